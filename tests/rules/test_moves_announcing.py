@@ -435,8 +435,9 @@ def test_no_cards_are_changed_before_they_are_dealt(whole):
 def test_in_a_set_without_these_faults_nothing_is_lost_by_them(whole):
     kept = {name: use for name, use in whole.rules.items() if not name.startswith("fault.")}
     coup = announcing(replace(whole, rules=FrozenMap(kept)), *FALSE, "younger plays 7C")
-    with pytest.raises(Impossible, match="no rule here says what follows when a player is found changing cards"):
-        then(coup, "elder is found changing cards")
+    after = then(coup, "elder is found changing cards")
+    assert after.steps[-1].decided == ()
+    assert not after.state.seats.elder.nothing
     with pytest.raises(Impossible, match="no rule here says what follows from a false claim"):
         then(coup, "younger finds that the elder has not four kings")
 
@@ -542,7 +543,7 @@ def test_what_may_be_called_is_offered_until_it_is_reckoned(whole):
     coup = then(coup, "elder calls point 47", "elder calls tierce major")
     offered = [str(one) for one in coup.templates()]
     assert {"elder shows his point", "elder shows his sequences"} < set(offered)
-    assert "younger answers good | equal | not good" in offered
+    assert "younger answers good" in offered
     assert [one.event.__name__ for one in then(coup, "they reckon").templates()] == ["Plays"]
 
 

@@ -211,10 +211,10 @@ def sums(known: Known) -> Pair[int] | None:
 def worths(known: Known) -> Pair[int] | None:
     """What each hand's point counts, if it is good."""
     pair = suits(known)
-    return None if pair is None else Pair(_worth(known.ruleset, pair.elder), _worth(known.ruleset, pair.younger))
+    return None if pair is None else Pair(worth_of(known.ruleset, pair.elder), worth_of(known.ruleset, pair.younger))
 
 
-def _worth(ruleset: RuleSet, held: Suited) -> int:
+def worth_of(ruleset: RuleSet, held: Suited) -> int:
     """What a point counts by the rule set's own rule (what is said of it, in a rule set without such a rule)."""
     if use := ruleset.rules.get("point.value"):
         return tens(held.total, use.params.below_thirty, use.params.five)

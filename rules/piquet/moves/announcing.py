@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from rules.core.cards import Card
+from rules.core.cards import Card, Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.piquet.judge.derived import worth_of
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.fours_and_threes import alike_in, name_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.laws.sequences import is_possible, runs_in
+from rules.piquet.laws.point import Suited
+from rules.piquet.laws.sequences import is_possible, length_of, run_named, runs_in
 from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
-from rules.piquet.table.holdings import POINT, SEQUENCES, SETS
+from rules.piquet.table.holdings import ORDER, POINT, SEQUENCES, SETS, called, holdings, number_of
 from rules.piquet.table.settlement import (
     Settled,
     has_unplayed,
     point_cards,
+    read_alike,
     runs_called,
     sequences_are_shown,
     settle,
@@ -38,8 +42,8 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
-    shown = claims.shown - {POINT}
-    return _calls(judge, state, event.hand, POINT, POINT, but(claims, {"point": event.number, "shown": shown}))
+    changes = {"point": event.number, "shown": claims.shown - {POINT}, "implied": claims.implied - {POINT}}
+    return _calls(judge, state, event.hand, POINT, POINT, but(claims, changes))
 
 
 @MOVES.move(CallsSequence)
@@ -50,7 +54,9 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
-    after = but(claims, {"runs": (*claims.runs, event.sequence)})
+    named = SEQUENCES in claims.implied and event.sequence in claims.runs
+    runs = claims.runs if named else (*claims.runs, event.sequence)
+    after = but(claims, {"runs": runs, "implied": claims.implied - {SEQUENCES}})
     return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
 
 
@@ -60,9 +66,14 @@ def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
-    if event.alike in claims.sets:
+    named = SETS in claims.implied and event.alike in claims.sets
+    if event.alike in claims.sets and not named:
         raise Impossible(f"the {event.hand} has already called {event.alike}")
-    return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
+    if event.alike in state.seat(other(event.hand)).claims.sets:
+        raise Impossible(f"the {other(event.hand)} has called {event.alike}, and both cannot have them")
+    sets = claims.sets if named else (*claims.sets, event.alike)
+    after = but(claims, {"sets": sets, "implied": claims.implied - {SETS}})
+    return _calls(judge, state, event.hand, SETS, event.alike, after)
 
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
@@ -74,15 +85,15 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         return _with(judge, after, hand, name, _profits(judge, state, hand, (kind,)))
     if not (has_unplayed(state, hand) or against.yields):
         return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
-    again = kind == POINT and seat.claims.point is not None
-    if first_word_stands(judge, state) and not against.yields and (again or kind in seat.claims.good):
+    again = kind == POINT and _point_called(seat.claims) not in (None, claims.point)
+    if first_word_stands(judge, state) and not against.yields and (again or _is_let_pass(seat.claims, kind)):
         return Outcome(after, retracts(judge, state, hand, name))
     return _calls_anew(judge, state, after, hand, kind, name)
 
 
 def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
     """Return the result of a call in time: whether it corrects the player's call, or takes back his answer."""
-    claims, said = state.seat(hand).claims, state.seat(hand).claims.point
+    claims, said = state.seat(hand).claims, _point_called(state.seat(hand).claims)
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Decided, ...] = ()
     number = after.seat(hand).claims.point
@@ -90,13 +101,24 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
         own = settled.struck.of(hand)
         decided = judge.ask("announce.sounding", hand=hand, said=said, number=number, struck=own)
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
-    back = (kind in claims.good and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
+    back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
         # he who has said nothing has no first word that would stand against him
         decided += retracts(judge, state, hand, name, struck, comes_back=back, bound=False)
     if not decided and settled.struck != Pair(0, 0):
         return Outcome(state)
     return Outcome(settled.state, (*decided, *settled.new))
+
+
+def _point_called(claims: Claims) -> int | None:
+    """The number that a player has called for his point; None if he only answered that he has more."""
+    more = POINT in claims.implied and claims.replies[POINT] == "not good"
+    return None if more else claims.point
+
+
+def _is_let_pass(claims: Claims, kind: str) -> bool:
+    """Whether a player has answered that what the other has of a kind is good."""
+    return claims.replies.get(kind) == "good"
 
 
 def _in_time(state: State, against: Seat) -> None:
@@ -153,7 +175,7 @@ def retracts(
 
 def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
     """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
-    if kind in seat.claims.good or (kind == POINT and seat.claims.point is not None):
+    if _is_let_pass(seat.claims, kind) or (kind == POINT and seat.claims.point is not None):
         facts = {"comes_back": True, "played": True, "other_played": True, "first_word": False, "own": 0, "struck": 0}
         return judge.ask("announce.retracting", hand=hand, name=name, **facts)
     return judge.ask("announce.forgotten", hand=hand, name=name)
@@ -167,8 +189,55 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     claims, kind = state.seat(event.hand).claims, state.called[1]
     if judge.declares:
         return declaring.answers(judge, state, event, kind)
-    good = claims.good | {kind} if event.answer == "good" else claims.good - {kind}
-    return Outcome(state.seated(event.hand, claims=but(claims, {"good": good})).but(called=None))
+    if event.answer == "equal" and kind == SETS:
+        raise Impossible("two players cannot have three or four of the same rank: one is better than the other")
+    claims = but(claims, {"replies": claims.replies.changed(kind, event.answer)})
+    mine = None if event.answer == "good" else _mine(judge, state, event.hand, kind, event.answer)
+    if mine is None:  # it is good, or he must still call what he says is better
+        return Outcome(state.seated(event.hand, claims=claims).but(called=None))
+    name = POINT if kind == POINT else mine
+    outcome = _calls(judge, state, event.hand, kind, name, _with_answer(claims, kind, mine))
+    return Outcome(outcome.state.but(called=None), outcome.decided)
+
+
+def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str | None:
+    """What a player says by his answer that he has: as much as the other called last, or the best that he has.
+
+    If he says `equal` and has not as much, it is a false call of the same. None if he says `not good` and has nothing
+    better: then he claims nothing yet.
+    """
+    name = called(state.seat(other(hand)).claims, kind)[-1]
+    strength = _strength(judge, kind, name)
+    held = holdings(judge.ruleset, state.seat(hand), kind)
+    if answer == "equal":
+        equals = (holding.name for holding in held if _strength(judge, kind, holding.name) == strength)
+        return next(equals, name)
+    if kind == SETS and judge.parameter("set.best", "precedence") == "separate":
+        held = tuple(holding for holding in held if holding.strength[0] == strength[0])
+    return held[0].name if held and _strength(judge, kind, held[0].name) > strength else None
+
+
+def _strength(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
+    """What decides between two things of a kind, by their names."""
+    if kind == POINT:
+        number = number_of(name)
+        by_count = judge.parameter("point.good", "compare") == "counted"
+        return (worth_of(judge.ruleset, Suited(None, number, (), number)) if by_count else number,)
+    if kind == SEQUENCES:
+        return length_of(name), run_named(name, Suit.SPADES)[0].rank.height
+    number, rank = read_alike(name)
+    return number, rank.height
+
+
+def _with_answer(claims: Claims, kind: str, mine: str) -> Claims:
+    """What a player has called, when an answer says that he has this; it takes the place of another point."""
+    if mine in called(claims, kind):
+        return claims
+    implied = claims.implied if called(claims, kind) else claims.implied | {kind}
+    if kind == POINT:
+        return but(claims, {"point": number_of(mine), "shown": claims.shown - {POINT}, "implied": implied})
+    what = "runs" if kind == SEQUENCES else "sets"
+    return but(claims, {what: (*getattr(claims, what), mine), "implied": implied})
 
 
 def judged(state: State, settled: Settled, decided: tuple[Decided, ...]) -> Outcome[State]:
@@ -294,14 +363,18 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
     for hand in HANDS:
         yield from _to_call(judge, state, hand)
     if state.called:
-        yield one_of(Answers, "answer", ("good", "equal", "not good"), hand=other(state.called[0]))
+        hand, kind = other(state.called[0]), state.called[1]
+        held = [holding.name for holding in holdings(judge.ruleset, state.seat(hand), kind)]
+        true = tuple(answer for answer in ("equal", "not good") if _mine(judge, state, hand, kind, answer) in held)
+        yield one_of(Answers, "answer", ("good", *true), hand=hand)
     yield family(Reckon)
 
 
 def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer the true calls that a player has not made yet, and the showing of his point and sequences."""
     seat = state.seat(hand)
-    claims, bound = seat.claims, seat.claims.good if first_word_stands(judge, state) else frozenset()
+    claims = seat.claims
+    bound = tuple(filter(partial(_is_let_pass, claims), ORDER)) if first_word_stands(judge, state) else ()
     totals = suits_of(judge.ruleset, seat)
     if claims.point is None and totals and POINT not in bound:
         yield one_of(CallsPoint, "number", (max(totals),), hand=hand)

@@ -142,9 +142,9 @@ def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
     """A player is caught changing cards, or taking them back."""
     if state.phase not in ("exchange", "announce", "play", "over"):
         raise Impossible("no cards have been dealt, so none can be changed")
-    if "fault.changing" not in judge.ruleset.rules:
-        raise Impossible("no rule here says what follows when a player is found changing cards")
     _not_void(state)
+    if "fault.changing" not in judge.ruleset.rules:
+        return Outcome(state)
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
     lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
     return judged(state, settled, judge.ask("fault.changing", hand=event.hand, struck=lost, replaced=replaced))

@@ -28,6 +28,7 @@ from rules.piquet.table.events import (
 from rules.piquet.table.holdings import (
     KIND_OF,
     NEXT,
+    ORDER,
     POINT,
     SEQUENCES,
     SETS,
@@ -43,9 +44,6 @@ from rules.piquet.table.holdings import (
 )
 from rules.piquet.table.settlement import has_unplayed, point_cards, settle
 from rules.piquet.table.state import Claims, State
-
-ORDER = (POINT, SEQUENCES, SETS)
-
 
 # --- whose turn it is ---
 

@@ -19,6 +19,7 @@ from rules.piquet.sides import HANDS_KEPT
 from rules.piquet.table.state import Claims, Seat
 
 POINT, SEQUENCES, SETS = "point", "sequences", "sets"
+ORDER = (POINT, SEQUENCES, SETS)
 """The kinds of things declared, in the order of declaring."""
 
 NEXT = "next sequences"
@@ -80,6 +81,11 @@ def _suits_held(cards: tuple[Card, ...], worth: Mapping[Rank, int], measure: str
 def point_name(number: int) -> str:
     """How a point is named: `point 46`."""
     return f"{POINT} {number}"
+
+
+def number_of(name: str) -> int:
+    """The number of a point of this name."""
+    return int(name.removeprefix(f"{POINT} "))
 
 
 def called(claims: Claims, kind: str) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def sequences_are_shown(ruleset: RuleSet) -> bool:
 
 def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
     """The cards that three or four of a rank are taken to be, those he holds first."""
-    number, rank = _read(alike)
+    number, rank = read_alike(alike)
     cards = sorted((Card(rank, suit) for suit in Suit), key=lambda card: card not in seat.kept)
     return tuple(cards[:number])
 
@@ -113,7 +113,7 @@ def is_true(seat: Seat, alike: str) -> bool:
     return all(card in seat.kept for card in set_cards(seat, alike))
 
 
-def _read(alike: str) -> tuple[int, Rank]:
+def read_alike(alike: str) -> tuple[int, Rank]:
     """Read `three aces`."""
     word, ranks = alike.split()
     number = next(number for number, name in NUMBERS.items() if name == word)
@@ -239,7 +239,7 @@ class _Called(Known):
         """Why what each has of a kind is not compared with the other's."""
         return Pair(*(_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS))
 
-    def _called_or_held(self, name: str, kind: str) -> Pair[tuple[Run | Alike, ...]]:
+    def _called_or_held(self, name: str, kind: str) -> object:
         """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
         called: Any = DERIVED[name](self)
         out, thing = self._out(kind), Run if kind == SEQUENCES else Alike

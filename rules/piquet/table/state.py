@@ -69,13 +69,16 @@ class Claims:
 
     # --- what he has answered ---
 
-    good: frozenset[str] = frozenset()
-    """The kinds in which he has answered that the other's is good. Only in the old books."""
     replies: FrozenMap[str, str] = NO_REPLIES
-    """The younger's answer in each kind: `good`, `equal` or `not good`. Only in the modern rules.
+    """His last answer in each kind: `good`, `equal` or `not good`. In the modern rules only the younger answers.
 
-    With the answer `equal`, his own point or sequence is written into `point` or `runs` as well. Where the next
+    With the answer `equal`, what he has of the same kind is written into `point` or `runs` as well. Where the next
     sequences decide between equal ones, the answers to these stand beside it under `NEXT`, the last of them.
+    """
+    implied: frozenset[str] = frozenset()
+    """The kinds in which what stands among his calls follows from his answer alone. Only in the old books.
+
+    After `equal` it is as much as the other called, after `not good` the best that he has. He may still name it.
     """
 
     # --- special calls of the modern rules ---
