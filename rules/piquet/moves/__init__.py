@@ -11,6 +11,7 @@ from rules.piquet.moves import (
     declaring,
     exchanging,
     playing,
+    stopping,
     talon,
     too_many,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "declaring",
     "exchanging",
     "playing",
+    "stopping",
     "talon",
     "too_many",
 ]

@@ -189,6 +189,8 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     claims, kind = state.seat(event.hand).claims, state.called[1]
     if judge.declares:
         return declaring.answers(judge, state, event, kind)
+    if not _what_was_called(state):
+        raise Impossible(f"the {other(event.hand)} has taken back what could be answered")
     if event.answer == "equal" and kind == SETS:
         raise Impossible("two players cannot have three or four of the same rank: one is better than the other")
     claims = but(claims, {"replies": claims.replies.changed(kind, event.answer)})
@@ -200,13 +202,20 @@ def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     return Outcome(outcome.state.but(called=None), outcome.decided)
 
 
+def _what_was_called(state: State) -> tuple[str, ...]:
+    """What stands of the kind that was called last; nothing if it has been taken back."""
+    assert state.called is not None
+    hand, kind = state.called
+    return called(state.seat(hand).claims, kind)
+
+
 def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str | None:
     """What a player says by his answer that he has: as much as the other called last, or the best that he has.
 
     If he says `equal` and has not as much, it is a false call of the same. None if he says `not good` and has nothing
     better: then he claims nothing yet.
     """
-    name = called(state.seat(other(hand)).claims, kind)[-1]
+    name = _what_was_called(state)[-1]
     strength = _strength(judge, kind, name)
     held = holdings(judge.ruleset, state.seat(hand), kind)
     if answer == "equal":
@@ -362,7 +371,7 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
         return
     for hand in HANDS:
         yield from _to_call(judge, state, hand)
-    if state.called:
+    if state.called and _what_was_called(state):
         hand, kind = other(state.called[0]), state.called[1]
         held = [holding.name for holding in holdings(judge.ruleset, state.seat(hand), kind)]
         true = tuple(answer for answer in ("equal", "not good") if _mine(judge, state, hand, kind, answer) in held)

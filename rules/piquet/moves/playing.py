@@ -16,7 +16,7 @@ from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
-from rules.piquet.moves.arrival import arrived, counting, found_in
+from rules.piquet.moves.arrival import arrived, counting, found_in, stopped
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
@@ -161,7 +161,7 @@ def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     made = (
         _pique_by_last(judge, state, last, counted + sum(finding.points or 0 for finding in for_it)) if for_it else ()
     )
-    return _ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
+    return ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
 
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
@@ -253,7 +253,7 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tu
     return _pique(judge, state.but(played=played), last)
 
 
-def _ended(
+def ended(
     judge: Judge,
     state: State,
     before: tuple[Decided, ...],
@@ -262,9 +262,14 @@ def _ended(
 ) -> Outcome[State]:
     """Return the end of the coup: after the last trick a capot or the most cards, and who reaches his number.
 
-    `before`: the findings on this event so far, including `last` (the last trick). `cards_lost`: who has lost the
-    cards, so that the tricks he won do not count.
+    If somebody has reached it before, the coup stops there, and neither counts anything for the cards. `before`: the
+    findings on this event so far, including `last` (the last trick). `cards_lost`: who has lost the cards, so that the
+    tricks he won do not count.
     """
+    if not state.arrived:
+        over, found = stopped(judge, state, *last)
+        if over.stopped:
+            return Outcome(over.but(ended=last), (*before, *found))
     capots = judge.ask("capot", cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(finding.to for finding in capots)))
@@ -313,7 +318,7 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
     rest = max(len(state.seat(hand).held) for hand in HANDS)
     won = state.won.changed(winner, state.won.of(winner) + rest)
     cards_lost = event.hand if any(finding.ruling == LOST["cards"] for finding in decided) else None
-    return _ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
+    return ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
 
 
 def _nothing_made(state: State, hand: Hand) -> State:

@@ -18,7 +18,7 @@ from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves import MOVES
-from rules.piquet.moves.arrival import respond
+from rules.piquet.moves.stopping import respond
 from rules.piquet.sides import HANDS, Decided, Pair
 from rules.piquet.table.state import State
 

@@ -186,7 +186,7 @@ ARRIVAL: Mapping[str, str] = {
 def _arrives(finding: Decided) -> str:
     if finding.to:
         return told(finding, ARRIVAL[finding.name or ""])
-    return _("The coup stops there: what would be played after it changes nothing.")
+    return _("The coup stops there: nothing that comes after it is counted.")
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
