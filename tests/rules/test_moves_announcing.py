@@ -402,7 +402,8 @@ def test_a_repique_that_was_hindered_comes_in_the_place_of_the_pique(whole, line
     elder, younger = "KS QS JS TS 9S QH QD QC 7H 7D 7C 6H", "AH KH JH TH 8H AD JD 9D 8D 9C 8C 6C 6D"
     lines = ("elder calls point 49", "elder calls quinte of the king", "elder calls four queens")
     lines = (*lines, "younger calls point 49", "younger shows his point", "younger calls three tens")
-    coup = announcing(whole, *lines, "elder shows his point and sequences", elder=elder, younger=younger)
+    reading = whole.with_reading("fault.false-claim", "punished", "called")
+    coup = announcing(reading, *lines, "elder shows his point and sequences", elder=elder, younger=younger)
     coup = then(coup, "elder plays KS", "younger plays 6C")
     assert coup.score == Pair(15 + 14 + 1 + 30, 0)
     coup = then(coup, line)

@@ -102,3 +102,12 @@ def test_what_a_rule_decides_is_a_rule_that_decides_itself() -> None:
     rules = registry()
     assert {one.matter for one in rules.values()} <= set(rules)
     assert all(rules[one.matter].matter == one.matter for one in rules.values())
+
+
+def test_every_ground_is_a_reason_and_not_a_question():
+    """It is read after “because”: “because what each pays for three Kings” is none."""
+    questions = ("what ", "who ", "whose ", "which ", "how ", "whether ")
+    grounds = {
+        f"{name}#{ground}": meaning for name, one in registry().items() for ground, meaning in one.grounds.items()
+    }
+    assert [ground for ground, meaning in grounds.items() if meaning.startswith(questions)] == []

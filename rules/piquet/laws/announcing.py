@@ -14,13 +14,16 @@ from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.sides import Finding, Hand, other
 
-Showing = Literal["shows", "plays", "comes back", "profits"]
+MUST_SHOW = "must show"
+"""The ruling by which a player must show what he has called."""
+
+Showing = Literal["must", "shows", "plays", "comes back", "profits"]
 
 
 @rule(
     "announce.showing",
     grounds={
-        "custom": "what is called is shown",
+        "custom": "a player shows what he calls",
         "unshown": "a player who plays his first card without showing what is better than the other's loses it",
         "equal": "a player who plays his first card without showing what equals the other's loses it too",
         "other": "then the other counts what he can show of the same kind, even if it is less and he has played",
@@ -49,17 +52,18 @@ def showing(
 ) -> Iterator[Finding]:
     """A player shows what he must before his first card; else he loses it, and the other may show his.
 
-    `act`: the player `shows` his `things` (`cards`) in time; he `plays` without having shown them; he `comes back` to
-    what he has lost; he `profits`: he shows his own after the other has lost the same kind. `equal`: what he has not
-    shown is no better than the other's. `after_fault`, `after_discovery`: he has played a card since the other's fault,
-    or since it was found out. Parameters: `runs_from`, the moment from which he must do so before he plays again;
-    `called_falsely`, whether a sequence that was called but is not held counts until it should be shown, and is then
-    lost as one `unshown`, or counts `nothing` from the start; `shown`, whether `point and sequences` must be shown, or
-    only the `point`: then a sequence called but not held counts until it is found out. 1642 §25–26; 1651 XII.3–4; 1674
-    par. 17.
+    `act`: the player `must` still show his `things`; he `shows` them (`cards`) in time; he `plays` without having shown
+    them; he `comes back` to what he has lost; he `profits`: he shows his own after the other has lost the same kind.
+    `equal`: what he has not shown is no better than the other's. `after_fault`, `after_discovery`: he has played a card
+    since the other's fault, or since it was found out. Parameters: `runs_from`, the moment from which he must do so
+    before he plays again; `called_falsely`, whether a sequence that was called but is not held counts until it should
+    be shown, and is then lost as one `unshown`, or counts `nothing` from the start; `shown`, whether `point and
+    sequences` must be shown, or only the `point`: then a sequence called but not held counts until it is found out.
+    1642 §25–26; 1651 XII.3–4; 1674 par. 17.
     """
-    if act == "shows":
-        yield Finding("custom", to=hand, ruling="shown", name=" and ".join(things), cards=cards)
+    if act in ("must", "shows"):
+        ruling = MUST_SHOW if act == "must" else "shown"
+        yield Finding("custom", to=hand, ruling=ruling, name=" and ".join(things), cards=cards)
         return
     too_late = after_fault if p.runs_from == "fault" else after_discovery
     for thing in things:
@@ -184,7 +188,7 @@ def broken_four(
     """
     must_show = to_see and p.seeing == "due"
     if act in ("asks", "asks to see"):
-        must = "must show" if must_show else "must tell"
+        must = MUST_SHOW if must_show else "must tell"
         may_ask = (counted or p.asked == "called") and (p.answers == "announcer" or hand == "younger")
         yield Finding("asked", to=hand, ruling=must if may_ask else REFUSED, name=name)
     elif act == "refuses" or not true or (act == "tells" and must_show):

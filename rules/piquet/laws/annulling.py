@@ -63,7 +63,7 @@ def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
 
 @rule(
     "deal.annulled",
-    grounds={"next": "who deals after an annulled coup"},
+    grounds={"next": "after an annulled coup the deal passes, or the same player deals again"},
     parameters={"then": Choice("again", "alternate")},
     asks={"then": "who deals next"},
     needs=("coup.annulled",),

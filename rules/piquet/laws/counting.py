@@ -81,7 +81,7 @@ def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> It
         "point": "the point is counted after the blanche",
         "sequence": "sequences are counted after the point",
         "set": "threes and fours are counted after the sequences",
-        "play": "what is made in play is counted after the announcements",
+        "play": "points made in play are counted after the announcements",
         "cards": "the points for the cards are counted last",
         "stops": "the player who arrives first has won at that moment, and the coup stops there",
     },

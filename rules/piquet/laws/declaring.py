@@ -155,6 +155,9 @@ def naming(p: Params, hand: Hand, act: Literal["calls", "names"], name: str, tru
         yield Finding("three", to=hand, ruling=REFUSED, name=name)
 
 
+Opening = Literal["must", "shows", "plays", "counts"]
+
+
 @rule(
     "announce.open",
     grounds={
@@ -168,19 +171,19 @@ def naming(p: Params, hand: Hand, act: Literal["calls", "names"], name: str, tru
     needs=("announce.declaring",),
 )
 def laying_open(
-    p: Params, hand: Hand, act: Literal["shows", "plays", "counts"], name: str, cards: tuple[Card, ...], equal: bool
+    p: Params, hand: Hand, act: Opening, name: str, cards: tuple[Card, ...], equal: bool
 ) -> Iterator[Finding]:
     """Point and sequences count only if they are shown; equal ones must be shown too; threes and fours need not.
 
-    `act`: the player `shows` a thing (`name`, `cards`); he `plays` without having shown it, which is refused while
-    an `equal` thing must still be shown, and otherwise loses him the points of the thing; or he `counts` three or four
-    of a rank. modern 9, 11, 22, 23.
+    `act`: the player `must` show a thing (`name`) to count it; he `shows` it (`cards`); he `plays` without having shown
+    it, which is refused while an `equal` thing must still be shown, and otherwise loses him the points of the thing; or
+    he `counts` three or four of a rank. modern 9, 11, 22, 23.
     """
     if act == "counts":
         yield Finding("four" if name.startswith("four") else "three", to=hand, ruling="need not show", name=name)
         return
     ground = {("elder", True): "equal-too", ("younger", True): "equal"}.get((hand, equal), hand)
-    ruling = "shown" if act == "shows" else REFUSED if equal else "not counted"
+    ruling = {"shows": "shown", "must": "must show"}.get(act, REFUSED if equal else "not counted")
     yield Finding(ground, to=hand, ruling=ruling, name=name, cards=cards)
 
 

@@ -46,6 +46,7 @@ def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
         "coups": "the partie has a fixed number of coups, dealt in turn",
         "higher": "after the last coup the higher total wins",
         "tie": "if the totals are equal, more coups are played",
+        "more": "all the coups that are added because of equal totals are played",
     },
     parameters={"coups": Number(1), "more": Number(1), "tied_again": Choice("more", "drawn")},
     asks={
@@ -65,7 +66,7 @@ def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding
     if beyond < 0:
         yield Finding("coups", ruling="play on", number=-beyond)
     elif beyond % p.more:
-        yield Finding("tie", ruling="play on", number=p.more - beyond % p.more)
+        yield Finding("more", ruling="play on", number=p.more - beyond % p.more)
     elif totals["A"] == totals["B"]:
         drawn = beyond > 0 and p.tied_again == "drawn"
         yield Finding("tie", ruling="drawn" if drawn else "play on", number=0 if drawn else p.more)

@@ -11,6 +11,7 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.derived import worth_of
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import alike_in, name_of
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.point import Suited
@@ -20,7 +21,7 @@ from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
-from rules.piquet.table.holdings import ORDER, POINT, SEQUENCES, SETS, called, holdings, number_of
+from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, called, holdings, number_of
 from rules.piquet.table.settlement import (
     Settled,
     has_unplayed,
@@ -342,12 +343,15 @@ def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) ->
 
 @MOVES.move(FindsNotShown)
 def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
-    """A player finds out that the other has played without showing what he had to show."""
+    """A player finds out that the other has played without showing what he had to show: he may now show his own."""
     things = frozenset(event.things.split(" and "))
     if event.hand == event.other or not things <= state.seat(event.other).lost:
         raise Impossible(f"the {event.other} has not lost his {event.things} by failing to show")
     found = state.discovered.of(event.other) | things
-    return Outcome(state.but(discovered=state.discovered.changed(event.other, found)))
+    after, seat = state.but(discovered=state.discovered.changed(event.other, found)), state.seat(event.hand)
+    mine = tuple(thing for thing in KINDS if thing in things and holdings(judge.ruleset, seat, thing))
+    decided = _profits(judge, after, event.hand, mine)
+    return Outcome(after, () if is_refused(decided) else decided)
 
 
 @MOVES.move(Reckon)
@@ -383,7 +387,7 @@ def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer the true calls that a player has not made yet, and the showing of his point and sequences."""
     seat = state.seat(hand)
     claims = seat.claims
-    bound = tuple(filter(partial(_is_let_pass, claims), ORDER)) if first_word_stands(judge, state) else ()
+    bound = tuple(filter(partial(_is_let_pass, claims), KINDS)) if first_word_stands(judge, state) else ()
     totals = suits_of(judge.ruleset, seat)
     if claims.point is None and totals and POINT not in bound:
         yield one_of(CallsPoint, "number", (max(totals),), hand=hand)

@@ -106,18 +106,22 @@ def _not_void(state: State) -> None:
 
 def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[State]:
     """Return the result of calling a thing falsely."""
-    seat = state.seat(hand)
+    seat, counted = state.seat(hand), _has_counted(state, hand, thing)
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, thing)
-        facts = {"played": False, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
+        facts = {"played": False, "counted": counted, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
         return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
     if seat.nothing:
         return Outcome(state)
+    if not counted and judge.parameter("fault.false-claim", "punished") == "counted":
+        facts = {"played": True, "counted": False, "struck": 0, "bonuses": (), "replaced": 0}
+        settled = _without_claim(judge, state, hand, thing)
+        return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
         finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
     )
-    facts = {"name": thing, "played": True, "struck": settled.struck.of(hand)}
+    facts = {"name": thing, "played": True, "counted": counted, "struck": settled.struck.of(hand)}
     replaced = settled.struck.of(other(hand))
     found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
     if _has_uncalled(judge, seat):
@@ -127,6 +131,15 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[St
             *(finding for finding in found if not (mistaken and finding.to == hand and finding.points is not None)),
         )
     return judged(state, settled, found)
+
+
+def _has_counted(state: State, hand: Hand, thing: str) -> bool:
+    """Whether a player has counted something for a sequence, or three or four, of this name."""
+    return any(
+        finding.to == hand and finding.name == thing and finding.points
+        for finding in state.standing
+        if finding.rule in ("sequence.best", "set.best")
+    )
 
 
 def _has_uncalled(judge: Judge, seat: Seat) -> bool:

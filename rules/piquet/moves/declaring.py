@@ -11,6 +11,7 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, other
@@ -28,7 +29,6 @@ from rules.piquet.table.events import (
 from rules.piquet.table.holdings import (
     KIND_OF,
     NEXT,
-    ORDER,
     POINT,
     SEQUENCES,
     SETS,
@@ -145,7 +145,7 @@ def _is_next(judge: Judge, state: State, kind: str) -> bool:
 def _is_past(state: State, kind: str) -> bool:
     """Whether the elder has declared a kind that comes after this one, or said that he has none of this."""
     claims = state.seats.elder.claims
-    later = ORDER[ORDER.index(kind) + 1 :]
+    later = KINDS[KINDS.index(kind) + 1 :]
     return any(called(claims, one) or one in claims.none for one in later)
 
 
@@ -357,7 +357,7 @@ def _equals(counted: State, hand: Hand) -> frozenset[str]:
 def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
     """Return the kinds in which a player's call is good or equal but not shown; both have counted."""
     due = counted.due.of(hand)
-    return tuple(kind for kind in ORDER if kind in due and called(counted.seat(hand).claims, kind))
+    return tuple(kind for kind in KINDS if kind in due and called(counted.seat(hand).claims, kind))
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
@@ -395,7 +395,12 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     silent = hand == "elder" and not state.seats.elder.claims.sets
     decided = _turn(judge, hand, None, now=True)
     decided += judge.ask("announce.silence", hand=hand, name=None) if silent else ()
-    return Outcome(settled.state, (*decided, *settled.new, *_need_not_show(judge, settled.new)))
+    decided += (*settled.new, *_need_not_show(judge, settled.new))
+    equals = _equals(settled.state, hand)
+    for thing in (thing for thing in _not_shown(settled.state, hand) if thing not in equals):
+        facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
+        decided += judge.ask("announce.open", hand=hand, act="must", **facts)
+    return Outcome(settled.state, decided)
 
 
 def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
@@ -451,7 +456,7 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
         return
     seat = state.seat(hand)
     names = {
-        kind: tuple(dict.fromkeys(holding.name for holding in sayable(judge.ruleset, seat, kind))) for kind in ORDER
+        kind: tuple(dict.fromkeys(holding.name for holding in sayable(judge.ruleset, seat, kind))) for kind in KINDS
     }
     numbers = tuple(dict.fromkeys(holding.strength[0] for holding in holdings(judge.ruleset, seat, POINT)))
     yield from _legal(judge, state, CallsPoint, "number", numbers, hand)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from rules.core.cards import show_cards
 from rules.core.messages import N_, say
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
-from rules.piquet.sentences.words import his, his_held, instead, losing, named, parties, told
+from rules.piquet.sentences.words import claimed, his, his_held, instead, losing, parties, told
 from rules.piquet.sides import Decided
 
 REFUSED = "refused"
@@ -15,6 +16,8 @@ REFUSED = "refused"
 
 def _showing(finding: Decided) -> str:
     ground = finding.grounds[0]
+    if finding.ruling == MUST_SHOW:
+        return _of_things(finding, N_("{who} must show {his_things} before he plays a card."))
     if ground == "custom":
         return say("{who} shows {his_things}.", **parties(finding), his_things=his_held(finding))
     if ground == "other":
@@ -130,7 +133,13 @@ def _false_claim(finding: Decided) -> str:
                 "{who} does not have {thing}; he has played no card, and only takes it back, "
                 "and loses the {lost} he had counted."
             ),
-            thing=named(finding.name),
+            thing=claimed(finding),
+        )
+    if ground == "uncounted":
+        return say(
+            "{who} does not have {thing}; he has not counted it, and loses nothing.",
+            **parties(finding),
+            thing=claimed(finding),
         )
     if ground == "other":
         return say("{who} may count everything that he has.", **parties(finding))
@@ -149,7 +158,7 @@ def _false_claim(finding: Decided) -> str:
         finding,
         N_("{who} does not have {thing}: he counts nothing in this coup."),
         N_("{who} does not have {thing}: he counts nothing in this coup, and loses the {lost} he had counted."),
-        thing=named(finding.name),
+        thing=claimed(finding),
     )
 
 
@@ -168,7 +177,7 @@ def _one_for_another(finding: Decided) -> str:
             "{who} called {thing} for what he has, and counts nothing in this coup, "
             "and loses the {lost} he had counted."
         ),
-        thing=named(finding.name),
+        thing=claimed(finding),
     )
 
 

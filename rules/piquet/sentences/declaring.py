@@ -93,6 +93,8 @@ def _open(finding: Decided) -> str:
                 "{who} shows {his_things}, equal to the other's.", **parties(finding), his_things=his_held(finding)
             )
         return say("{who} shows {his_things}.", **parties(finding), his_things=his_held(finding))
+    if finding.ruling == "must show":
+        return say("{who} must show {his_things} to count it.", **parties(finding), his_things=his(finding))
     if finding.ruling == REFUSED:
         return say(
             "{who} must still show {his_things}, equal to the other's, before the younger may play.",

@@ -27,8 +27,8 @@ def _exchange(finding: Decided) -> str:
     ground = finding.grounds[0]
     if ground == "says":
         if finding.number:
-            return _of_cards(finding, N_("{who} has a blanche: he must now discard {cards}."))
-        return say("{who} has a blanche: he must say how many he will discard.", **parties(finding))
+            return _of_cards(finding, N_("{who} says that he has a blanche, and must discard {cards}."))
+        return say("{who} must say with his blanche how many cards he will discard.", **parties(finding))
     if ground == "other-first":
         if finding.ruling == REFUSED:
             return say("{who} may not show his blanche before the other has discarded.", **parties(finding))

@@ -177,6 +177,12 @@ def _deals(finding: Decided) -> str:
             "the totals are equal: {number} more coups are played.",
             finding.number or 0,
         )
+    if "more" in finding.grounds:
+        return several(
+            "the totals were equal, and of the coups added {number} is still to be played.",
+            "the totals were equal, and of the coups added {number} are still to be played.",
+            finding.number or 0,
+        )
     return several("{number} more coup is played.", "{number} more coups are played.", finding.number or 0)
 
 

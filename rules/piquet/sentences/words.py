@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.core.cards import Card, show_cards
 from rules.core.messages import ENGLISH, N_, _, language, say, several
+from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.sides import Decided, Hand
 
 POINT, HIS_POINT = "point ", "his point "
@@ -104,6 +105,12 @@ def a_thing(finding: Decided) -> str:
     """Return the thing judged with its article and its cards: `a quinte major (AS KS QS JS TS)`."""
     words = article(finding.name or "hand")
     return with_cards(_(words), finding)
+
+
+def claimed(finding: Decided) -> str:
+    """Return the thing that a player claimed, without cards: `a quinte major`, `three aces`."""
+    name = finding.name or "hand"
+    return _(name if is_alike(name) else article(name))
 
 
 def held(finding: Decided) -> str:

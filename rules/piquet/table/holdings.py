@@ -11,6 +11,7 @@ from rules.core.cards import Card, Rank
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.derived import Known, values
 from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import FOUR, Alike, alike_in
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.point import suits_in
@@ -18,8 +19,7 @@ from rules.piquet.laws.sequences import name_of, parts_of, runs_in
 from rules.piquet.sides import HANDS_KEPT
 from rules.piquet.table.state import Claims, Seat
 
-POINT, SEQUENCES, SETS = "point", "sequences", "sets"
-ORDER = (POINT, SEQUENCES, SETS)
+POINT, SEQUENCES, SETS = KINDS
 """The kinds of things declared, in the order of declaring."""
 
 NEXT = "next sequences"

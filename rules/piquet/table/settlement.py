@@ -17,7 +17,9 @@ from rules.piquet.judge.decide import ORDER, run_known
 from rules.piquet.judge.derived import DERIVED, Known, announced_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
@@ -358,7 +360,19 @@ def settle(judge: Judge, state: State) -> Settled:
     state, left_out = _left_out(judge, state, standing)
     standing = (*standing, *left_out)
     new, struck = _changes(state.standing, standing)
-    return Settled(state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True), new, struck)
+    after = state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True)
+    return Settled(after, (*new, *must_show(judge, state, after)), struck)
+
+
+def must_show(judge: Judge, before: State, after: State) -> tuple[Decided, ...]:
+    """The findings about what each must show before his next card, and had not to show before."""
+    facts = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False}
+    decided: tuple[Decided, ...] = ()
+    for hand in HANDS:
+        if new := after.due.of(hand) - before.due.of(hand):
+            things = tuple(thing for thing in KINDS if thing in new)
+            decided += judge.ask("announce.showing", hand=hand, act="must", things=things, **facts)
+    return decided
 
 
 def bonuses_in(decided: Iterable[Decided], hand: Hand, names: Container[str]) -> tuple[Bonus, ...]:
@@ -478,7 +492,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
         state = state.seated(
             hand, after_fault=seat.after_fault | against.lost, after_discovery=seat.after_discovery | found
         )
-    new = settled.new
+    new = tuple(finding for finding in settled.new if finding.to != hand or finding.ruling != MUST_SHOW)
     for thing in sorted(state.due.of(hand)):
         if lost := _loses(judge, state, hand, thing):
             again = settle(judge, _without_unshown(state, hand, thing))

@@ -50,7 +50,7 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
         "valet": "each Valet, joined with two cards of no value, is worth its points",
         "plain": "a trick of plain cards alone is worth its own points",
         "nothing": "the triumphs other than Monde, Mat and Bateleur have no value here",
-        "left": "whether one or two cards left over are worth a trick",
+        "left": "one or two cards are left over when the rest are put together",
     },
     parameters={
         "values": Table(VALUES),
@@ -110,12 +110,14 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
 @rule(
     "count.paid",
     grounds={
-        "five": "what a player who loses five pays to the player who gains them",
-        "ten": "what a player who loses ten pays",
-        "fifteen": "what a player who loses fifteen pays",
+        "five": "a player who loses five pays a price to the player who gains them",
+        "ten": "a player who loses ten pays a price",
+        "fifteen": "a player who loses fifteen pays a price",
         "too-few": "a player who loses fewer than five pays nothing",
         "between": "a player who loses more than five, but fewer than ten, pays as for five; so with the other numbers",
-        "beyond": "what a player who loses twenty or more pays",
+        "beyond": "a player who loses twenty or more pays for it",
+        "most": "of several who have gained, the one who gained most is paid all; of two equal ones the first in turn",
+        "each": "of several who have gained, each is paid for his own fives",
     },
     parameters={
         "prices": Table(("five", "ten", "fifteen")),
@@ -148,7 +150,9 @@ def _paid_by(p: Params, loser: str, lost: int, gains: Mapping[str, int]) -> Iter
     marks = p.prices[FIVES[min(fives, most)]]
     if fives > most and p.beyond == "one-more-each-five":
         marks += fives - most
-    grounds = (FIVES[min(fives, most)], *(["beyond"] if fives > most else ["between"] if odd else []))
+    grounds = [FIVES[min(fives, most)], *(["beyond"] if fives > most else ["between"] if odd else [])]
+    if sum(each > 0 for each in gains.values()) > 1:
+        grounds.append("most" if p.gainer == "most" else "each")
     for one, part in _shares(p.gainer, loser, marks, gains):
         yield Finding(*grounds, to=one, points=part, payers=(loser,), number=lost)
 

@@ -102,7 +102,7 @@ def dealt_from(
     "deal.bad",
     grounds={
         "lost": "a player who deals badly loses the coup, and may have to give marks to each",
-        "again": "who deals after a bad deal",
+        "again": "after a bad deal the cards are dealt again",
     },
     parameters={"pays": Number(), "deals": Choice("next", "same")},
     asks={"pays": "how many marks he pays", "deals": "who deals then"},
@@ -156,7 +156,7 @@ def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Ite
 
 @rule(
     "deal.rotation",
-    grounds={"next": "who deals the next coup"},
+    grounds={"next": "after a coup another player deals"},
     parameters={"next": Choice("after", "before")},
     asks={"next": "who deals next"},
 )

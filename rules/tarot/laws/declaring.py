@@ -31,13 +31,13 @@ def _paid(
 @rule(
     "kings.worth",
     grounds={
-        "three": "what each pays for three Kings",
-        "four": "what each pays for four Kings",
+        "three": "each pays for three Kings",
+        "four": "each pays for four Kings",
         "holds": "four Kings are an Impériale and four Tarots too",
-        "four-with-tarots": "what each pays for four Kings to a player who also counts Tarots",
-        "two-and-mat": "what each pays for two Kings and the Mat",
-        "three-and-mat": "what each pays for three Kings and the Mat",
-        "four-and-mat": "what each pays for four Kings and the Mat",
+        "four-with-tarots": "each pays for four Kings to a player who also counts Tarots",
+        "two-and-mat": "each pays for two Kings and the Mat",
+        "three-and-mat": "each pays for three Kings and the Mat",
+        "four-and-mat": "each pays for four Kings and the Mat",
         "tarots-besides": "the Tarots within the price have already been counted",
     },
     parameters={
@@ -110,7 +110,7 @@ def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
 
 @rule(
     "trio.worth",
-    grounds={"three": "what each pays for Monde, Mat and Bateleur"},
+    grounds={"three": "each pays for Monde, Mat and Bateleur"},
     parameters={"price": Number()},
     asks={"price": "how many marks it is worth"},
 )
@@ -125,11 +125,11 @@ def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards:
 @rule(
     "tarots.worth",
     grounds={
-        "four": "what each pays for four Tarots",
-        "five": "what each pays for five Tarots",
-        "six": "what each pays for six Tarots",
-        "seven": "what each pays for seven Tarots",
-        "belle": "what each pays for the seven Tarots and la belle",
+        "four": "each pays for four Tarots",
+        "five": "each pays for five Tarots",
+        "six": "each pays for six Tarots",
+        "seven": "each pays for seven Tarots",
+        "belle": "each pays for the seven Tarots and la belle",
         "within": "some Tarots have already been counted within the price of the Kings",
     },
     parameters={"prices": Table(TAROTS)},
@@ -179,9 +179,9 @@ def sien_numbers(to: str) -> tuple[int, ...]:
 @rule(
     "triumphs.worth",
     grounds={
-        "ten": "what each pays for ten triumphs",
-        "fifteen": "what each pays for fifteen triumphs",
-        "twenty": "what each pays for twenty triumphs",
+        "ten": "each pays for ten triumphs",
+        "fifteen": "each pays for fifteen triumphs",
+        "twenty": "each pays for twenty triumphs",
     },
     parameters={
         "prices": Table(TRIUMPHS),
@@ -240,9 +240,9 @@ def imperiale(
 @rule(
     "brizigole.worth",
     grounds={
-        "four": "what each pays for the four highest or lowest triumphs",
-        "five": "what each pays for the five highest or lowest triumphs",
-        "six": "what each pays for the six highest or lowest triumphs",
+        "four": "each pays for the four highest or lowest triumphs",
+        "five": "each pays for the five highest or lowest triumphs",
+        "six": "each pays for the six highest or lowest triumphs",
     },
     parameters={"prices": Table(BRIZIGOLES), "mat": Choice("apart", "lowest")},
     asks={"prices": "how many marks it is worth", "mat": "whether the Mat is the lowest"},

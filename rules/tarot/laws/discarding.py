@@ -88,7 +88,7 @@ def bad(
 
 @rule(
     "discard.counted",
-    grounds={"own": "whether the discards count with the tricks of their owner"},
+    grounds={"own": "the discards are counted at the end"},
     parameters={"counted": Choice("with-the-tricks", "with-the-dealer", "for-nobody")},
     asks={"counted": "who counts them"},
 )

@@ -38,7 +38,7 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
 @rule(
     "play.first",
     grounds={
-        "first": "who leads the first trick",
+        "first": "a player leads the first trick because of his place",
         "taker": "the player who took the last trick leads",
         "turn": "they play in turn",
     },

@@ -16,30 +16,44 @@ from rules.piquet.sides import Finding, Hand, other
     "fault.false-claim",
     grounds={
         "unplayed": "a player who claimed falsely loses nothing until he has played a card",
-        "untrue": "a player who claimed falsely and has played a card may be found out at any time of the coup",
+        "uncounted": "a player loses nothing by a false claim that he has not counted",
+        "untrue": "a player who counted falsely and has played a card may be found out at any time of the coup",
         "nothing": "he counts nothing, even of what he really has",
         "other": "the other may count everything that he has",
         "play": "points made in play still count, and the penalty is for this coup only",
         "bonus": "a false claim does not hinder the other's pique or repique, even if he has begun to play",
     },
-    parameters={"play": Choice("counts", "nothing"), "claims": Choice("threes and fours", "anything")},
-    asks={"play": "what the offender makes in play", "claims": "which false claims are punished"},
+    parameters={
+        "play": Choice("counts", "nothing"),
+        "claims": Choice("threes and fours", "anything"),
+        "punished": Choice("counted", "called"),
+    },
+    asks={
+        "play": "what the offender makes in play",
+        "claims": "which false claims are punished",
+        "punished": "whether a false claim must have been counted",
+    },
 )
 def false_claim(
-    p: Params, hand: Hand, name: str, played: bool, struck: int, bonuses: tuple[str, ...], replaced: int
+    p: Params, hand: Hand, name: str, played: bool, counted: bool, struck: int, bonuses: tuple[str, ...], replaced: int
 ) -> Iterator[Finding]:
-    """A player who falsely claims something, and has played a card, counts nothing; the other counts everything.
+    """A player who falsely counts something, and has played a card, counts nothing; the other counts everything.
 
-    `hand`: who claimed `name`. `played`: whether he has played a card. `struck`: the points he had counted, which he
-    loses. `bonuses`: the piques and repiques that the other now makes; `replaced`: the points of a pique that a repique
-    now replaces. Parameter `play`: whether the offender still `counts` what he makes in play, or `nothing` at all.
-    `claims`: the rule is about `threes and fours` only, which nobody shows, or about `anything`, so also about a
-    sequence. 1642 §26; 1651 XII.4; 1674 par. 18.
+    `hand`: who claimed `name`. `played`: whether he has played a card; `counted`: whether he has counted his claim.
+    `struck`: the points he had counted, which he loses. `bonuses`: the piques and repiques that the other now makes;
+    `replaced`: the points of a pique that a repique now replaces. Parameter `play`: whether the offender still `counts`
+    what he makes in play, or `nothing` at all. `claims`: the rule is about `threes and fours` only, which nobody shows,
+    or about `anything`, so also about a sequence; a point must be shown to count, and so is never counted falsely.
+    `punished`: only what he has `counted` is, or all that he has `called`, even if the other answered that it is
+    not good. 1642 §26; 1651 XII.4; 1674 par. 18.
     """
     if p.claims != "anything" and not is_alike(name):
         return
     if not played:
         yield Finding("unplayed", to=hand, ruling="taken back", name=name, points=-struck or None)
+        return
+    if not counted and p.punished == "counted":
+        yield Finding("uncounted", to=hand, ruling="taken back", name=name)
         return
     yield Finding("untrue", "nothing", to=hand, ruling=NOTHING, name=name, points=-struck)
     yield Finding("other", to=other(hand), ruling="counts all")

@@ -33,7 +33,7 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
         "dealer-over": "if the dealer has one more and the elder will play, the dealer discards one more than he takes",
         "too-late": "after that nothing is corrected, and the cards are played as they are",
         "penalty": "the penalty for a player with too many cards applies",
-        "unsaid": "what happens to a player who came to twelve without saying that he had more",
+        "unsaid": "a player may not come to twelve without saying that he had more",
     },
     parameters={"until": Choice("own", "either"), "unsaid": Choice("penalty", "stands")},
     asks={"until": "until when it may be said", "unsaid": "what follows if nothing is said"},
@@ -76,7 +76,7 @@ def deal_number(
     "fault.packet-dealt",
     grounds={
         "whole": "with a whole packet too many the cards must be dealt again, and nobody has a choice",
-        "fourteen": "what happens when two cards too many were dealt",
+        "fourteen": "two cards too many were dealt",
     },
     parameters={"fourteen": Choice("new deal", "choice"), "until": Choice("taken", "always")},
     asks={"fourteen": "what follows with fourteen cards", "until": "until when it may be said"},
