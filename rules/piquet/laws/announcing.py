@@ -12,7 +12,8 @@ from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding, Hand, other
+from rules.piquet.laws.irregularities.numbers import INSTEAD
+from rules.piquet.sides import Finding, Hand, Pair, other
 
 MUST_SHOW = "must show"
 """The ruling by which a player must show what he has called."""
@@ -49,13 +50,15 @@ def showing(
     equal: bool,
     after_fault: bool,
     after_discovery: bool,
+    struck: Pair[int],
 ) -> Iterator[Finding]:
     """A player shows what he must before his first card; else he loses it, and the other may show his.
 
     `act`: the player `must` still show his `things`; he `shows` them (`cards`) in time; he `plays` without having shown
     them; he `comes back` to what he has lost; he `profits`: he shows his own after the other has lost the same kind.
     `equal`: what he has not shown is no better than the other's. `after_fault`, `after_discovery`: he has played a card
-    since the other's fault, or since it was found out. Parameters: `runs_from`, the moment from which he must do so
+    since the other's fault, or since it was found out. `struck`: the points that no longer stand when he loses it: of a
+    pique or repique that it had made. Parameters: `runs_from`, the moment from which he must do so
     before he plays again; `called_falsely`, whether a sequence that was called but is not held counts until it should
     be shown, and is then lost as one `unshown`, or counts `nothing` from the start; `shown`, whether `point and
     sequences` must be shown, or only the `point`: then a sequence called but not held counts until it is found out.
@@ -73,16 +76,31 @@ def showing(
         else:
             ruling = "lost" if act == "plays" else REFUSED
             ground = "equal" if equal else "unshown"
-            yield Finding(ground, to=hand, ruling=ruling, name=thing)
+            yield Finding(ground, to=hand, ruling=ruling, name=thing, points=-struck.of(hand) or None)
+            if replaced := struck.of(other(hand)):
+                yield Finding(ground, to=other(hand), ruling=INSTEAD, points=-replaced)
 
 
-@rule("announce.forgotten", grounds={"forgotten": "a player loses what he did not count before he began to play"})
-def forgotten(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
-    """A player who has begun to play can no longer count what he forgot.
+@rule(
+    "announce.forgotten",
+    grounds={
+        "forgotten": "a player loses what he did not count before he began to play",
+        "in-time": "until he begins to play a player may still count what he forgot",
+    },
+)
+def forgotten(p: Params, hand: Hand, name: str, played: bool, own: int, struck: int) -> Iterator[Finding]:
+    """A player who has begun to play can no longer count what he forgot; before that he can, and the other deducts.
 
-    `name`: the thing. 1642 §24; 1651 XII.2.
+    `name`: the thing. `played`: whether he has played a card. `own`: the points that he had counted by a former call;
+    `struck`: the points that the other had counted and now loses. 1642 §24; 1651 XII.2; 1674 par. 17.
     """
-    yield Finding("forgotten", to=hand, ruling=REFUSED, name=name)
+    if played:
+        yield Finding("forgotten", to=hand, ruling=REFUSED, name=name)
+        return
+    if own:
+        yield Finding("in-time", to=hand, ruling="corrects", points=-own)
+    if struck:
+        yield Finding("in-time", to=other(hand), ruling="deducts", points=-struck)
 
 
 @rule(

@@ -23,6 +23,7 @@ from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
 from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, called, holdings, number_of
 from rules.piquet.table.settlement import (
+    NONE_STRUCK,
     Settled,
     has_unplayed,
     point_cards,
@@ -43,7 +44,8 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
-    changes = {"point": event.number, "shown": claims.shown - {POINT}, "implied": claims.implied - {POINT}}
+    shown = claims.shown if event.number == claims.point else claims.shown - {POINT}
+    changes = {"point": event.number, "shown": shown, "implied": claims.implied - {POINT}}
     return _calls(judge, state, event.hand, POINT, POINT, but(claims, changes))
 
 
@@ -82,7 +84,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     seat, against = state.seat(hand), state.seat(other(hand))
     _in_time(state, against)
     after = state.seated(hand, claims=claims).but(called=(hand, kind))
-    if kind in against.lost:
+    if kind in against.lost and not against.yields:
         return _with(judge, after, hand, name, _profits(judge, state, hand, (kind,)))
     if not (has_unplayed(state, hand) or against.yields):
         return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
@@ -104,11 +106,22 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
-        # he who has said nothing has no first word that would stand against him
-        decided += retracts(judge, state, hand, name, struck, comes_back=back, bound=False)
-    if not decided and settled.struck != Pair(0, 0):
-        return Outcome(state)
+        decided += _takes_away(judge, state, hand, name, struck, comes_back=back)
     return Outcome(settled.state, (*decided, *settled.new))
+
+
+def _takes_away(
+    judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int], *, comes_back: bool
+) -> tuple[Decided, ...]:
+    """Return the findings when a player calls or shows in time what takes away points. Impossible without a rule."""
+    # he who has said nothing has no first word that would stand against him
+    if found := retracts(judge, state, hand, name, struck, comes_back=comes_back, bound=False):
+        return found
+    facts = {"played": False, "own": struck.of(hand), "struck": struck.of(other(hand))}
+    found = judge.ask("announce.forgotten", hand=hand, name=name, **facts)
+    if not found and struck != NONE_STRUCK:
+        raise Impossible("no rule here lets a player call or show something that takes away what has been counted")
+    return found
 
 
 def _point_called(claims: Claims) -> int | None:
@@ -134,10 +147,8 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Deci
         return Outcome(state, decided)
     settled = settle(judge, state)
     deducted: tuple[Decided, ...] = ()
-    if settled.struck != Pair(0, 0):
-        deducted = retracts(judge, state, hand, name, settled.struck, comes_back=False)
-        if not deducted:
-            return Outcome(state)
+    if settled.struck != NONE_STRUCK:
+        deducted = _takes_away(judge, state, hand, name, settled.struck, comes_back=False)
     return Outcome(settled.state, (*decided, *deducted, *settled.new))
 
 
@@ -151,7 +162,7 @@ def retracts(
     state: State,
     hand: Hand,
     name: str,
-    struck: Pair[int] = Pair(0, 0),
+    struck: Pair[int] = NONE_STRUCK,
     *,
     comes_back: bool = True,
     bound: bool = True,
@@ -178,8 +189,11 @@ def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tup
     """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
     if _is_let_pass(seat.claims, kind) or (kind == POINT and seat.claims.point is not None):
         facts = {"comes_back": True, "played": True, "other_played": True, "first_word": False, "own": 0, "struck": 0}
-        return judge.ask("announce.retracting", hand=hand, name=name, **facts)
-    return judge.ask("announce.forgotten", hand=hand, name=name)
+        if late := judge.ask("announce.retracting", hand=hand, name=name, **facts):
+            return late
+    if late := judge.ask("announce.forgotten", hand=hand, name=name, played=True, own=0, struck=0):
+        return late
+    raise Impossible(f"the {hand} has begun to play, and no rule here lets him call anything now")
 
 
 @MOVES.move(Answers)
@@ -271,13 +285,19 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     hand, things = event.hand, tuple(event.things.split(" and "))
     against = state.seat(other(hand))
     _in_time(state, against)
-    usual = tuple(thing for thing in things if thing not in against.lost)
+    usual = tuple(thing for thing in things if thing not in against.lost or against.yields)
     # what became due after he had played, as the other took back a better call, he had not to show before
     free = has_unplayed(state, hand) or against.yields
     needed = tuple(thing for thing in usual if thing == POINT or sequences_are_shown(judge.ruleset))
     late = () if free else tuple(thing for thing in needed if thing not in state.due.of(hand))
     if late:
-        facts = {"act": "comes back", "equal": False, "after_fault": True, "after_discovery": True}
+        facts = {
+            "act": "comes back",
+            "equal": False,
+            "after_fault": True,
+            "after_discovery": True,
+            "struck": NONE_STRUCK,
+        }
         return Outcome(state, judge.ask("announce.showing", hand=hand, things=late, cards=(), **facts))
     if usual == things:
         return _lays_open(judge, state, hand, things)
@@ -291,7 +311,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
     names = (POINT,) * (POINT in things) + runs
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False}
+    facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False, "struck": NONE_STRUCK}
     decided = judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts)
     return _with(judge, after, hand, " and ".join(things), decided)
 
@@ -338,6 +358,7 @@ def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) ->
         equal=False,
         after_fault=any(thing in seat.after_fault for thing in things),
         after_discovery=any(thing in seat.after_discovery for thing in things),
+        struck=NONE_STRUCK,
     )
 
 

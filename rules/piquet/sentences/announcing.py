@@ -24,8 +24,13 @@ def _showing(finding: Decided) -> str:
         return _of_things(finding, N_("{who} may show {his_things}, because the other has lost his own."))
     if ground == "late":
         return _of_things(finding, N_("{who} has played another card, so it is too late to show {his_things}."))
+    if finding.ruling == INSTEAD:
+        return instead(finding)
     one, many = _UNSHOWN[finding.ruling == REFUSED]
-    return _of_things(finding, many if (finding.name or "things").endswith("s") else one)
+    said = _of_things(finding, many if (finding.name or "things").endswith("s") else one)
+    if not finding.points:
+        return said
+    return f"{said} {told(finding, N_('With it {who} loses the {lost} of his bonus.'), lost=-finding.points)}"
 
 
 def _of_things(finding: Decided, message: str) -> str:
@@ -47,6 +52,8 @@ _UNSHOWN: Mapping[bool, tuple[str, str]] = {
 
 
 def _forgotten(finding: Decided) -> str:
+    if finding.points:
+        return _takes_off(finding)
     return say(
         "{who} has begun to play: it is too late to count {his_thing}, which he forgot.",
         **parties(finding),
@@ -62,14 +69,20 @@ _COMING_BACK: Mapping[str, str] = {
 }
 
 
-def _retracting(finding: Decided) -> str:
-    ground, lost = finding.grounds[0], -(finding.points or 0)
-    if ground == "deducts":
-        return say("{who} takes off the {lost} that he had counted at the other's cost.", **parties(finding), lost=lost)
-    if ground == "word":
+def _takes_off(finding: Decided) -> str:
+    """Say that a player takes off what he had counted: by his own former call, or at the other's cost."""
+    lost = -(finding.points or 0)
+    if finding.ruling == "corrects":
         return say(
             "{who} corrects his call, and takes off the {lost} that he had counted.", **parties(finding), lost=lost
         )
+    return say("{who} takes off the {lost} that he had counted at the other's cost.", **parties(finding), lost=lost)
+
+
+def _retracting(finding: Decided) -> str:
+    ground = finding.grounds[0]
+    if finding.points:
+        return _takes_off(finding)
     return told(finding, _COMING_BACK[ground], his_thing=his(finding))
 
 

@@ -48,13 +48,17 @@ _SEEN = {"sequence.name": SEQUENCES, "set.ranks": SETS}
 _BY_KIND = {kind: rule for rule, kind in _SEEN.items()}
 
 
+NONE_STRUCK = Pair(0, 0)
+"""Nobody loses points that he had counted."""
+
+
 @dataclass(frozen=True)
 class Settled:
     """The state after reckoning, what is `new` in it, and the points that no longer stand (`struck`)."""
 
     state: State
     new: tuple[Decided, ...]
-    struck: Pair[int] = Pair(0, 0)
+    struck: Pair[int] = NONE_STRUCK
 
 
 # --- what each has, and has called ---
@@ -366,7 +370,7 @@ def settle(judge: Judge, state: State) -> Settled:
 
 def must_show(judge: Judge, before: State, after: State) -> tuple[Decided, ...]:
     """The findings about what each must show before his next card, and had not to show before."""
-    facts = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False}
+    facts = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False, "struck": NONE_STRUCK}
     decided: tuple[Decided, ...] = ()
     for hand in HANDS:
         if new := after.due.of(hand) - before.due.of(hand):
@@ -494,8 +498,8 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
         )
     new = tuple(finding for finding in settled.new if finding.to != hand or finding.ruling != MUST_SHOW)
     for thing in sorted(state.due.of(hand)):
-        if lost := _loses(judge, state, hand, thing):
-            again = settle(judge, _without_unshown(state, hand, thing))
+        again = settle(judge, _without_unshown(state, hand, thing))
+        if lost := _loses(judge, state, hand, thing, again.struck):
             state, new = again.state, (*new, *lost, *again.new)
     return Settled(state, new)
 
@@ -510,9 +514,9 @@ def _without_unshown(state: State, hand: Hand, thing: str) -> State:
     return state.seated(hand, lost=seat.lost | {thing})
 
 
-def _loses(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Decided, ...]:
+def _loses(judge: Judge, state: State, hand: Hand, thing: str, struck: Pair[int]) -> tuple[Decided, ...]:
     """The findings when a player plays before he has shown a thing that is better than the other's, or as good."""
     rule = "point.good" if thing == POINT else "sequence.best"
     equal = any(finding.rule == rule and finding.to == hand and finding.ruling == "equal" for finding in state.standing)
-    facts = {"things": (thing,), "cards": (), "equal": equal, "after_fault": False, "after_discovery": False}
-    return judge.ask("announce.showing", hand=hand, act="plays", **facts)
+    facts = {"equal": equal, "after_fault": False, "after_discovery": False, "struck": struck}
+    return judge.ask("announce.showing", hand=hand, act="plays", things=(thing,), cards=(), **facts)
