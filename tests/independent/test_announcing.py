@@ -146,6 +146,8 @@ def untrue(referee, finding):
             return f"he does not hold {cards}"
     if " does not have " in said and finding.name in (*SEQUENCES, *SETS) and finding.name not in false_of(player):
         return f"he has {finding.name}"
+    if finding.ruling == "must show" and not set(finding.name.split(" and ")) <= referee.must_show(finding.to):
+        return "he need not show it"
     if finding.rule == "point.suit":
         most = finding.number == player.totals[0]
         return None if most is ("most" in finding.grounds) else f"his best point is {player.totals[0]}"
@@ -244,7 +246,7 @@ REASONS = {
     ("set.best", "fewer"): of_length(longer=True),
     ("set.best", "saved"): has_more,
     ("announce.showing", "other"): is_lost,
-    ("equality.rest", "play-only"): lambda referee, _: not any(sum(referee.counts(seat)) for seat in SEATS),
+    ("equality.rest", "play-only"): lambda referee, _: not any(map(referee.good, KINDS)),
     **{(rule, "uncalled"): uncalled for rule in ("point.good", "sequence.best", "set.best")},
     **{(rule, "unshown"): unshown for rule in ("point.good", "sequence.best")},
     **{(rule, "forfeited"): forfeited for rule in ("point.good", "sequence.best", "set.best")},

@@ -230,9 +230,9 @@ class _Called(Known):
         if name == "hands" and rule in self.seen:
             return self.seen[rule]
         if name == "out":
-            return self._out(KIND_OF[rule])
+            return self._out(rule)
         if name in ("runs", "sets"):
-            return self._called_or_held(name, KIND_OF[rule])
+            return self._called_or_held(name, rule)
         if name == "played":
             return played_to_the_end(self.state) or None
         if name == "announced":  # asked by every rule that comes after the announcements, when no more are to come
@@ -241,14 +241,17 @@ class _Called(Known):
             return self._announced
         return super().fact(name, rule)
 
-    def _out(self, kind: str) -> Pair[str | None]:
-        """Why what each has of a kind is not compared with the other's."""
-        return Pair(*(_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS))
+    def _out(self, rule: str) -> Pair[str | None]:
+        """Why what each has is not compared with the other's by a rule: a ground that the rule set has, or none."""
+        kind, grounds = KIND_OF[rule], self.ruleset.rules[rule].grounds
+        reasons = (_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS)
+        return Pair(*(reason if reason in grounds or rule == "point.sums" else None for reason in reasons))
 
-    def _called_or_held(self, name: str, kind: str) -> object:
+    def _called_or_held(self, name: str, rule: str) -> object:
         """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
         called: Any = DERIVED[name](self)
-        out, thing = self._out(kind), Run if kind == SEQUENCES else Alike
+        kind, out = KIND_OF[rule], self._out(rule)
+        thing = Run if kind == SEQUENCES else Alike
         for hand in HANDS:
             if out.of(hand) == "uncalled":
                 held = holdings(self.ruleset, self.state.seat(hand), kind)

@@ -117,7 +117,6 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
         "between": "a player who loses more than five, but fewer than ten, pays as for five; so with the other numbers",
         "beyond": "a player who loses twenty or more pays for it",
         "most": "of several who have gained, the one who gained most is paid all; of two equal ones the first in turn",
-        "each": "of several who have gained, each is paid for his own fives",
     },
     parameters={
         "prices": Table(("five", "ten", "fifteen")),
@@ -151,8 +150,8 @@ def _paid_by(p: Params, loser: str, lost: int, gains: Mapping[str, int]) -> Iter
     if fives > most and p.beyond == "one-more-each-five":
         marks += fives - most
     grounds = [FIVES[min(fives, most)], *(["beyond"] if fives > most else ["between"] if odd else [])]
-    if sum(each > 0 for each in gains.values()) > 1:
-        grounds.append("most" if p.gainer == "most" else "each")
+    if p.gainer == "most" and sum(each > 0 for each in gains.values()) > 1:
+        grounds.append("most")
     for one, part in _shares(p.gainer, loser, marks, gains):
         yield Finding(*grounds, to=one, points=part, payers=(loser,), number=lost)
 
