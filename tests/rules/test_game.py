@@ -410,6 +410,14 @@ def test_it_is_not_lost_while_nothing_is_dealt(whole, monkeypatch, event, line):
     assert (partie.scores["A"], partie.state.unsaid) == (32, (Unsaid("A", "pique", 30),))
 
 
+@pytest.mark.parametrize(
+    ("phase", "until", "is_offered"), [("cut", "cut", True), ("deal", "cut", False), ("deal", "deal", True)]
+)
+def test_a_pique_is_offered_to_be_remembered_while_it_counts(whole, phase, until, is_offered):
+    partie = unsaid(whole.with_reading("pique.recall", "until", until), phase)
+    assert ("younger remembers the pique" in map(str, partie.templates())) is is_offered
+
+
 def test_another_pique_is_remembered_in_its_own_coup(whole, monkeypatch):
     seen = []
     monkeypatch.setitem(MOVES._moves, Remembers, lambda judge, state, event: seen.append(event) or Outcome(state))
@@ -435,6 +443,7 @@ def made_a_pique(whole, monkeypatch, a):
 def test_nobody_wins_with_a_pique_that_he_has_not_said(whole, monkeypatch):
     partie = made_a_pique(whole, monkeypatch, 70)
     assert (partie.winner, partie.state.turn, partie.scores["A"]) == (None, "A", 82)
+    assert "elder remembers the pique" in map(str, partie.templates())
     said = after(partie, "elder remembers the pique")
     assert (said.winner, said.state.stage, said.scores["A"]) == ("A", "won", 112)
     assert [one.rule for one in said.steps[-1].decided][-2:] == ["partie.marking", "partie.win"]

@@ -647,3 +647,100 @@ def test_when_the_coup_has_stopped_nobody_is_offered_to_answer(whole):
     coup = announcing(whole, *lines, discarded="KC", wanting=Pair(4, 90))
     assert coup.state.asked_wanting
     assert (coup.state.phase, coup.templates()) == ("over", ())
+
+
+FALSE_KINGS = ("elder calls four kings", "younger answers good", "they reckon")
+
+
+def offered(record):
+    return [str(one) for one in record.templates()]
+
+
+def test_after_the_stop_what_may_undo_it_is_offered():
+    """Three kings called as four, 14 points, of which the elder wants 10."""
+    coup = announcing(BOOKS["fr1642"], *FALSE_KINGS, wanting=Pair(10, 50))
+    assert (coup.state.stopped, offered(coup)) == ("announce", ["younger finds that the elder has not four kings"])
+    assert coup.is_legal(read_event(offered(coup)[0]))
+    true = announcing(BOOKS["fr1642"], "elder calls three kings", "they reckon", wanting=Pair(3, 50))
+    assert (true.state.stopped, offered(true)) == ("announce", [])
+
+
+def test_a_pique_that_was_not_said_is_offered_to_be_remembered(whole):
+    coup = announcing(whole, *CALLED, "elder plays QH", "elder does not say the pique", elder=PIQUE, younger=TWO_KINGS)
+    assert "elder remembers the pique" in offered(coup)
+    assert "elder remembers the pique" not in offered(then(coup, "elder remembers the pique"))
+
+
+def test_what_was_not_shown_is_offered_to_be_found_out_and_to_be_shown_against(whole):
+    coup = announcing(whole, "elder calls point 47", "they reckon", "elder plays KS")
+    assert {"younger finds that the elder has not shown his point", "younger shows his point"} < set(offered(coup))
+
+
+def test_what_is_good_must_be_shown_and_only_then(whole):
+    coup = announcing(whole, "elder calls point 47", "they reckon")
+    assert found(coup, "announce.showing") == [("elder", "custom", "must show", "point", None)]
+    assert (
+        found(announcing(whole, "elder calls point 47", "elder shows his point", "they reckon"), "announce.showing")
+        == []
+    )
+
+
+def test_while_something_good_is_not_shown_nobody_counts_only_the_play(whole):
+    """Points of 37; the younger has a tierce, which he has not shown yet."""
+    elder, younger = "AS TS 9S 7S KH QH 8H JD 7D 6D QC 7C", "AH JH TH 6H KD 9D 8D KS 8S JC TC 9C"
+    lines = ("elder calls point 37", "younger answers equal", "younger calls tierce of the knave", "they reckon")
+    coup = announcing(whole, *lines, elder=elder, younger=younger)
+    assert found(coup, "equality.rest") == []
+    assert then(coup, "younger shows his sequences").score == Pair(0, 3)
+
+
+def test_an_answer_says_what_its_words_say(whole):
+    """He has 45, three aces; not three of what the other has."""
+    lower = announcing(whole, "elder calls point 28", "younger answers not good")
+    assert (lower.state.seats.younger.claims.point, lower.state.called) == (45, None)
+    assert then(lower, "younger calls point 40").state.seats.younger.claims.point == 40
+    assert then(lower, "they reckon", "younger calls point 45").steps[-1].decided == ()
+    equal = announcing(whole, "elder calls point 47", "younger answers equal", "they reckon")
+    assert found(equal, "point.good")[0][1:4] == ("equal", "no-priority", "equal")
+    lost = then(equal, "elder shows his point", "elder plays KS", "younger plays 7C")
+    assert lost.score == Pair(5 + 1, 0)
+    nothing = announcing(whole, "elder calls point 47", "younger answers not good", "they reckon")
+    assert found(nothing, "point.good") == [("elder", "good", "good", None, None)]
+    kings = announcing(whole, "elder calls three kings", "younger answers not good", "younger calls three aces")
+    assert kings.state.seats.younger.claims.sets == ("three aces",)
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (
+            ("elder calls three kings", "younger answers equal"),
+            "two players cannot have three or four of the same rank",
+        ),
+        (("elder calls three kings", "younger calls three kings"), "both cannot have them"),
+        (("elder calls three kings", "elder takes back his call of three kings", "younger answers good"), "taken back"),
+    ],
+)
+def test_an_answer_or_a_call_that_cannot_be(whole, lines, why):
+    with pytest.raises(Impossible, match=why):
+        announcing(whole, *lines)
+
+
+def test_who_has_answered_that_it_is_equal_is_bound_where_the_first_word_stands(whole):
+    lines = ("elder calls point 47", "younger answers equal")
+    coup = announcing(whole, *lines, first_word=True)
+    assert not then(coup, "younger calls point 47").steps[-1].refused
+    assert then(coup, "younger calls point 45").steps[-1].refused
+
+
+def test_a_repique_falls_with_the_point_that_was_not_shown(whole):
+    """The younger's point was false, so that the elder's 41 counts before the younger comes to thirty."""
+    elder, younger = "JD QD KD AD 6C 7C 8C 9C TC JC QC KC", "8H 9H TH JH QH KH AH 6D 7D 8D 9D TD"
+    lines = ("elder calls point 41", "elder calls huitième major", "younger calls point 68", "younger calls four kings",
+             "younger calls septième major", "younger shows his sequences", "elder shows his point",
+             "elder plays JD")  # fmt: skip
+    coup = announcing(whole, *lines, elder=elder, younger=younger)
+    assert coup.score == Pair(1, 17 + 14 + 60)
+    coup = then(coup, "younger plays TD")
+    assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "point", -60)]
+    assert coup.score == Pair(1 + 4, 17 + 14)

@@ -175,7 +175,7 @@ def tens(total: int, below_thirty: str, five: str) -> int:
         "above-five": "thirty-six to thirty-nine count no more than thirty-five",
         "above-ten": "thirty-one to thirty-four count no more than thirty",
         "likewise": "the same holds for all higher numbers",
-        "under-thirty": "a total under thirty counts in its own way",
+        "under-thirty": "a total under thirty counts by a rule of its own",
     },
     parameters={"below_thirty": Choice("rounded", "tens", "nothing"), "five": Choice("ten", "nothing")},
     asks={"below_thirty": "how points below thirty are counted", "five": "what a rest of five or more counts"},

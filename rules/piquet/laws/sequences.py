@@ -170,7 +170,7 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "equal": "if the best sequences are equal, they count for neither",
         "no-best": "if neither has the best, it does not save lesser sequences of either",
         "no-priority": "the elder has no precedence between equals",
-        "worth": "each number of cards has its price",
+        "worth": "a sequence is worth a fixed number of points for its number of cards",
         **NOT_COMPARED,
     },
     parameters={

@@ -168,6 +168,21 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
 
 @MOVES.offer("coup")
 def in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """Offer what is legal in the current coup, or in the next one if it has ended; and leaving a cheat."""
-    yield from COUP_MOVES.offered(judge, coup_of(ready(judge, state)).state)
+    """Offer what is legal in the current coup; if it has ended, in the next one too; and leaving a cheat."""
+    current, begun = coup_of(state), coup_of(ready(judge, state))
+    yield from COUP_MOVES.offered(judge, begun.state)
+    if current is not begun:
+        yield from COUP_MOVES.offered(judge, current.state)
+    yield from _to_remember(judge, state)
     yield from (family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)
+
+
+def _to_remember(judge: Judge, state: PartieState) -> Iterator[Template]:
+    """Offer to remember a bonus of the coup before, while it can still be claimed."""
+    moment = _RECALLED.get(coup_of(state).state.phase)
+    for unsaid in state.unsaid if moment else ():
+        hand = state.hand(unsaid.player)
+        bonuses = (Bonus(unsaid.name, hand, unsaid.points),)
+        found = judge.ask("pique.recall", recalled=moment, left_out=True, bonuses=bonuses)
+        if any(finding.points for finding in found):
+            yield family(Remembers, hand=hand, bonus=unsaid.name)

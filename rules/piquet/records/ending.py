@@ -10,6 +10,7 @@ from rules.core.moves import Bar
 from rules.core.templates import Template, family
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.thrown import LOST
+from rules.piquet.moves import MOVES as COUP_MOVES
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, is_untouched
 from rules.piquet.records.partie_state import NONE, PartieState
 from rules.piquet.sides import PLAYERS, Decided, opponent
@@ -79,9 +80,11 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[P
 
 @MOVES.offer("won")
 def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """Offer playing another, or stopping."""
+    """Offer playing another, or stopping; and what may still be found out of the coup that ended it."""
     yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
     yield from (family(GivesOver, player=player) for player in PLAYERS)
+    if state.coup:
+        yield from COUP_MOVES.offered(judge, state.coup.state)
 
 
 @MOVES.bar

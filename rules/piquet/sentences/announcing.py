@@ -30,7 +30,9 @@ def _showing(finding: Decided) -> str:
     said = _of_things(finding, many if (finding.name or "things").endswith("s") else one)
     if not finding.points:
         return said
-    return f"{said} {told(finding, N_('With it {who} loses the {lost} of his bonus.'), lost=-finding.points)}"
+    return (
+        f"{said} {told(finding, N_('So {who} also loses the {lost} of his pique or repique.'), lost=-finding.points)}"
+    )
 
 
 def _of_things(finding: Decided, message: str) -> str:
