@@ -32,6 +32,7 @@ from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.impact import pictures_out_of_date
+from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import terms_of
