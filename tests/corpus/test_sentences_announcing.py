@@ -43,12 +43,12 @@ KINGS = parse_cards("KS KH KD")
         (
             "announce.forgotten",
             Finding("forgotten", to="elder", ruling="refused", name="three kings"),
-            "The elder has begun to play: it is too late to count his three kings, which he forgot.",
+            "The elder has begun to play: it is too late to call three kings.",
         ),
         (
             "announce.retracting",
             Finding("though-led", "word", to="younger", ruling="comes back", name="three aces"),
-            "The younger, though the other has played, may come back with his three aces.",
+            "The younger, though the other has played, may come back with three aces.",
         ),
         (
             "announce.retracting",

@@ -261,18 +261,25 @@ class Referee:
             mine.sequences.append(name)
 
     def _answers(self, seat: str, rest: list[str]) -> None:
-        """An answer says what he has: `equal`, the same as was called; `not good`, something better, his best."""
+        """An answer says what he has: `equal`, the same as was called; `not good`, something better.
+
+        That is what he has called, if it is better, or else his best.
+        """
         mine, (caller, kind, name) = self.players[seat], self.last_call
         if rest == ["good"] or self.players[caller].called(kind)[-1:] != [name]:
             return
         if kind == "point":
             theirs = int(name.split()[1])
+            if rest[0] == "not" and mine.point is not None and mine.point > theirs:
+                return
             best = theirs if rest == ["equal"] else max(mine.totals[0], theirs)
             if best > theirs or rest == ["equal"]:
                 self._calls(seat, ["point", str(best)])
             return
         of = SEQUENCES if kind == "sequences" else SETS
         better = [held for held in mine.held(kind) if held in of and of[held] > of[name]]
+        if rest[0] == "not" and any(of[one] > of[name] for one in mine.called(kind)):
+            return
         adopted = [name] if rest == ["equal"] else better[:1]
         mine.called(kind).extend(one for one in adopted if one not in mine.called(kind))
 

@@ -246,7 +246,9 @@ REASONS = {
     ("set.best", "fewer"): of_length(longer=True),
     ("set.best", "saved"): has_more,
     ("announce.showing", "other"): is_lost,
-    ("equality.rest", "play-only"): lambda referee, _: not any(map(referee.good, KINDS)),
+    ("equality.rest", "play-only"): lambda referee, _: (
+        not any(map(referee.good, KINDS)) and not any(map(referee.must_show, SEATS))
+    ),
     **{(rule, "uncalled"): uncalled for rule in ("point.good", "sequence.best", "set.best")},
     **{(rule, "unshown"): unshown for rule in ("point.good", "sequence.best")},
     **{(rule, "forfeited"): forfeited for rule in ("point.good", "sequence.best", "set.best")},

@@ -271,8 +271,8 @@ def test_from_the_discovery_he_may_show_until_he_plays_again(whole):
 
 def test_what_the_other_has_not_lost_is_not_shown_with_what_he_has(whole):
     coup = announcing(whole, "elder calls point 47", "elder plays AS", "younger plays 7C")
-    coup = then(coup, "younger shows his point and sequences")
-    assert found(coup, "announce.showing") == [("younger", "unshown", "refused", "sequences", None)]
+    with pytest.raises(Impossible, match="the younger has no sequences that he must still show"):
+        then(coup, "younger shows his point and sequences")
 
 
 @pytest.mark.parametrize(
@@ -333,6 +333,15 @@ def test_a_call_corrected_after_it_counted_is_counted_anew(whole):
 def test_to_say_the_same_again_is_no_sounding(whole):
     coup = announcing(whole, "elder calls point 47", "elder calls point 47")
     assert coup.decided == ()
+
+
+def test_to_sound_is_to_call_what_is_not_his_best(whole):
+    """His best is 47; he calls 50 to learn what the other has. To call 39 after 47 is to take his word back."""
+    more = announcing(whole, "elder calls point 50", "elder calls point 47")
+    assert found(more, "announce.sounding") == [("elder", "more", "says justly", "point", None)]
+    lower = announcing(whole, "elder calls point 28", "elder calls point 39")
+    assert found(lower, "announce.sounding") == [("elder", "less", "says justly", "point", None)]
+    assert announcing(whole, "elder calls point 47", "elder calls point 39").decided == ()
 
 
 def test_the_first_word_stands_where_that_is_the_custom(whole):
@@ -529,6 +538,14 @@ def test_a_pique_not_said_is_nothing_to_speak_of_where_no_rule_is_about_it():
         then(coup, "elder does not say the pique")
 
 
+@pytest.mark.parametrize("thing", ["point 47", "tierce major", "three kings"])
+def test_what_was_called_is_not_called_again_after_playing(whole, thing):
+    lines = (f"elder calls {thing}", "elder shows his point" if thing == "point 47" else "they reckon")
+    coup = announcing(whole, *lines, "elder plays 8D")
+    with pytest.raises(Impossible, match=f"the elder has already called {thing}"):
+        then(coup, f"elder calls {thing}")
+
+
 def test_what_may_be_called_is_offered_until_it_is_reckoned(whole):
     coup = announcing(whole)
     offered = [str(one) for one in coup.templates() if one.event.__name__ != "Plays"]
@@ -546,6 +563,16 @@ def test_what_may_be_called_is_offered_until_it_is_reckoned(whole):
     assert {"elder shows his point", "elder shows his sequences"} < set(offered)
     assert "younger answers good" in offered
     assert [one.event.__name__ for one in then(coup, "they reckon").templates()] == ["Plays"]
+
+
+def test_no_answer_and_no_call_is_offered_that_cannot_be(whole):
+    """Three of a rank are never equal; nor can both have four queens, as the elder says."""
+    coup = announcing(whole, "elder calls three kings")
+    assert {"younger answers good | not good"} <= set(offered(coup))
+    coup = announcing(whole, "elder calls three aces")  # the younger has them
+    assert "younger calls three aces" not in offered(coup)
+    with pytest.raises(Impossible, match="first write `younger finds that the elder has not three aces`"):
+        then(coup, "younger calls three aces")
 
 
 def test_what_was_answered_good_is_not_offered_where_the_first_word_stands(whole):
@@ -604,9 +631,9 @@ def test_what_falls_due_after_ones_card_is_shown_before_the_next(whole):
     assert then(coup, "elder shows his sequences").steps[-1].refused
 
 
-def test_only_what_is_late_is_refused(whole):
-    coup = overbid(whole, "elder shows his point and sequences")
-    assert [(one.ruling, one.name) for one in coup.steps[-1].decided] == [("refused", "point")]
+def test_nothing_is_shown_if_a_part_of_it_need_not_be_shown(whole):
+    with pytest.raises(Impossible, match="the elder has no point that he must still show"):
+        overbid(whole, "elder shows his point and sequences")
 
 
 # elder: a quarte of the knave, which he does not show; younger: a tierce of the nine
@@ -674,6 +701,8 @@ def test_a_pique_that_was_not_said_is_offered_to_be_remembered(whole):
 def test_what_was_not_shown_is_offered_to_be_found_out_and_to_be_shown_against(whole):
     coup = announcing(whole, "elder calls point 47", "they reckon", "elder plays KS")
     assert {"younger finds that the elder has not shown his point", "younger shows his point"} < set(offered(coup))
+    coup = then(coup, "younger finds that the elder has not shown his point")
+    assert found(coup, "announce.showing") == [("younger", "other", "may show", "point", None)]
 
 
 def test_what_is_good_must_be_shown_and_only_then(whole):
@@ -744,3 +773,67 @@ def test_a_repique_falls_with_the_point_that_was_not_shown(whole):
     coup = then(coup, "younger plays TD")
     assert found(coup, "announce.showing") == [("younger", "unshown", "lost", "point", -60)]
     assert coup.score == Pair(1 + 4, 17 + 14)
+
+
+@pytest.mark.parametrize(
+    ("line", "findings"),
+    [
+        ("elder takes back his call of quinte major", [("younger", "deducts", "deducts", None, -60)]),
+        (
+            "younger finds that the elder has not quinte major",
+            [("elder", "unplayed", "taken back", "quinte major", None), ("younger", "unplayed", "falls", None, -60)],
+        ),
+    ],
+)
+def test_a_repique_falls_when_a_call_that_hid_a_sequence_is_taken_back(whole, line, findings):
+    """The younger's 31 were a repique while the elder's tierce lay behind a quinte that nobody had seen."""
+    elder, younger = "AS QS 7D KH KD KS 8D TS 9C 6D KC QC", "TH JD 6S AD 6C AC 9D TD 8S TC 7S 7H"
+    lines = ("elder calls tierce major", "elder calls quinte major", "elder shows his sequences",
+             "younger calls three queens", "younger calls four knaves", "younger calls four aces")  # fmt: skip
+    reading = ("fault.false-claim", "claims", "anything")
+    coup = announcing(whole, *lines, "they reckon", elder=elder, younger=younger, reading=reading)
+    assert coup.score == Pair(0, 14 + 14 + 3 + 60)
+    coup = then(coup, line)
+    assert found(coup, "announce.retracting") + found(coup, "fault.false-claim") == findings
+    assert coup.score == Pair(3, 31)
+
+
+@pytest.mark.parametrize(
+    ("lines", "ground", "led"),
+    [
+        (("they reckon",), "unplayed", 0),
+        (("elder plays QH",), "unplayed", 1),
+        (("elder plays QH", "younger plays 7H"), "uncounted", 1),
+    ],
+)
+def test_a_repique_falls_with_a_false_sequence_that_was_as_good_as_the_others(lines, ground, led):
+    """The younger says the same quinte as the elder, who so has nothing good against the younger's 31."""
+    elder, younger = "9S JS KS 6H 8H TH QH AH 7D 9D JD KD", "TS QS AS 7H 9H JH KH 6D 8D TD QD AD"
+    calls = ("elder calls quinte of the ten", "younger calls quinte of the ten",
+             "younger calls four aces", "younger calls four queens", "younger calls three kings")  # fmt: skip
+    coup = announcing(BOOKS["en1674"], *calls, *lines, elder=elder, younger=younger)
+    assert coup.score == Pair(led, 14 + 14 + 3 + 60)
+    coup = then(coup, "elder finds that the younger has not quinte of the ten")
+    taken_back = found(coup, "fault.false-claim")
+    assert [(one[1], one[2]) for one in taken_back] == [(ground, "taken back")]
+    assert sum(one[-1] or 0 for one in taken_back) == -60
+    assert coup.score == Pair(15 + led, 31)
+
+
+def test_who_answers_that_it_is_not_good_has_what_he_called():
+    """He has called 31 and shown it, to learn what the other has; it beats the 30 that the elder says."""
+    elder, younger = "AS KS QS JS TS 9H 8H 7D 6D KC QC 8C", "AH KH QH JH 9S 8S 7S AD KD QD 9C 6C"
+    lines = ("younger calls point 31", "younger shows his point", "elder calls point 30", "younger answers not good")
+    coup = announcing(BOOKS["fr1642"], *lines, "they reckon", elder=elder, younger=younger)
+    assert coup.score == Pair(0, 3)
+
+
+def test_while_equals_are_not_shown_nobody_counts_only_the_play(whole):
+    elder, younger = "AS TS 9S 7S KH QH 8H JD 7D 6D QC 7C", "AH JH TH 6H KD 9D 8D KS 8S JC TC 9C"
+    lines = ("elder calls point 37", "younger answers equal", "they reckon")
+    coup = announcing(whole, *lines, elder=elder, younger=younger)
+    assert found(coup, "equality.rest") == []
+    shown = announcing(
+        whole, *lines[:2], "elder shows his point", "younger shows his point", lines[2], elder=elder, younger=younger
+    )
+    assert [one[1] for one in found(shown, "equality.rest")] == ["play-only"] * 2

@@ -376,3 +376,21 @@ def test_a_card_left_in_the_talon_may_be_asked_for(today):
     assert rulings(then(coup, "elder tells KC"))[-1][-1] == "told"
     with pytest.raises(Impossible, match="has discarded no card of that rank"):
         table(today, "elder calls three kings", "elder counts", "younger asks which king is wanting")
+
+
+@pytest.mark.parametrize(
+    ("elder", "calls", "more"),
+    [
+        ("JS JH JD JC TS TH TD TC 9H 8H 8D 7D", ("elder calls four knaves", "elder calls three tens"), "four tens"),
+        (
+            "KS QS JS TH 9H 8H 7H AD JC KD JD 8C",
+            ("elder calls tierce of the king", "younger answers good", "elder calls tierce of the nine"),
+            "quarte of the ten",
+        ),
+    ],
+)
+def test_of_what_he_called_less_the_rest_is_lost(today, elder, calls, more):
+    """What he has called of it is the less of the two, though it stands beside something that is better."""
+    coup = table(today, *calls, elder=elder, younger="AS AH QH KH QC QD KC AC 9S 8S 9D 7C")
+    assert not coup.steps[-1].refused
+    assert rulings(then(coup, f"elder calls {more}")) == [("announce.sinking", "elder", "lost", "refused")]

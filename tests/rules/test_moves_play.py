@@ -297,6 +297,8 @@ def test_only_the_first_lead_is_held_to_the_suit_that_was_said(whole):
 def test_cards_thrown_down_before_their_turn_wait(whole):
     coup = playing(whole, "AS 9H", "7S KH", "younger throws down 7S KH")
     assert coup.state.tricks == ()
+    with pytest.raises(Impossible, match="has no cards that he can throw up or down now"):
+        coup.apply(read_event("younger throws down KH 7S"))
     coup = coup.apply(read_event("elder plays 9H"))
     assert [str(trick.led) for trick in coup.state.tricks] == ["9H", "7S"]  # the king took, the seven leads
     assert [str(one) for one in coup.templates()] == ["elder plays AS"]

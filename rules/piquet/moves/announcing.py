@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from rules.core.cards import Card, Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family, one_of
+from rules.core.templates import Template, family
 from rules.piquet.judge.derived import worth_of
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.fours_and_threes import alike_in, name_of
+from rules.piquet.laws.fours_and_threes import alike_in
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.point import Suited
 from rules.piquet.laws.sequences import is_possible, length_of, run_named, runs_in
@@ -26,6 +25,7 @@ from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
     has_unplayed,
+    is_true,
     point_cards,
     read_alike,
     runs_called,
@@ -73,7 +73,11 @@ def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     if event.alike in claims.sets and not named:
         raise Impossible(f"the {event.hand} has already called {event.alike}")
     if event.alike in state.seat(other(event.hand)).claims.sets:
-        raise Impossible(f"the {other(event.hand)} has called {event.alike}, and both cannot have them")
+        false = f"`{event.hand} finds that the {other(event.hand)} has not {event.alike}`"
+        raise Impossible(
+            f"the {other(event.hand)} has called {event.alike}, and both cannot have them"
+            + (f": first write {false}" if is_true(state.seat(event.hand), event.alike) else "")
+        )
     sets = claims.sets if named else (*claims.sets, event.alike)
     after = but(claims, {"sets": sets, "implied": claims.implied - {SETS}})
     return _calls(judge, state, event.hand, SETS, event.alike, after)
@@ -87,6 +91,10 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if kind in against.lost and not against.yields:
         return _with(judge, after, hand, name, _profits(judge, state, hand, (kind,)))
     if not (has_unplayed(state, hand) or against.yields):
+        thing = called(claims, kind)[-1]
+        held = [holding.name for holding in holdings(judge.ruleset, seat, kind)]
+        if 0 < called(seat.claims, kind).count(thing) >= held.count(thing):
+            raise Impossible(f"the {hand} has already called {thing}")
         return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
     again = kind == POINT and _point_called(seat.claims) not in (None, claims.point)
     if first_word_stands(judge, state) and not against.yields and (again or _is_let_pass(seat.claims, kind)):
@@ -100,9 +108,10 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Decided, ...] = ()
     number = after.seat(hand).claims.point
-    if kind == POINT and said is not None and said != number:
-        own = settled.struck.of(hand)
-        decided = judge.ask("announce.sounding", hand=hand, said=said, number=number, struck=own)
+    held = max(suits_of(judge.ruleset, after.seat(hand)), default=0)
+    if kind == POINT and said is not None and said not in (number, held):
+        facts = {"said": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
+        decided = judge.ask("announce.sounding", hand=hand, **facts)
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
@@ -225,14 +234,18 @@ def _what_was_called(state: State) -> tuple[str, ...]:
 
 
 def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str | None:
-    """What a player says by his answer that he has: as much as the other called last, or the best that he has.
+    """What a player says by his answer that he has: as much as the other called last, or something better.
 
-    If he says `equal` and has not as much, it is a false call of the same. None if he says `not good` and has nothing
-    better: then he claims nothing yet.
+    What is better is what he has called, or else the best that he has. If he says `equal` and has not as much, it is a
+    false call of the same. None if he says `not good` and has nothing better: then he claims nothing yet.
     """
-    name = _what_was_called(state)[-1]
+    name, seat = _what_was_called(state)[-1], state.seat(hand)
     strength = _strength(judge, kind, name)
-    held = holdings(judge.ruleset, state.seat(hand), kind)
+    held = holdings(judge.ruleset, seat, kind)
+    if answer == "not good":
+        better = (mine for mine in called(seat.claims, kind) if _strength(judge, kind, mine) > strength)
+        if mine := next(better, None):
+            return mine
     if answer == "equal":
         equals = (holding.name for holding in held if _strength(judge, kind, holding.name) == strength)
         return next(equals, name)
@@ -290,6 +303,8 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     free = has_unplayed(state, hand) or against.yields
     needed = tuple(thing for thing in usual if thing == POINT or sequences_are_shown(judge.ruleset))
     late = () if free else tuple(thing for thing in needed if thing not in state.due.of(hand))
+    if not_lost := [thing for thing in late if thing not in state.seat(hand).lost]:
+        raise Impossible(f"the {hand} has no {not_lost[0]} that he must still show")
     if late:
         facts = {
             "act": "comes back",
@@ -400,26 +415,20 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
         hand, kind = other(state.called[0]), state.called[1]
         held = [holding.name for holding in holdings(judge.ruleset, state.seat(hand), kind)]
         true = tuple(answer for answer in ("equal", "not good") if _mine(judge, state, hand, kind, answer) in held)
-        yield one_of(Answers, "answer", ("good", *true), hand=hand)
+        yield from declaring.legal(judge, state, Answers, "answer", ("good", *true), hand)
     yield family(Reckon)
 
 
 def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer the true calls that a player has not made yet, and the showing of his point and sequences."""
     seat = state.seat(hand)
-    claims = seat.claims
-    bound = tuple(filter(partial(_is_let_pass, claims), KINDS)) if first_word_stands(judge, state) else ()
-    totals = suits_of(judge.ruleset, seat)
-    if claims.point is None and totals and POINT not in bound:
-        yield one_of(CallsPoint, "number", (max(totals),), hand=hand)
-    names = tuple(name_of_run(run) for run in runs_in(seat.kept))
-    if (among := tuple(name for name in names if name not in claims.runs)) and SEQUENCES not in bound:
-        yield one_of(CallsSequence, "sequence", among, hand=hand)
-    ranks = judge.parameter("set.ranks", "ranks", ())
-    assert isinstance(ranks, tuple)
-    mine = tuple(name_of(cards) for cards in alikes(seat) if cards[0].rank in ranks)
-    if (among := tuple(name for name in mine if name not in claims.sets)) and SETS not in bound:
-        yield one_of(CallsSet, "alike", among, hand=hand)
+    claims, totals = seat.claims, suits_of(judge.ruleset, seat)
+    if claims.point is None and totals:
+        yield from declaring.legal(judge, state, CallsPoint, "number", (max(totals),), hand)
+    for event, field, kind in ((CallsSequence, "sequence", SEQUENCES), (CallsSet, "alike", SETS)):
+        held = tuple(holding.name for holding in holdings(judge.ruleset, seat, kind))
+        new = tuple(name for name in held if name not in called(claims, kind))
+        yield from declaring.legal(judge, state, event, field, new, hand)
     if claims.point in totals and POINT not in claims.shown:
         yield family(Shows, hand=hand, things=POINT)
     if not set(map(name_of_run, runs_in(runs_called(seat)))) <= claims.shown:

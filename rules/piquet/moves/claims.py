@@ -7,7 +7,7 @@ from rules.core.machine import Impossible
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import Hand, Pair, other
+from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import Changes, FindsFalse, FindsFalseSequence, RecallsSequence, RecallsSet
 from rules.piquet.table.settlement import (
     Settled,
@@ -36,7 +36,7 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
     if first_word_stands(judge, state) or not has_unplayed(state, hand):
         return Outcome(state, retracts(judge, state, hand, event.alike))
     settled = _without_claim(judge, state, hand, event.alike)
-    facts = {"hand": hand, "name": event.alike, "played": False, "struck": settled.struck.of(hand)}
+    facts = {"hand": hand, "name": event.alike, "played": False, **_struck(settled, hand)}
     return judged(state, settled, judge.ask("fault.one-for-another", **facts))
 
 
@@ -56,8 +56,8 @@ def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outc
     shown = claims.shown if event.sequence in runs else claims.shown - {event.sequence}
     after = state.seated(hand, claims=but(claims, {"runs": runs, "shown": shown}))
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
-    own = Pair(0, 0).changed(hand, settled.struck.of(hand))
-    return Outcome(settled.state, (*retracts(judge, state, hand, event.sequence, own, comes_back=False), *settled.new))
+    taken_off = retracts(judge, state, hand, event.sequence, settled.struck, comes_back=False)
+    return Outcome(settled.state, (*taken_off, *settled.new))
 
 
 def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settled:
@@ -109,21 +109,20 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[St
     seat, counted = state.seat(hand), _has_counted(state, hand, thing)
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, thing)
-        facts = {"played": False, "counted": counted, "struck": settled.struck.of(hand), "bonuses": (), "replaced": 0}
+        facts = {"played": False, "counted": counted, "bonuses": (), **_struck(settled, hand)}
         return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
     if seat.nothing:
         return Outcome(state)
     if not counted and judge.parameter("fault.false-claim", "punished") == "counted":
-        facts = {"played": True, "counted": False, "struck": 0, "bonuses": (), "replaced": 0}
         settled = _without_claim(judge, state, hand, thing)
+        facts = {"played": True, "counted": False, "bonuses": (), **_struck(settled, hand)}
         return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
         finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
     )
-    facts = {"name": thing, "played": True, "counted": counted, "struck": settled.struck.of(hand)}
-    replaced = settled.struck.of(other(hand))
-    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, replaced=replaced, **facts)
+    facts = {"name": thing, "played": True, "counted": counted, **_struck(settled, hand)}
+    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, **facts)
     if _has_uncalled(judge, seat):
         mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
         found = (
@@ -131,6 +130,11 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[St
             *(finding for finding in found if not (mistaken and finding.to == hand and finding.points is not None)),
         )
     return judged(state, settled, found)
+
+
+def _struck(settled: Settled, hand: Hand) -> dict[str, int]:
+    """The points that no longer stand: his own, and those of the other, of a bonus that falls or is replaced."""
+    return {"struck": settled.struck.of(hand), "replaced": settled.struck.of(other(hand))}
 
 
 def _has_counted(state: State, hand: Hand, thing: str) -> bool:

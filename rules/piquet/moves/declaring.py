@@ -160,7 +160,9 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, found: Holding
         best = holdings(judge.ruleset, seat, kind)[0]
         sinks = not is_refused(decided) and found.strength < best.strength
         return (*decided, *(_sinks(judge, hand, "less", found.name) if sinks else ()))
-    if found.strength > mine.strength:
+    said = (found_by_name(judge.ruleset, seat, kind, name) for name in called(seat.claims, kind))
+    parts = (one for one in said if one and set(one.cards) & set(found.cards))
+    if any(found.strength > one.strength for one in (mine, *parts)):
         return _sinks(judge, hand, "lost", found.name)
     if hand == "younger":
         return _next_of_younger(judge, state, kind, found)
@@ -450,7 +452,7 @@ def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
 def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer what the player whose turn it is may say and show, or what the other may answer."""
     if state.called and not state.reckoned:
-        yield from _legal(judge, state, Answers, "answer", ("good", "equal", "not good"), "younger")
+        yield from legal(judge, state, Answers, "answer", ("good", "equal", "not good"), "younger")
         return
     if state.reckoned if hand == "elder" else state.counted:
         return
@@ -459,9 +461,9 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
         kind: tuple(dict.fromkeys(holding.name for holding in sayable(judge.ruleset, seat, kind))) for kind in KINDS
     }
     numbers = tuple(dict.fromkeys(holding.strength[0] for holding in holdings(judge.ruleset, seat, POINT)))
-    yield from _legal(judge, state, CallsPoint, "number", numbers, hand)
-    yield from _legal(judge, state, CallsSequence, "sequence", names[SEQUENCES], hand)
-    yield from _legal(judge, state, CallsSet, "alike", names[SETS], hand)
+    yield from legal(judge, state, CallsPoint, "number", numbers, hand)
+    yield from legal(judge, state, CallsSequence, "sequence", names[SEQUENCES], hand)
+    yield from legal(judge, state, CallsSet, "alike", names[SETS], hand)
     if seat.claims.point is not None and POINT not in seat.claims.shown:
         yield family(Shows, hand=hand, things=POINT)
     if set(seat.claims.runs) - seat.claims.shown:
@@ -469,7 +471,7 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     yield family(Counts, hand=hand)
 
 
-def _legal(
+def legal(
     judge: Judge, state: State, event: type[Event], field: str, among: tuple[Any, ...], hand: Hand
 ) -> Iterator[Template]:
     """Offer the template of the events that would not be refused, if there are any."""

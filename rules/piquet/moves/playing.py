@@ -331,7 +331,7 @@ def _nothing_made(state: State, hand: Hand) -> State:
 
 def _check_throwing(state: State, hand: Hand) -> None:
     """Impossible except during the play, for a player who has cards to throw."""
-    if state.phase != "play" or state.thrown or not state.seat(hand).held:
+    if state.phase != "play" or state.thrown or state.queue.of(hand) or not state.seat(hand).held:
         raise Impossible(f"the {hand} has no cards that he can throw up or down now")
 
 

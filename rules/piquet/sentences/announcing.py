@@ -56,18 +56,14 @@ _UNSHOWN: Mapping[bool, tuple[str, str]] = {
 def _forgotten(finding: Decided) -> str:
     if finding.points:
         return _takes_off(finding)
-    return say(
-        "{who} has begun to play: it is too late to count {his_thing}, which he forgot.",
-        **parties(finding),
-        his_thing=his(finding),
-    )
+    return say("{who} has begun to play: it is too late to call {thing}.", **parties(finding), thing=claimed(finding))
 
 
 _COMING_BACK: Mapping[str, str] = {
-    "first-word": N_("the first word stands: {who} may not come back with {his_thing}."),
-    "late": N_("{who} has played a card: it is too late to come back with {his_thing}."),
-    "though-led": N_("{who}, though the other has played, may come back with {his_thing}."),
-    "comes-back": N_("{who} may come back with {his_thing}."),
+    "first-word": N_("the first word stands: {who} may not come back with {thing}."),
+    "late": N_("{who} has played a card: it is too late to come back with {thing}."),
+    "though-led": N_("{who}, though the other has played, may come back with {thing}."),
+    "comes-back": N_("{who} may come back with {thing}."),
 }
 
 
@@ -85,7 +81,7 @@ def _retracting(finding: Decided) -> str:
     ground = finding.grounds[0]
     if finding.points:
         return _takes_off(finding)
-    return told(finding, _COMING_BACK[ground], his_thing=his(finding))
+    return told(finding, _COMING_BACK[ground], thing=claimed(finding))
 
 
 def _sounding(finding: Decided) -> str:
@@ -150,10 +146,13 @@ def _false_claim(finding: Decided) -> str:
             ),
             thing=claimed(finding),
         )
+    if finding.ruling == "falls":
+        return told(finding, N_("{who} takes off {lost} that no longer stand."), lost=-(finding.points or 0))
     if ground == "uncounted":
-        return say(
-            "{who} does not have {thing}; he has not counted it, and loses nothing.",
-            **parties(finding),
+        return losing(
+            finding,
+            N_("{who} does not have {thing}; he has not counted it, and only takes it back."),
+            N_("{who} does not have {thing}; he has not counted it. He takes it back, and {lost} that stood with it."),
             thing=claimed(finding),
         )
     if ground == "other":

@@ -108,9 +108,11 @@ def a_thing(finding: Decided) -> str:
 
 
 def claimed(finding: Decided) -> str:
-    """Return the thing that a player claimed, without cards: `a quinte major`, `three aces`."""
+    """Return the thing that a player claims, without cards: `a quinte major`, `three aces`; his point or sequences."""
     name = finding.name or "hand"
-    return _(name if is_alike(name) else article(name))
+    if is_alike(name):
+        return _(name)
+    return his(finding) if name.startswith(("point", "sequences")) else _(article(name))
 
 
 def held(finding: Decided) -> str:

@@ -220,7 +220,7 @@ class _Called(Known):
         self.seen = {rule: Pair(*(_seen(judge, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
         self.unshown = False
-        """Whether something that is good counts nothing yet, because it is not shown."""
+        """Whether something that is good or equal is not shown, so that it may still count, or be lost."""
         self._announced: tuple[Entry, ...] | None = None
 
     def fact(self, name: str, rule: str) -> object | None:
@@ -275,9 +275,7 @@ class _Called(Known):
         elif rule == "sequence.best":
             self._make_due(SEQUENCES, decided)
         if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.judge.declares):
-            shown = self._shown(decided)
-            self.unshown = self.unshown or len(shown) < len(decided)
-            decided = shown
+            decided = self._shown(decided)
         self.decided[rule] = decided
 
     def _is_called(self, rule: str) -> bool:
@@ -305,6 +303,7 @@ class _Called(Known):
         """Note what is good or equal and not shown: it must be shown."""
         for finding in decided:
             if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
+                self.unshown = True
                 self.due = self.due.changed(finding.to, self.due.of(finding.to) | {thing})
 
     def _shown(self, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:

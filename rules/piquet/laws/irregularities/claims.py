@@ -49,11 +49,11 @@ def false_claim(
     """
     if p.claims != "anything" and not is_alike(name):
         return
-    if not played:
-        yield Finding("unplayed", to=hand, ruling="taken back", name=name, points=-struck or None)
-        return
-    if not counted and p.punished == "counted":
-        yield Finding("uncounted", to=hand, ruling="taken back", name=name)
+    unpunished = "unplayed" if not played else "uncounted" if not counted and p.punished == "counted" else None
+    if unpunished:
+        yield Finding(unpunished, to=hand, ruling="taken back", name=name, points=-struck or None)
+        if replaced:
+            yield Finding(unpunished, to=other(hand), ruling="falls", points=-replaced)
         return
     yield Finding("untrue", "nothing", to=hand, ruling=NOTHING, name=name, points=-struck)
     yield Finding("other", to=other(hand), ruling="counts all")
