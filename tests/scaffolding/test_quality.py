@@ -122,7 +122,9 @@ def test_the_cases_come_back_as_they_were_under_the_real_rule_set(bare: Path) ->
     shutil.copy(Path(rules.__file__).parent / "piquet" / "sets" / f"{NEW}.yaml", bare / "rulesets")
     corpus = load(bare)
     found = trials(corpus, NEW, OLD)
-    assert sum(trial.kind == "real difference" for trial in found) == 21
+    differing = {trial.case.id for trial in found if trial.kind == "real difference"}
+    # a false claim loses the points of the play too, or not; a fault is profited by until the next card, or until found
+    assert {"false-kings-had-hindered-a-repique", "a-point-not-shown-and-found-out-late"} <= differing
     added = add_ruleset(corpus, found, NEW, OLD)
     assert added.refused == {}
     assert len(added.cases) >= 300  # 302
