@@ -165,7 +165,7 @@ def findings_list(
 def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> Html:
     """Return a finding: what is decided, for how many points, and why."""
     found = explanation.decided
-    points = None if found.points is None else f"{found.points:+d}".replace("-", "−")
+    points = f"{found.points:+d}".replace("-", "−") if found.points else None
     drawn = reasons.drawn(found.cards, letters) if found.cards else None
     said = tag("p", tag("b", explanation.sentence), tag("b", points, class_="points") if points else None)
     return tag("li", said, drawn, reasons.of(explanation))

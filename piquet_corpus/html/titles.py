@@ -105,4 +105,4 @@ def ruleset_title(corpus: Corpus, id_: str) -> Html:
 
 def soft_id(id_: str) -> Html:
     """Return an id in soft print, for those who cite it."""
-    return tag("span", id_, class_="soft id")
+    return tag("span", id_, class_="id")

@@ -48,7 +48,7 @@ def test_rows_and_rule_sets_are_named_for_people(corpus: Corpus) -> None:
         row_title(corpus, parallel) == "Parallel: Paris 1642, § 6, clause 3 and London 1651, chapter 7, § 1, clause 5"
     )
     assert row_title(corpus, omission).startswith("Not in Modern Piquet: ")
-    assert ruleset_title(corpus, "rubicon") == 'The Rubicon <span class="soft id">rubicon</span>'
+    assert ruleset_title(corpus, "rubicon") == 'The Rubicon <span class="id">rubicon</span>'
     assert row_title(corpus, omission) in row_page(corpus, omission)
 
 

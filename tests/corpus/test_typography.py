@@ -86,11 +86,11 @@ def test_italics_are_shown_also_in_the_spelling_of_today(corpus: Corpus) -> None
     named = corpus.clauses["en1651.8.1.1"]
     for layer, word in (("original", "Ruffe"), ("regularised", "Ruff")):
         shown = Showing(corpus, "en1651", layer, terms=False).html(named)
-        assert f'the <i class="typeface italic">{word}</i> is' in shown
+        assert f'the <i class="italic">{word}</i> is' in shown
     spoken = corpus.clauses["en1651.5.1.3"]  # what the player says is in italics, and the term within it is not
     assert str(Showing(corpus, "en1651", terms=False).html(spoken)) == (
-        '<i class="typeface italic">and that you may see my</i> Blanche, '
-        '<i class="typeface italic">do you discard as many Cards as you intend to do.</i>'
+        '<i class="italic">and that you may see my</i> Blanche, '
+        '<i class="italic">do you discard as many Cards as you intend to do.</i>'
     )
 
 
