@@ -122,7 +122,7 @@ class RuleSet:
     def with_reading(self, rule: str, parameter: str, value: object) -> RuleSet:
         """Return this set with another value for one parameter.
 
-        With a value that is not a reading of the edition, every ground can be reached. Raises RuleSetError when the set
+        With another value than the edition's, every ground can be reached. Raises RuleSetError when the set
         has no such rule or parameter, or the rule does not allow the value.
         """
         use = self.use_with(rule, parameter)
@@ -133,7 +133,7 @@ class RuleSet:
         own = use.parameters[parameter]
         other = replace(use, parameters=FrozenMap({**use.parameters, parameter: replace(own, value=read)}))
         changed = replace(self, rules=FrozenMap({**self.rules, rule: other}))
-        return changed if read in (own.value, *(reading.value for reading in own.readings)) else changed.opened()
+        return changed if read == own.value else changed.opened()
 
     def opened(self) -> RuleSet:
         """Return this set with every ground allowed, for rules that the edition does not have as they are here."""

@@ -63,8 +63,9 @@ def test_a_ground_that_is_not_reached_changes_nothing() -> None:
         assert random_coup(ruleset, Random(seed)).score == random_coup(before, Random(seed)).score
 
 
-def test_it_is_claimed_of_the_readings_and_not_of_other_values(small: RuleSet) -> None:
-    assert small.with_reading("pack.composition", "removed", [2, 3]).rules["pack.composition"].unreachable
-    other = small.with_reading("pack.composition", "removed", [2, 3, 4]).rules["pack.composition"]
+def test_it_is_claimed_of_the_edition_as_it_is_read_and_not_of_other_readings(small: RuleSet) -> None:
+    own = small.rules["pack.composition"].params.removed
+    assert small.with_reading("pack.composition", "removed", own).rules["pack.composition"].unreachable
+    other = small.with_reading("pack.composition", "removed", [2, 3]).rules["pack.composition"]
     assert not other.unreachable
     assert other.grounds["removed"].clauses == ()
