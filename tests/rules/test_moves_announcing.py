@@ -339,7 +339,7 @@ def test_to_sound_is_to_call_what_is_not_his_best(whole):
     """His best is 47; he calls 50 to learn what the other has. To call 39 after 47 is to take his word back."""
     more = announcing(whole, "elder calls point 50", "elder calls point 47")
     assert found(more, "announce.sounding") == [("elder", "more", "says justly", "point", None)]
-    lower = announcing(whole, "elder calls point 28", "elder calls point 39")
+    lower = announcing(whole, "elder calls point 28", "elder calls point 26")
     assert found(lower, "announce.sounding") == [("elder", "less", "says justly", "point", None)]
     assert announcing(whole, "elder calls point 47", "elder calls point 39").decided == ()
 
