@@ -77,8 +77,8 @@ def _passage(passage: CitedPassage) -> BibliographyEntry:
     return BibliographyEntry(
         key=passage.key,
         kind="chapter" if part else "book",
-        author=Name(release.editors) if ours else source.author,
-        translator=Name(translator) if translator else None,
+        author=Name(release.editors) if ours else _known(source.author),
+        translator=_known(Name(translator)) if translator else None,
         title=part or source.title,
         container=source.title if part else "",
         short=source.short_title,
@@ -93,6 +93,11 @@ def _passage(passage: CitedPassage) -> BibliographyEntry:
         note=" ".join(_note(passage)),
         quotations=tuple(map(quotation, passage.quoted)),
     )
+
+
+def _known(name: Name | None) -> Name | None:
+    """Return a name; none for `anon.`, which a reference manager would take for a person's."""
+    return name if name and name.is_known else None
 
 
 def _note(passage: CitedPassage) -> Iterator[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.importing.book import Facts
+from piquet_corpus.texts.tei.source import ANONYMOUS
 
 MARKUP = "Markup, clause division, emendations and notes: CC BY 4.0."
 BY = "https://creativecommons.org/licenses/by/4.0/"
@@ -119,7 +120,7 @@ def _source(facts: Facts, setting: Setting) -> list[str]:
         "   <sourceDesc>",
         f'    <biblStruct type="print" xml:id="{id_}.print">',
         "     <monogr>",
-        f"      <author>{escape(facts.author or 'anon.')}</author>",
+        f"      <author>{escape(facts.author or ANONYMOUS)}</author>",
         f"      <title>{escape(facts.title)}</title>",
         f'      <title type="short">{escape(short(facts))}</title>',
         *([f"      {numbers}"] if numbers else []),

@@ -11,6 +11,10 @@ PREFACE = "pr"
 """The number of a preface, whatever its unit."""
 
 
+ANONYMOUS = "anon."
+"""What stands for the name of an author, or translator, whom the book does not name."""
+
+
 @dataclass(frozen=True)
 class Name:
     """An author's name. `given` is empty if no person is named: `anon.`, `the editors`."""
@@ -22,6 +26,11 @@ class Name:
     def is_person(self) -> bool:
         """Whether a person is named."""
         return bool(self.given)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the author is named at all."""
+        return self.family != ANONYMOUS
 
     @property
     def natural(self) -> str:
