@@ -18,6 +18,16 @@ class PiquetError(Exception):
 
     exit_status: ClassVar[int] = 2
 
+    def __reduce__(self) -> tuple[Callable[..., PiquetError], tuple[type[PiquetError], tuple[object, ...]], object]:
+        return _from_another_process, (type(self), self.args), self.__dict__
+
+
+def _from_another_process(kind: type[PiquetError], args: tuple[object, ...]) -> PiquetError:
+    """Return an error made in another process. It is not made anew: what it was made of does not come with it."""
+    error = kind.__new__(kind, *args)
+    error.args = args
+    return error
+
 
 class RuleSetError(PiquetError):
     """A rule set cannot be used as it is written. It prints as `file:line: message`.
@@ -38,9 +48,6 @@ class RuleSetError(PiquetError):
     def problems(self) -> tuple[RuleSetError, ...]:
         """Every problem by itself, in the order in which they were found."""
         return (RuleSetError(self.file, self.line, self._own), *self.more)
-
-    def __reduce__(self) -> tuple[type[RuleSetError], tuple[str, int, str, tuple[RuleSetError, ...]]]:
-        return RuleSetError, (self.file, self.line, self._own, self.more)
 
 
 class Faults:

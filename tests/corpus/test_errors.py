@@ -15,7 +15,7 @@ import pytest
 import piquet_corpus
 import rules
 from piquet_corpus.cli import main
-from piquet_corpus.errors import CorpusError, Usage
+from piquet_corpus.errors import CorpusError, UnknownName, UnknownReference, Usage
 from piquet_corpus.export.placing import NoPlace
 from piquet_corpus.paths import NoCorpus, NotWritten
 from piquet_corpus.pytest_plugin import CaseFailed
@@ -105,5 +105,21 @@ def test_a_rule_wrongly_written_is_not_told_as_if_it_were_the_users_fault(monkey
 def test_what_others_catch_by_a_class_of_python_they_still_catch() -> None:
     assert issubclass(NoCorpus, FileNotFoundError)
     assert all(issubclass(one, ValueError) for one in (CardError, EventError, Impossible, TranscriptError, Usage))
-    again = pickle.loads(pickle.dumps(RuleSetError("a.yaml", 3, "it is wrong")))
-    assert (str(again), again.line) == ("a.yaml:3: it is wrong", 3)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        *(one for one, _status, _said in RAISED),
+        UnknownReference("fr1642.x", ["fr1642.1"]),
+        UnknownName("topic", "ruf", ["ruff"]),
+        RuleSetError("a.yaml", 3, "it is wrong", (RuleSetError("b.yaml", 4, "it is wrong too"),)),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_what_is_raised_in_one_process_is_told_in_another(error: PiquetError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.args) == (type(error), str(error), error.args)
+    assert {name: str(value) for name, value in vars(again).items()} == {
+        name: str(value) for name, value in vars(error).items()
+    }
