@@ -73,7 +73,12 @@ def played_again(corpus: Corpus) -> Iterator[Stale]:
         yield from _of_experiments(corpus)
         yield from _of_facts(corpus)
     except PiquetError as error:
-        yield rows.FILE, 1, f"this cannot be played: {error}"
+        yield _unplayable(error)
+
+
+def _unplayable(error: PiquetError) -> Stale:
+    """Return what is wrong when nothing can be played."""
+    return rows.FILE, 1, f"this cannot be played: {error}"
 
 
 def _played_again_uncompiled(directory: Path) -> list[Stale]:
@@ -154,5 +159,13 @@ def _stamps(corpus: Corpus) -> Mapping[str, Path]:
     return {tried: directory / f"{PART}-{tried}-{digest.hexdigest()[:32]}" for tried in ("few", "all")}
 
 
+def _played_from(directory: str) -> list[Stale]:
+    """Return what is stale in the files of a directory, whose corpus may be one that cannot be read."""
+    try:
+        return list(played_again(load(directory)))
+    except PiquetError as error:
+        return [_unplayable(error)]
+
+
 if __name__ == "__main__":
-    json.dump(list(played_again(load(sys.argv[1]))), sys.stdout)
+    json.dump(_played_from(sys.argv[1]), sys.stdout)

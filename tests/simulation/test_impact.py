@@ -299,6 +299,13 @@ def test_only_a_game_that_is_compiled_is_played_in_this_process(
     assert bool(here) == ready
 
 
+def test_what_the_other_process_cannot_read_is_told(tmp_path: Path) -> None:
+    ((file, _, message),) = repeating._played_again_uncompiled(tmp_path)
+    assert file == rows.FILE
+    assert message.startswith("this cannot be played: ")
+    assert str(tmp_path) in message
+
+
 def test_a_picture_of_other_data_is_found(corpus: Corpus, tmp_path: Path) -> None:
     copytree(corpus.directory / FOLDER, tmp_path / FOLDER)
     for name in (rows.FILE, coups.FILE):
