@@ -118,10 +118,12 @@ class Collector:
             self._runs.append(TypefaceRun(begin, self.at, name))
 
     def choose(self, kind: ChoiceKind, original: str, better: str, added: str = "") -> None:
-        """Add characters that are read otherwise."""
+        """Add characters that are read otherwise; where nothing stands or is read, there is no choice."""
         self._flush()
         begin = self.at
         self.add(original)
+        if begin == self.at or not better:
+            return
         self._choices.append(WordChoice(begin, self.at, kind, better, added))
 
     def passage(self) -> SourcePassage:

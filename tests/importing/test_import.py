@@ -71,6 +71,25 @@ def test_it_has_the_pages_with_the_one_on_which_the_part_begins(drafted: etree._
     assert "ſhuf" in "".join(within.itertext())
 
 
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("<choice><orig/><reg>,</reg></choice>but a Quint", "but a Quint is "),
+        ("<choice><sic/><corr>,</corr></choice>but a Quint", "but a Quint is "),
+        ("<choice><orig>but</orig><reg/></choice> a Quint", "but a Quint is "),
+        ("<hi/>but a <hi><hi/>Quint</hi>", "but a Quint is "),
+    ],
+)
+def test_what_has_no_length_is_not_read_otherwise(corpus: Corpus, tmp_path: Path, written: str, kept: str) -> None:
+    path = tmp_path / "empty.xml"
+    path.write_text(CHAPTER.read_text(encoding="utf-8").replace("but a Quint", written), encoding="utf-8")
+    root = etree.fromstring(draft_of(corpus, path, Stated("en1690", part="PICKET")).tei.encode())
+    schema = etree.RelaxNG(etree.parse(ROOT / "corpus" / "schema" / "piquet-tei.rng"))
+    assert schema.validate(root), schema.error_log
+    assert kept in "".join(root.itertext())
+    assert not root.xpath("//t:orig[not(node())] | //t:reg[not(node())]", namespaces=NS)
+
+
 def test_a_page_that_begins_with_a_clause_stands_in_it(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "page.xml"
     words = CHAPTER.read_text(encoding="utf-8").replace("but a Quint", '<pb n="9"/>but a Quint')
