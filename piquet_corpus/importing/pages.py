@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from piquet_corpus.importing.book import SourceBook, SourceChapter, SourcePart
 from piquet_corpus.importing.passage import SourceMark
 
+PRINTED = re.compile(r"[0-9]{1,6}")
+"""A number of a page."""
 ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
@@ -28,7 +31,7 @@ def page_names(printed: list[str], in_front: int) -> list[str]:
     >>> page_names(["", "", "", "", "2", "3", ""], 2)
     ['[i]', '[ii]', '[iii]', '[1]', '2', '3', '[4]']
     """
-    numbers = [int(name) if name.isdigit() else None for name in printed]
+    numbers = [int(name) if PRINTED.fullmatch(name) else None for name in printed]
     first = next((at for at, number in enumerate(numbers) if number is not None), None)
     found: list[str] = []
     last = 0

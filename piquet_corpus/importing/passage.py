@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -107,11 +108,12 @@ class Collector:
         self._flush()
         self._marks.append(SourceMark(self.at, kind, name, facs, number))
 
-    def run(self, name: RunName, collect: Callable[[], None]) -> None:
+    @contextmanager
+    def run(self, name: RunName) -> Iterator[None]:
         """Collect characters that are in another typeface."""
         self._flush()
         begin = self.at
-        collect()
+        yield
         while begin < self.at and self._text[begin] == " ":
             begin += 1
         if begin < self.at:

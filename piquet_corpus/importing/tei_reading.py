@@ -9,10 +9,13 @@ from lxml import etree
 
 from piquet_corpus.importing.passage import Collector, RunName, SourcePassage
 from piquet_corpus.texts.tei.xml import Element, raw_text
+from rules.core.text import shortened
 
 PAIRS: dict[str, tuple[str, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}
 NO_WORDS = frozenset({"fw", "milestone", "anchor", "desc", "figDesc", "teiHeader"})
 """Elements that have no words of the text."""
+COUNTED = re.compile(r"(?:\d{1,6})?(?!\d)")
+"""How much is wanting in a gap, as its extent begins; no gap is of a million."""
 
 
 def name_of(element: Element) -> str:
@@ -56,7 +59,8 @@ class Inline:
         elif name == "choice":
             self._choice(element, into)
         elif run := run_of(element):
-            into.run(run, lambda: self._content(element, into))
+            with into.run(run):
+                self._content(element, into)
         else:
             apart = name in BLOCKS
             into.add(" " if apart else "")
@@ -71,13 +75,13 @@ class Inline:
 
     def _gap(self, element: Element, into: Collector) -> None:
         extent = element.get("extent") or f"{element.get('quantity') or 1} {element.get('unit') or 'letter'}"
-        number, unit = re.match(r"\d*", extent)[0] or "1", extent.lower()  # type: ignore[index]
-        if "letter" in unit or "char" in unit:
-            into.mark("gap", "chars", number=int(number))
-        else:
-            if "word" not in unit:
-                self.left_out.append(f"a gap of {extent}, written as one of a word")
-            into.mark("gap", "words", number=int(number) if "word" in unit else 1)
+        said, counted = extent.lower(), COUNTED.match(extent)
+        unit = "letter" if "letter" in said or "char" in said else "word"
+        known = counted is not None and (unit == "letter" or "word" in said)
+        if not known:
+            self.left_out.append(f"a gap of {shortened(extent)}, written as one of a {unit}")
+        number = int(counted[0] or 1) if known and counted else 1
+        into.mark("gap", "chars" if unit == "letter" else "words", number=number)
 
     def _glyph(self, element: Element, into: Collector) -> None:
         kind = (element.get("ref") or "").rpartition(":")[2].removeprefix("#")

@@ -90,6 +90,27 @@ def test_what_has_no_length_is_not_read_otherwise(corpus: Corpus, tmp_path: Path
     assert not root.xpath("//t:orig[not(node())] | //t:reg[not(node())]", namespaces=NS)
 
 
+@pytest.mark.parametrize(
+    ("written", "left_out"),
+    [
+        ('<pb n="²"/>but a Quint', None),
+        (f'<pb n="{"9" * 5000}"/>but a Quint', None),
+        (f'<gap extent="{"9" * 5000} letters"/>but a Quint', f"a gap of {'9' * 60}…, written as one of a letter"),
+        ('<gap quantity="2" unit="span"/>but a Quint', "a gap of 2 span, written as one of a word"),
+        (f"{'<hi>' * 240}but a Quint{'</hi>' * 240}", None),
+    ],
+    ids=["power", "long page", "long gap", "other unit", "nested"],
+)
+def test_what_no_book_has_is_drafted_all_the_same(
+    corpus: Corpus, tmp_path: Path, written: str, left_out: str | None
+) -> None:
+    path = tmp_path / "odd.xml"
+    path.write_text(CHAPTER.read_text(encoding="utf-8").replace("but a Quint", written), encoding="utf-8")
+    draft = draft_of(corpus, path, Stated("en1690", part="PICKET"))
+    assert "but a Quint" in "".join(etree.fromstring(draft.tei.encode()).itertext())
+    assert (left_out in draft.left_out) is (left_out is not None)
+
+
 def test_a_page_that_begins_with_a_clause_stands_in_it(corpus: Corpus, tmp_path: Path) -> None:
     path = tmp_path / "page.xml"
     words = CHAPTER.read_text(encoding="utf-8").replace("but a Quint", '<pb n="9"/>but a Quint')
