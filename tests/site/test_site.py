@@ -148,6 +148,7 @@ def test_a_book_of_many_names_has_its_part_and_its_whole(corpus: Corpus) -> None
         ("clause=fr1642.6.2", "clause/fr1642.6.2.html"),
         ("lang=fr&row=par.0042", "parallel/par.0042.html"),
         ("divergence=D130&x=1", "divergence/D130.html"),
+        ("clause=fr1642.6.2.", "clause/fr1642.6.2.html"),
         ("clause=a/../b", None),
         ("xclause=fr1642.6.2", None),
     ],
@@ -160,6 +161,11 @@ def test_permanent_addresses_are_redirected(asked: str, page: str | None) -> Non
             found = rule.split()[2].replace("%1", at[1]).rstrip("?")
             break
     assert found == (f"https://example.org/piquet/{page}" if page else None)
+
+
+def test_an_address_of_the_edition_is_no_pattern() -> None:
+    rules = htaccess("https://example.org/$1/%31/")
+    assert rules.count(r"https://example.org/\$1/\%31/") == rules.count("https://example.org/") > 1
 
 
 def test_the_list_for_search_engines_escapes_addresses() -> None:
