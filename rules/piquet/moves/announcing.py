@@ -108,10 +108,10 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Decided, ...] = ()
     number = after.seat(hand).claims.point
-    held = max(suits_of(judge.ruleset, after.seat(hand)), default=0)
-    if kind == POINT and said is not None and said not in (number, held):
+    if kind == POINT and said not in (None, number):
+        held = max(suits_of(judge.ruleset, after.seat(hand)), default=0)
         facts = {"said": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
-        decided = judge.ask("announce.sounding", hand=hand, **facts)
+        decided = judge.ask("announce.sounding", hand=hand, **facts) if said != held else ()
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):

@@ -186,10 +186,15 @@ def _about_earlier(state: State) -> Iterator[Event]:
     """Yield what may be said about something earlier, whether or not it is too late."""
     for hand in HANDS:
         seat, finder = state.seat(hand), other(hand)
-        yield from (Remembers(hand, bonus) for bonus in sorted(seat.unsaid))
-        yield from (FindsFalse(finder, hand, alike) for alike in seat.claims.sets if not is_true(seat, alike))
-        yield from (FindsFalseSequence(finder, hand, run) for run in false_runs(seat))
-        yield from (FindsNotShown(finder, hand, thing) for thing in sorted(seat.lost - state.discovered.of(hand)))
-        yield from (Shows(finder, thing) for thing in sorted(seat.lost - state.seat(finder).regained))
+        for bonus in sorted(seat.unsaid):
+            yield Remembers(hand, bonus)
+        for alike in seat.claims.sets:
+            if not is_true(seat, alike):
+                yield FindsFalse(finder, hand, alike)
+        for run in false_runs(seat):
+            yield FindsFalseSequence(finder, hand, run)
+        if seat.lost:
+            yield from (FindsNotShown(finder, hand, thing) for thing in sorted(seat.lost - state.discovered.of(hand)))
+            yield from (Shows(finder, thing) for thing in sorted(seat.lost - state.seat(finder).regained))
         if len(seat.kept) > HAND_SIZE:
             yield SaysNumber(finder, hand, len(seat.kept))

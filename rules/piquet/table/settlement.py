@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rules.core.cards import Card, Rank, Suit
@@ -24,7 +25,7 @@ from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import Run, name_of, parts_of, run_named, runs_for, runs_in
-from rules.piquet.sides import HANDS, Decided, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Decided, Finding, Hand, Pair, other
 from rules.piquet.table.holdings import (
     KIND_OF,
     NEXT,
@@ -84,8 +85,14 @@ def runs_called(seat: Seat) -> tuple[Card, ...]:
 
 def false_runs(seat: Seat) -> tuple[str, ...]:
     """The sequences that a player has called but does not hold, each once."""
-    held = {name_of(part) for run in runs_in(seat.kept) for part in (run, *parts_of(run))}
-    return tuple(name for name in dict.fromkeys(seat.claims.runs) if name not in held)
+    return _not_held(seat.claims.runs, seat.kept) if seat.claims.runs else ()
+
+
+@lru_cache(HANDS_KEPT)
+def _not_held(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """The names that no sequence in a hand has, nor a part of one, each once."""
+    held = {name_of(part) for run in runs_in(cards) for part in (run, *parts_of(run))}
+    return tuple(name for name in dict.fromkeys(names) if name not in held)
 
 
 def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
@@ -116,9 +123,11 @@ def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
 
 def is_true(seat: Seat, alike: str) -> bool:
     """Whether a player holds the three or four that he has called."""
-    return all(card in seat.kept for card in set_cards(seat, alike))
+    number, rank = read_alike(alike)
+    return [card.rank for card in seat.kept].count(rank) >= number
 
 
+@lru_cache(len(Rank) * len(NUMBERS))
 def read_alike(alike: str) -> tuple[int, Rank]:
     """Read `three aces`."""
     word, ranks = alike.split()
@@ -174,9 +183,11 @@ def _out(judge: Judge, state: State, hand: Hand, thing: str, compared: bool) -> 
     `compared`: something that he called of the kind still counts. A player who has called nothing of the kind, and has
     nothing, gives no reason.
     """
+    if compared:
+        return None
     seat = state.seat(hand)
-    names, held = called(seat.claims, thing), holdings(judge.ruleset, seat, thing)
-    if compared or not (names or held):
+    names = called(seat.claims, thing)
+    if not names and not holdings(judge.ruleset, seat, thing):
         return None
     if seat.nothing or thing in seat.lost:
         return "forfeited" if seat.nothing else "unshown"
@@ -222,6 +233,7 @@ class _Called(Known):
         self.unshown = False
         """Whether something that is good or equal is not shown, so that it may still count, or be lost."""
         self._announced: tuple[Entry, ...] | None = None
+        self._reasons: dict[str, Pair[str | None]] = {}
 
     def fact(self, name: str, rule: str) -> object | None:
         """Return a fact by name, for a rule: as hands, what was called of its kind; as play, the cards played."""
@@ -243,9 +255,12 @@ class _Called(Known):
 
     def _out(self, rule: str) -> Pair[str | None]:
         """Why what each has is not compared with the other's by a rule: a ground that the rule set has, or none."""
-        kind, grounds = KIND_OF[rule], self.ruleset.rules[rule].grounds
-        reasons = (_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS)
-        return Pair(*(reason if reason in grounds or rule == "point.sums" else None for reason in reasons))
+        if rule not in self._reasons:
+            kind, grounds = KIND_OF[rule], self.ruleset.rules[rule].grounds
+            reasons = (_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS)
+            left = (reason if reason in grounds or rule == "point.sums" else None for reason in reasons)
+            self._reasons[rule] = Pair(*left)
+        return self._reasons[rule]
 
     def _called_or_held(self, name: str, rule: str) -> object:
         """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
