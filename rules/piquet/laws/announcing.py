@@ -58,11 +58,11 @@ def showing(
     them; he `comes back` to what he has lost; he `profits`: he shows his own after the other has lost the same kind.
     `equal`: what he has not shown is no better than the other's. `after_fault`, `after_discovery`: he has played a card
     since the other's fault, or since it was found out. `struck`: the points that no longer stand when he loses it: of a
-    pique or repique that it had made. Parameters: `runs_from`, the moment from which he must do so
-    before he plays again; `called_falsely`, whether a sequence that was called but is not held counts until it should
-    be shown, and is then lost as one `unshown`, or counts `nothing` from the start; `shown`, whether `point and
-    sequences` must be shown, or only the `point`: then a sequence called but not held counts until it is found out.
-    1642 §25–26; 1651 XII.3–4; 1674 par. 17.
+    pique or repique that it had made. Parameters: `runs_from`, the moment from which he must do so before he plays
+    again; `called_falsely`, whether a sequence that was called but is not held counts until it should be shown, and is
+    then lost as one `unshown`, or counts `nothing` from the start; `shown`, whether `point and sequences` must be
+    shown, or only the `point`: then a sequence called but not held counts until it is found out. 1642 §25–26; 1651
+    XII.3–4; 1674 par. 17.
     """
     if act in ("must", "shows"):
         ruling = MUST_SHOW if act == "must" else "shown"

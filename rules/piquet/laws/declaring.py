@@ -13,6 +13,7 @@ from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
+from rules.piquet.laws.announcing import MUST_SHOW
 from rules.piquet.sides import Finding, Hand
 
 KINDS = ("point", "sequences", "sets")
@@ -183,7 +184,7 @@ def laying_open(
         yield Finding("four" if name.startswith("four") else "three", to=hand, ruling="need not show", name=name)
         return
     ground = {("elder", True): "equal-too", ("younger", True): "equal"}.get((hand, equal), hand)
-    ruling = {"shows": "shown", "must": "must show"}.get(act, REFUSED if equal else "not counted")
+    ruling = {"shows": "shown", "must": MUST_SHOW}.get(act, REFUSED if equal else "not counted")
     yield Finding(ground, to=hand, ruling=ruling, name=name, cards=cards)
 
 
