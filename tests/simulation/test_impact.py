@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from shutil import copyfile, copytree
 
 import numpy as np
@@ -35,13 +36,14 @@ from piquet_corpus.validate.impact import pictures_out_of_date
 from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
-from rules.piquet.kernel.terms import terms_of
-from rules.piquet.players.comparing import differences
+from rules.piquet.kernel.terms import ARRIVING, AT_ONCE, DECLARES, IN_TURN, terms_of
+from rules.piquet.players.comparing import differences, winners
 from rules.piquet.players.offered import SimulatedPiquet
 from rules.piquet.sides import Pair
 from tests.conftest import Ask
 
 WINDOW = Decision("pique", "window")
+PAIRS = (Pair("random", "plain"), Pair("plain", "random"), Pair("random", "random"))
 
 
 def scores(*of_coups: tuple[int, int]) -> np.ndarray:
@@ -122,6 +124,32 @@ def test_a_rule_set_that_cannot_be_played_has_no_experiments_of_its_own(corpus: 
 def test_what_is_tried_is_played_alike_by_the_traced_engine(tried: tuple[Experiment, ...], player: str) -> None:
     for one in tried:
         assert list(differences(one.after, Pair(player, player), 3, range(6))) == [], (one.decision, one.ruleset)
+
+
+def other_winners(one: Experiment) -> list[tuple[int, Pair[int], Pair[str]]]:
+    """Of 60 coups that either may win, those that another wins in the compiled game than in the traced engine."""
+    rng = Random(3)
+    tried = [
+        (number, needs, winners(one.after, rng.choice(PAIRS), 5, number, needs))
+        for number, needs in ((number, Pair(rng.randrange(1, 70), rng.randrange(1, 70))) for number in range(60))
+    ]
+    return [told for told in tried if told[2].elder != told[2].younger]
+
+
+def test_where_the_first_card_counts_before_the_younger_announces_the_same_one_wins(
+    tried: tuple[Experiment, ...],
+) -> None:
+    """In the old books he who arrives has won at once; elsewhere it is asked at the end, in the order of counting."""
+    crossed = [one for one in tried if terms_of(one.after)[DECLARES] and terms_of(one.after)[ARRIVING] == AT_ONCE]
+    assert {bool(terms_of(one.after)[IN_TURN]) for one in crossed} == {True, False}
+    for one in crossed:
+        assert other_winners(one) == [], (one.decision, one.ruleset, one.source)
+
+
+@pytest.mark.slow
+def test_under_every_cross_the_same_one_wins_as_in_the_traced_engine(tried: tuple[Experiment, ...]) -> None:
+    for one in tried:
+        assert other_winners(one) == [], (one.decision, one.ruleset, one.source)
 
 
 # --- what it shows ---

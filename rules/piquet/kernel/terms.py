@@ -126,12 +126,14 @@ LANES = 1 << len(RANKS)
     NUMBER,
     ARRIVING,
     EQUAL_FIRST,
-) = range(36)
+    IN_TURN,
+) = range(37)
 """The places of the numbers: the pack and the exchange; what is announced; the bonuses; the play; the partie.
 
 `ALL` are all cards; `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are
 the cards that count in play, `FULL` those with which the last trick counts in full, `COURTS` the figures. `SUMS`: of
-equal points the greater sum is better. `DECLARES`: each counts at his turn, the younger after the first card.
+equal points the greater sum is better. `DECLARES`: each counts at his turn, the younger after the first card; and
+`IN_TURN` he also arrives in that order, where other sets ask at the end, in the order of counting.
 """
 PACK = 64
 """From here on the cards of the pack."""
@@ -288,6 +290,7 @@ class _Reader:
             NUMBER: self._of("partie.length").usual,
             ARRIVING: ANNOUNCING if self._has("partie.arriving", "until", "announced") else AT_ONCE,
             EQUAL_FIRST: self._has("partie.arriving", "equal", "first"),
+            IN_TURN: "announce.declaring" in self.rules and "count.order" in self.rules,
         }
 
     def _tables(self, terms: Terms) -> None:

@@ -81,9 +81,26 @@ def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, c
     _show(terms, ELDER, table)
     if not terms[of.DECLARES]:
         _show(terms, YOUNGER, table)
+    if terms[of.IN_TURN]:
+        _let_the_elder_arrive_first(table)
     if table[WINNER_OF_COUP] == NOBODY:
         _play(terms, elder_policy, younger_policy, noted, table)
         _judge_the_end(terms, table)
+
+
+@compiled
+def _let_the_elder_arrive_first(table: Ints) -> None:
+    """Correct who has arrived where the younger announces only after the first card: before it, only with a blanche."""
+    if table[WINNER_OF_COUP] != YOUNGER or table[row(YOUNGER) + BLANCHE] >= table[row(YOUNGER) + NEEDS]:
+        return
+    table[WINNER_OF_COUP] = ELDER if table[row(ELDER) + TOTAL] >= table[row(ELDER) + NEEDS] else NOBODY
+
+
+@compiled
+def _let_the_younger_arrive(table: Ints) -> None:
+    """Note that the younger has arrived with what he announces after the first card, if the elder has not before."""
+    if table[WINNER_OF_COUP] == NOBODY and table[row(YOUNGER) + TOTAL] >= table[row(YOUNGER) + NEEDS]:
+        table[WINNER_OF_COUP] = YOUNGER
 
 
 @compiled
@@ -161,6 +178,8 @@ def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, tabl
         last = trick == TRICKS - 1
         if not last:
             count_card(terms, table, noted, leader, led, NO_CARD, number, False)
+        if terms[of.IN_TURN] and not number:
+            _let_the_younger_arrive(table)
         answer = _play_card(terms, answers, answerer, led, number + 1, noted, table)
         taken = takes(answer, led)
         taker = answerer if taken else leader
