@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import codecs
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from functools import cache
 from io import TextIOWrapper
@@ -31,6 +33,13 @@ app = typer.Typer(
 
 OBJECTS = 1_000_000
 """How many objects are made before Python looks for garbage: nearly all that a command makes it needs to its end."""
+
+SHOWN = "shown"
+"""How letters are treated that a terminal does not have."""
+NOT_SHOWN: set[str] = set()
+"""Those that were met."""
+MANY = 5
+"""How many of them are named."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -660,18 +669,46 @@ def scaffold_register(
 
 def main(arguments: list[str] | None = None) -> None:
     """Answer a command. What is wrong is said in one sentence: exit 1 when a check fails, 2 on wrong use."""
+    codecs.register_error(SHOWN, _in_its_place)
     for stream in (sys.__stdout__, sys.__stderr__):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that has no letters but ASCII gets what it can show
+            stream.reconfigure(errors=SHOWN)
+    warnings.showwarning = _warn  # type: ignore[assignment]
     gc.set_threshold(OBJECTS)
     written = sys.argv[1:] if arguments is None else arguments
     try:
         _refuse_bytes(written)
         _answer(written)
+    except SystemExit:
+        _tell_of_letters()
+        raise
     except PiquetError as error:
         _fail(str(error), error.exit_status)
     except OSError as error:
         _fail(_what_cannot_be_done(error), 1)
+
+
+def _in_its_place(error: UnicodeError) -> tuple[str, int]:
+    """Put a question mark in the place of each letter that the terminal does not have, and remember them."""
+    assert isinstance(error, UnicodeEncodeError)
+    NOT_SHOWN.update(error.object[error.start : error.end])
+    return "?" * (error.end - error.start), error.end
+
+
+def _tell_of_letters() -> None:
+    """Say which letters the terminal does not have."""
+    if NOT_SHOWN:
+        letters = " ".join(f"U+{ord(letter):04X}" for letter in sorted(NOT_SHOWN)[:MANY])
+        more = " and others" if len(NOT_SHOWN) > MANY else ""
+        sys.stderr.write(
+            f"piquet-corpus: this terminal has no {letters}{more}; each is shown as ?. Set PYTHONIOENCODING=utf-8\n"
+        )
+
+
+def _warn(message: Warning | str, category: type[Warning], *where: object) -> None:
+    """Say in one sentence that the cache cannot be used. Other warnings are for programmers, and Python hides them."""
+    if category.__name__ == "CacheWarning":
+        sys.stderr.write(f"piquet-corpus: {message}\n")
 
 
 @cache

@@ -80,7 +80,7 @@ def _tidy(path: Path) -> None:
     """Clean up after a process that was killed while it wrote a directory: the directory before it is restored."""
     for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):
         found = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
-        if found is None or _is_running(int(found[1])):
+        if found is None or is_running(int(found[1])):
             continue
         if found[2] == "old" and not path.exists():
             left.rename(path)
@@ -88,7 +88,7 @@ def _tidy(path: Path) -> None:
             shutil.rmtree(left, ignore_errors=True)
 
 
-def _is_running(process: int) -> bool:
+def is_running(process: int) -> bool:
     """Whether a process is running; assume it is where this cannot be checked."""
     if os.name == "nt":  # on Windows, signal 0 is Ctrl-C
         return process != os.getpid()

@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for
 
 # Leave the user's cache alone: here, because other conftest.py may import the compiled game before pytest_configure.
 os.environ.setdefault("PIQUET_CORPUS_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "compiled"))
+os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(os.environ["PIQUET_CORPUS_CACHE"]) / "numba"))
 if "slow" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:  # workers have the environment of their master
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # to compile takes longer than the few coups of the quick tests
 
@@ -83,7 +84,7 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """Run a command as the terminal does, on 120 columns: `ask("show", "fr1642.6.2")`; and without other processes."""
     from piquet_corpus.output.terminal import console
 
-    monkeypatch.setattr("piquet_corpus.judging.processes.processors", lambda: 1)
+    monkeypatch.setattr("piquet_corpus.work.pool.processors", lambda: 1)
     monkeypatch.setenv("COLUMNS", "120")
     console.cache_clear()  # a test before may have made it, for another width
     yield Ask(capsys)

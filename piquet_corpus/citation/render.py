@@ -6,9 +6,9 @@ from piquet_corpus.citation import chicago, mla
 from piquet_corpus.citation.model import Citation
 from piquet_corpus.citation.prose import Line
 
-FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", "chicago", "mla")
-AGAIN = {"chicago": "Cited again: ", "mla": "In the text: "}
-"""In prose, the label before the short form for later citations of a passage."""
+PROSE = {"chicago": "Cited again: ", "mla": "In the text: "}
+"""The formats for readers, each with the label before the short form for later citations of a passage."""
+FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", *PROSE)
 
 
 def lines(citation: Citation, format: str) -> tuple[Line, ...]:
@@ -18,8 +18,8 @@ def lines(citation: Citation, format: str) -> tuple[Line, ...]:
 
 def render(citation: Citation, format: str) -> str:
     """Return a citation in one of FORMATS, as plain text."""
-    if format in AGAIN:
-        before = {"again": f"  {AGAIN[format]}", "quotation": "  "}
+    if format in PROSE:
+        before = {"again": f"  {PROSE[format]}", "quotation": "  "}
         return "\n".join(before.get(line.kind, "") + line.text for line in lines(citation, format))
     from piquet_corpus.citation.bibtex import bibtex
     from piquet_corpus.citation.csl import csl_json

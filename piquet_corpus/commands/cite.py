@@ -9,10 +9,10 @@ from typing import Any
 from piquet_corpus.citation.model import Citation, CitedPassage
 from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import FORMATS, render
+from piquet_corpus.citation.render import FORMATS, PROSE, render
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import UnknownName
-from piquet_corpus.output.terminal import emit, say, say_line
+from piquet_corpus.output.terminal import emit, say, say_line, write_data
 
 ALL = "all"
 
@@ -40,8 +40,10 @@ def _run(reference: str, format: str, json: bool) -> int:
             say()
         if len(wanted) > 1:
             say(one, "bold")
-        for line in render(citation, one).splitlines():
-            say_line(line)
+        if format in PROSE:
+            say_line(render(citation, one))
+        else:
+            write_data(f"{render(citation, one)}\n")
     return 0
 
 

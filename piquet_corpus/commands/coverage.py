@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 
 from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.judging import processes
 from piquet_corpus.judging.coverage import (
     PROOFS,
     ClauseCoverage,
@@ -22,6 +21,7 @@ from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
 from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
+from piquet_corpus.work import pool
 
 
 def run(jobs: int | None, json: bool) -> int:
@@ -30,7 +30,7 @@ def run(jobs: int | None, json: bool) -> int:
     `jobs`: how many processes; by default, one for each processor.
     """
     corpus = load()
-    found = cover(corpus, jobs=jobs or processes.processors(), watch=watched("Proving"))
+    found = cover(corpus, jobs=jobs or pool.processors(), watch=watched("Proving"))
     if json:
         emit(as_plain(found))
     else:

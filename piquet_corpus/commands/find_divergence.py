@@ -11,7 +11,7 @@ from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.divergences.search.written import cases_of, written
 from piquet_corpus.errors import Usage
 from piquet_corpus.judging.ways import Way, ways
-from piquet_corpus.output.terminal import emit, say_line
+from piquet_corpus.output.terminal import emit, say_line, write_data
 from piquet_corpus.texts.divergence import Decision
 from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
@@ -40,7 +40,7 @@ def run(between: Sequence[str], by: str | None, seed: int, tries: int, json: boo
         say_line(f"{way.id} and {other.id} judged all {found.tries} coups alike; try another --seed, or more --tries.")
     else:
         say_line(f"# {way.id} and {other.id} differ: the smallest coup found in {found.tries}, seed {seed}.")
-        say_line(written(cases).rstrip())
+        write_data(f"{written(cases).rstrip()}\n")
     return 0 if cases else 1
 
 

@@ -12,13 +12,15 @@ from piquet_corpus.impact import coups, measuring, rows
 from piquet_corpus.impact.stated import OUTCOMES, StatedOutcome, stated
 from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown, write_text
+from piquet_corpus.work.pool import going_on_later
 
 
 def run(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
     """Print the outcomes and what was measured. `write`: measure first, and keep the coups in a directory."""
     corpus = load()
     if write:
-        _write(corpus, directory, jobs)
+        with going_on_later(directory):
+            _write(corpus, directory, jobs)
         corpus = load()
     if json:
         emit([_as_json(one, rows.measured(corpus).get(one.decision, ())) for one in stated(corpus).values()])

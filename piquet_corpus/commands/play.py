@@ -14,7 +14,7 @@ from piquet_corpus.errors import Usage
 from piquet_corpus.judging.playing import DECIDES_NOTHING, Playing
 from piquet_corpus.judging.ways import games_in_order
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, say_pair
+from piquet_corpus.output.terminal import emit, say, say_pair, write_data
 from piquet_corpus.paths import read_text, shown
 from rules.core.game import AnyGame, game_of
 from rules.core.record import AnyRecord
@@ -40,7 +40,7 @@ def run(path: str | None, asked: AtRandom, transcript: bool, json: bool) -> int:
     if json:
         emit(as_json.playing(playing))
     elif transcript:
-        sys.stdout.write(playing.transcript())
+        write_data(playing.transcript())
     else:
         _print(playing)
     return 0

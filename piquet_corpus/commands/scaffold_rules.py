@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.errors import Usage
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say
+from piquet_corpus.output.terminal import emit, say, write_data
 from piquet_corpus.paths import shown, write_text
 from piquet_corpus.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
 from piquet_corpus.scaffolding.ruleset_text import ruleset_text
@@ -35,7 +34,7 @@ def run(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:
     elif write:
         _print_summary(draft, path)
     else:
-        sys.stdout.write(ruleset_text(draft))
+        write_data(ruleset_text(draft))
     return 0
 
 

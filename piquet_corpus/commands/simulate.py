@@ -11,6 +11,7 @@ from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
 from piquet_corpus.simulating import plan, running, summary
 from piquet_corpus.simulating.summary import Estimate
+from piquet_corpus.work.pool import going_on_later
 
 
 def run(
@@ -24,10 +25,11 @@ def run(
     scheduler: str | None,
     json: bool,
 ) -> int:
-    """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten."""
+    """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
     wanted = plan.planned(load(), rules, players, seed, coups, parties)
-    running.run(wanted, directory, jobs, scheduler, watched("Playing"))
-    found = summary.summarised(wanted, directory)
+    with going_on_later(directory):
+        tally, _ = running.run(wanted, directory, jobs, scheduler, watched("Playing"))
+    found = summary.estimates(wanted, tally)
     if json:
         emit({"directory": str(directory), **wanted.settings(), "found": [asdict(one) for one in found]})
         return 0

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import UnknownName
-from piquet_corpus.output.terminal import emit, watched
+from piquet_corpus.output.terminal import emit, watched, write_data
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
@@ -23,5 +21,5 @@ def run(name: str, json: bool) -> int:
     if json:
         emit(plain_records(table, frame))
     else:
-        sys.stdout.write(csv_text(table, frame))
+        write_data(csv_text(table, frame))
     return 0

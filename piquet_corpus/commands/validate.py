@@ -7,7 +7,6 @@ from pathlib import Path
 
 from piquet_corpus.corpus import load
 from piquet_corpus.errors import CorpusError, Usage
-from piquet_corpus.judging import processes
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say, say_line, table, watched
 from piquet_corpus.progress.following import next_to_do
@@ -15,6 +14,7 @@ from piquet_corpus.validate.alike import alike
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.proposals import sentence
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
+from piquet_corpus.work import pool
 
 FEW = 3
 """How many problems that are alike are printed, unless all are asked for."""
@@ -29,7 +29,7 @@ def run(directory: Path | None, tei_all: bool, jobs: int | None, every: bool, js
     """
     if directory is not None and not directory.is_dir():
         raise Usage(f"{directory}: no such directory")
-    report = validate(directory, tei_all, jobs or processes.processors(), watched("Checking"))
+    report = validate(directory, tei_all, jobs or pool.processors(), watched("Checking"))
     following = _next(directory, report)
     if json:
         emit(as_plain(report) | {"next": following})

@@ -8,13 +8,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from piquet_corpus.compiled import places
 from piquet_corpus.compiled.store import Store
 from piquet_corpus.compiled.values import from_bytes, to_bytes
+from piquet_corpus.work import cache
 
 if TYPE_CHECKING:
     from piquet_corpus.compiled.parts import CachedPart
 
+IN_WHEEL = Path(__file__).resolve().parent / "made"
+"""The directory of the parts that were put into the wheel."""
 WHOLE = "whole"
 """The name of the item of a part that has only one."""
 
@@ -28,7 +30,7 @@ class Kept:
 
     def __init__(self, part: CachedPart, corpus: Path, make: Callable[[], Mapping[str, object]]) -> None:
         self._part, self._corpus, self._make = part, corpus, make
-        self._key = part.key(corpus) if places.is_on() else ""
+        self._key = part.key(corpus) if cache.is_on() else ""
         self._stores = [Store(file, self._key) for file in _files(part, self._key)]
         self._items: dict[str, object] = {}
         self._is_made = False
@@ -55,12 +57,12 @@ class Kept:
 
     def _write(self, made: Mapping[str, object]) -> None:
         """Write the items, unless a file or module that they are made from has changed since."""
-        directory = places.own_directory() if self._key else None
+        directory = cache.directory() if self._key else None
         if directory is None or self._part.key(self._corpus) != self._key or not self._part.is_as_imported:
             return
         with suppress(OSError, sqlite3.Error):
             write(self._part, self._key, self._corpus, made, directory)
-            places.forget_old(directory, self._part.name)
+            cache.forget_old(directory, self._part.name)
 
 
 def write(part: CachedPart, key: str, corpus: Path, made: Mapping[str, object], directory: Path) -> None:
@@ -72,7 +74,7 @@ def write(part: CachedPart, key: str, corpus: Path, made: Mapping[str, object], 
 def _files(part: CachedPart, key: str) -> Iterator[Path]:
     """Yield the files that a part may be in: in the wheel, then in the user's directory."""
     if key:
-        directories = (places.IN_WHEEL, places.own_directory())
+        directories = (IN_WHEEL, cache.directory())
         paths = (directory / _file_name(part, key) for directory in directories if directory)
         yield from (path for path in paths if path.is_file())
 

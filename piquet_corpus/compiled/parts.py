@@ -19,7 +19,7 @@ RULES = Path(rules.__file__).resolve().parent
 STARTED = time.time()
 
 COMMON = (
-    *(f"piquet_corpus/{name}" for name in ("__init__.py", "compiled", "corpus.py", "errors.py", "paths.py")),
+    *(f"piquet_corpus/{name}" for name in ("__init__.py", "compiled", "corpus.py", "errors.py", "paths.py", "work")),
     *(f"rules/{name}" for name in ("__init__.py", "core/__init__.py")),
     *(f"rules/core/{name}.py" for name in ("errors", "messages", "suggest", "text")),
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+import io
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -14,9 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from piquet_corpus.errors import Usage
-from piquet_corpus.judging.processes import Watch
 from piquet_corpus.paths import NotWritten, shown
+from piquet_corpus.simulating.compiling import prepare
 from piquet_corpus.simulating.plan import UNITS, Unit, simulated
+from piquet_corpus.work import kept, pool
+from piquet_corpus.work.pool import Watch
 
 if TYPE_CHECKING:
     from rules.core.simulated import Terms
@@ -26,6 +27,7 @@ Scores = npt.NDArray[np.int16]
 SEED = 1
 COUPS = {"random": 1_000_000, "plain": 1_000_000, "sound": 10_000}
 PARTIES = {"random": 100_000, "plain": 100_000, "sound": 1_000}
+ENDING = "npy"
 PLAYERS = tuple(COUPS)
 """Our players, from the weakest to the strongest."""
 
@@ -52,44 +54,47 @@ class Arm:
 
 
 class KeptArms:
-    """The results of arms, kept in a directory."""
+    """The results of arms, kept in a directory. One that is damaged is played again."""
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
 
     def scores(self, arm: Arm) -> Scores:
-        """Return what was played. Raises Usage if it is damaged."""
-        path = self._path(arm)
-        try:
-            found: Scores = np.load(path)
-        except (ValueError, EOFError):
-            raise Usage(f"{shown(path)} is damaged: remove it, and it is played again") from None
+        """Return what was played. Raises Usage if it has gone."""
+        found = self._kept(arm, kept.listed(self.directory))
+        if found is None:
+            raise Usage(f"{shown(self.directory)} has been changed by something else: do it again")
         return found
 
     def play(self, arms: Iterable[Arm], jobs: int | None, watch: Watch) -> None:
-        """Play what has not been played yet. Raises NotWritten if there can be no such directory."""
+        """Play what has not been played yet. Raises NotWritten, WorkerLost."""
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise NotWritten(f"{shown(self.directory)} was not made: {error.strerror or error}") from error
-        missing = {arm.name: arm for arm in arms if not self._path(arm).exists()}
-        if missing:
-            for _ in watch(self._played(list(missing.values()), jobs), len(missing)):
-                pass
+        files = kept.listed(self.directory)
+        missing = [arm for arm in {arm.name: arm for arm in arms}.values() if self._kept(arm, files) is None]
+        if not missing:
+            return
+        prepare(simulated(missing[0].game), missing[0].terms, missing[0].player)
+        items = [(arm, files.get(arm.name, ())) for arm in missing]
+        for _ in watch(
+            pool.as_done(_keep, self.directory, items, min(jobs or pool.processors(), len(items))), len(items)
+        ):
+            pass
 
-    def _played(self, arms: list[Arm], jobs: int | None) -> Iterator[None]:
-        """Play arms in several processes, and keep each when it is done."""
-        with ProcessPoolExecutor(min(jobs or os.cpu_count() or 1, len(arms))) as pool:
-            waiting = {pool.submit(played, arm): arm for arm in arms}
-            for done in as_completed(waiting):
-                path = self._path(waiting.pop(done))
-                new = path.with_suffix(".new.npy")
-                np.save(new, done.result())
-                new.replace(path)
-                yield
+    def _kept(self, arm: Arm, files: Mapping[str, kept.Names]) -> Scores | None:
+        """Return what was played, if it is there and whole."""
+        content = kept.read(self.directory, arm.name, ENDING, files.get(arm.name, ()))
+        return None if content is None else np.load(io.BytesIO(content))
 
-    def _path(self, arm: Arm) -> Path:
-        return self.directory / f"{arm.name}.npy"
+
+def _keep(directory: Path, item: tuple[Arm, kept.Names]) -> None:
+    """Play an arm, and keep it."""
+    arm, names = item
+    content = io.BytesIO()
+    np.save(content, played(arm))
+    kept.write(directory, arm.name, ENDING, content.getvalue(), names)
 
 
 def played(arm: Arm, number: int | None = None) -> Scores:

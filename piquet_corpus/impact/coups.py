@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +17,7 @@ from piquet_corpus.impact.arms import COUPS, PLAYERS, SEED, Arm, KeptArms
 from piquet_corpus.simulating.intervals import Interval, Z, mean_of, share_of
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.texts.tabbed import read_tabbed, readable
+from piquet_corpus.work import pool
 
 FILE = "coups.tsv"
 COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
@@ -100,8 +100,8 @@ def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tu
     kept = KeptArms(directory)
     kept.play(arms.values(), jobs, lambda many, _: many)
     alike = {arm.name: key for key, arm in arms.items()}  # two rule sets may say the same of an honest coup
-    with ProcessPoolExecutor(jobs) as pool:
-        played = dict(zip(alike, pool.map(_coups, [arms[key] for key in alike.values()]), strict=True))
+    each = [arms[key] for key in alike.values()]
+    played = dict(pool.as_done(_coups, None, each, min(jobs or pool.processors(), len(each))))
     told = []
     for (name, player), arm in arms.items():
         told += [Fact(name, player, *said) for said in played[arm.name]]
@@ -112,8 +112,8 @@ def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tu
 Said = tuple[str, str, Interval, int]
 
 
-def _coups(arm: Arm) -> list[Said]:
-    """Play coups, and say what came of them."""
+def _coups(_: None, arm: Arm) -> tuple[str, list[Said]]:
+    """Play coups, and say of which arm they are, and what came of them."""
     game = simulated(arm.game)
     number = COUPS[arm.player]
     points = game.coups(arm.terms, (arm.player, arm.player), SEED, 0, number).astype(np.float64)
@@ -133,7 +133,7 @@ def _coups(arm: Arm) -> list[Said]:
     place = game.kinds.index("point")
     said.append((BOTH, "advantage", mean_of(one.sum(axis=1) - other.sum(axis=1)), number))
     said.append((BOTH, "no point", share_of((one[:, place] == 0) & (other[:, place] == 0)), number))
-    return said
+    return arm.name, said
 
 
 def first_sum(scores: npt.NDArray[np.generic]) -> Interval:

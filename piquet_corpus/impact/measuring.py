@@ -17,9 +17,9 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
 from piquet_corpus.impact.experiments import Experiment, experiments
 from piquet_corpus.impact.rows import MEANS, MeasuredImpact
-from piquet_corpus.judging.processes import Watch
 from piquet_corpus.simulating.intervals import Interval, Z, apart, mean_of, share_of, sums_of
 from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.work.pool import Watch
 from rules.core.simulated import Simulated
 
 GAME = "piquet"

@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import rules
-from piquet_corpus.compiled.places import forget_old, is_on, own_directory
 from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.impact import coups, rows, stated
 from piquet_corpus.impact.arms import Arm, played
@@ -31,6 +30,7 @@ from piquet_corpus.impact.experiments import experiments
 from piquet_corpus.impact.measuring import GAME, sample_of
 from piquet_corpus.impact.rows import measured
 from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.work import cache
 from rules.core.errors import PiquetError
 
 AGAIN = "write it with `piquet-corpus impact --write`"
@@ -64,7 +64,7 @@ def stale(corpus: Corpus) -> Iterator[Stale]:
     if (passed := stamps.get(tried)) and not faults:
         with suppress(OSError):  # it is only tried once more
             passed.touch()
-            forget_old(passed.parent, PART)
+            cache.forget_old(passed.parent, PART)
 
 
 def played_again(corpus: Corpus) -> Iterator[Stale]:
@@ -147,7 +147,7 @@ def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
 
 def _stamps(corpus: Corpus) -> Mapping[str, Path]:
     """Return the files that say what was found right: `all` lines, or a `few`; none if nothing can be kept."""
-    directory = own_directory() if is_on() else None
+    directory = cache.directory()
     if directory is None:
         return {}
     digest = sha256()

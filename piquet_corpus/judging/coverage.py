@@ -23,11 +23,11 @@ from piquet_corpus.compiled.parts import PROOF
 from piquet_corpus.corpus import Corpus, GroundUse
 from piquet_corpus.judging.finished import Finished, finished
 from piquet_corpus.judging.probing import Probe, Probed, probe
-from piquet_corpus.judging.processes import Watch, unwatched
 from piquet_corpus.judging.remainders import FILE, Remainder
 from piquet_corpus.judging.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.work.pool import Watch, unwatched
 
 ProofState = Literal["proven", "in part", "not proven"]
 PROOFS: tuple[ProofState, ...] = get_args(ProofState)

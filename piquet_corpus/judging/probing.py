@@ -11,7 +11,7 @@ from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import Outcome
 from piquet_corpus.cases.witness import witness
 from piquet_corpus.corpus import Corpus
-from piquet_corpus.judging.processes import Watch, spread, unwatched
+from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.domains import Value
 from rules.core.ruleset import RuleUse
 

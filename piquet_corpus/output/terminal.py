@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from io import TextIOWrapper
 from textwrap import wrap
 from typing import Literal, TypeVar
 
@@ -74,7 +75,14 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = F
 
 def emit(value: object) -> None:
     """Print a value as JSON."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    write_data(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def write_data(text: str) -> None:
+    """Write what a program will read: it is UTF-8, whatever the encoding of the terminal."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.stdout.write(text)
 
 
 def watched(doing: str) -> Callable[[Iterable[T], int | None], Iterable[T]]:

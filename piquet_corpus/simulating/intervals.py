@@ -44,6 +44,12 @@ class Sums:
         self.sum += float(values.sum())
         self.squares += float((values * values).sum())
 
+    def join(self, others: Sums) -> None:
+        """Add the values of which these are the sums."""
+        self.number += others.number
+        self.sum += others.sum
+        self.squares += others.squares
+
     @property
     def value(self) -> float:
         """The mean itself."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import yaml
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.work import cache
 from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
@@ -22,28 +24,47 @@ if TYPE_CHECKING:
 Unit = Literal["coups", "parties"]
 UNITS: tuple[Unit, Unit] = ("coups", "parties")
 MOST_SEED = (1 << 62) - 1
+MOST = 10**12
+"""The most coups and parties of a plan: a processor would play them for about a month."""
 
 
-@dataclass(frozen=True)
-class Piece:
-    """Some coups or parties of a plan: all that a worker must be told, whichever machine it runs on.
+class Piece(NamedTuple):
+    """Some coups or parties of a plan. A file has the result of each piece."""
 
-    A file has the result of each piece.
-    """
-
-    game: str
     unit: Unit
-    names: tuple[str, ...]
-    terms: tuple[Terms, ...]
-    players: tuple[str, str]
-    seed: int
     first: int
     number: int
 
     @property
-    def file(self) -> str:
-        """The name of the file of the result."""
-        return f"{self.unit}-{self.first:012}.parquet"
+    def stem(self) -> str:
+        """What the name of the file of the result begins with."""
+        return f"{self.unit}-{self.first:012}"
+
+
+@dataclass(frozen=True)
+class Brief:
+    """All that a worker must be told once, whichever machine it runs on, to play any piece of a plan.
+
+    `paired`: whether two rule sets deal alike. `state`: a digest of all on which the results depend.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    terms: tuple[Terms, ...]
+    players: tuple[str, str]
+    seed: int
+    paired: bool
+    state: str
+
+    @property
+    def simulated(self) -> Simulated:
+        """What the game offers to a simulation."""
+        return simulated(self.game)
+
+    @property
+    def comparison(self) -> str:
+        """What the comparison of two rule sets is called."""
+        return " against ".join(self.names)
 
 
 @dataclass(frozen=True)
@@ -90,18 +111,34 @@ class Plan:
             "game": self.simulated.digest,
         }
 
+    @cached_property
+    def brief(self) -> Brief:
+        """What a worker must be told."""
+        state = sha256(json.dumps(self.settings()).encode()).hexdigest()[:16]
+        names, terms = tuple(self.rules), tuple(self.terms.values())
+        return Brief(self.game, names, terms, self.players, self.seed, self.paired, state)
+
+    @property
+    def size(self) -> int:
+        """How many coups or parties a piece has, but for the last."""
+        return min(self.simulated.players[player] for player in self.players)
+
+    @property
+    def length(self) -> int:
+        """The number of pieces."""
+        return sum(-(-self.numbers[unit] // self.size) for unit in UNITS)
+
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces, in order."""
-        names, terms = tuple(self.rules), tuple(self.terms.values())
-        size = min(self.simulated.players[player] for player in self.players)
         for unit in UNITS:
             whole = self.numbers[unit]
-            for first in range(0, whole, size):
-                yield Piece(self.game, unit, names, terms, self.players, self.seed, first, min(size, whole - first))
+            for first in range(0, whole, self.size):
+                yield Piece(unit, first, min(self.size, whole - first))
 
 
 def simulated(game: str) -> Simulated:
     """Return what a game offers to a simulation. Raises Usage for one that cannot be simulated."""
+    cache.keep_compiled_code()
     try:
         offered = game_of(game).simulated()
     except ModuleNotFoundError as error:
@@ -120,6 +157,8 @@ def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups
     """
     if not 1 <= len(rules) <= 2 or len(set(rules)) < len(rules):
         raise Usage("--rules: name one rule set, or two different ones to compare them")
+    if coups + parties > MOST:
+        raise Usage(f"--coups, --parties: expected at most {MOST:,} together")
     if coups + parties == 0:
         raise Usage("nothing to simulate: give --coups N, --parties N or both")
     if not 0 <= seed <= MOST_SEED:

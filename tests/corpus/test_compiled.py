@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus import corpus as loading
-from piquet_corpus.compiled import parts, places, store
+from piquet_corpus.compiled import parts, store
 from piquet_corpus.compiled.parts import CachedPart
 from piquet_corpus.compiled.store import Store
 from piquet_corpus.compiled.values import from_bytes, to_bytes
@@ -24,6 +24,7 @@ from piquet_corpus.judging.coverage import cover
 from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.language.index import index_of
 from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.work import cache
 
 Answers = Mapping[str, object]
 
@@ -33,7 +34,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache directory, which the program uses."""
     directory = tmp_path / "cache"
     directory.mkdir(mode=0o700)
-    monkeypatch.setenv(places.SWITCH, str(directory))
+    monkeypatch.setenv(cache.SWITCH, str(directory))
     return directory
 
 
@@ -222,7 +223,7 @@ def test_what_an_older_program_makes_is_not_kept(kept: Path, small: Path, monkey
 
 
 def test_it_can_be_switched_off(kept: Path, small: Path, expected: Answers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(places.SWITCH, "off")
+    monkeypatch.setenv(cache.SWITCH, "off")
     assert quick_answers(compiled(small)) == expected
     assert not files(kept)
 
@@ -248,15 +249,15 @@ def test_a_directory_that_cannot_be_used_is_done_without(
 
 def test_old_files_are_forgotten(kept: Path, small: Path) -> None:
     topics = small / "topics.xml"
-    for _ in range(places.KEPT + 2):
+    for _ in range(cache.KEPT + 2):
         topics.write_text(topics.read_text(encoding="utf-8") + "<!-- again -->\n", encoding="utf-8")
         compiled(small)
-    assert len(list(kept.glob("texts-*"))) == places.KEPT
+    assert len(list(kept.glob("texts-*"))) == cache.KEPT
 
 
 def test_two_processes_at_once_both_answer(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from piquet_corpus.cli import main; main(['parallel', 'fr1642.6.4'])"]
-    environment = {**os.environ, places.SWITCH: str(tmp_path)}
+    environment = {**os.environ, cache.SWITCH: str(tmp_path)}
     running = [
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(3)
@@ -319,7 +320,7 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
             "    if name.split('.')[0] in ('piquet_corpus', 'rules') and module.__file__:\n"
             "        print(module.__file__)\n",
         ],
-        env={**os.environ, places.SWITCH: str(tmp_path)},
+        env={**os.environ, cache.SWITCH: str(tmp_path)},
         capture_output=True,
         text=True,
         check=True,

@@ -53,11 +53,36 @@ def test_output_to_a_full_disk_is_one_sentence() -> None:
     )
 
 
-def test_a_terminal_of_ascii_gets_what_it_can_show() -> None:
+def in_ascii(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """What a command says to a terminal that has no letters but ASCII."""
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run([PROGRAM, "show", "fr1642.6.2"], env=environment, capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+    return subprocess.run([PROGRAM, *arguments], env=environment, capture_output=True, check=False)
+
+
+def test_a_terminal_of_ascii_gets_what_it_can_show_and_is_told_what_it_does_not() -> None:
+    done = in_ascii("show", "fr1642.6.2")
+    assert done.returncode == 0
     assert b"r?cr?atif" in done.stdout
+    assert done.stderr.startswith(b"piquet-corpus: this terminal has no U+")
+    assert b"U+00E9" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert in_ascii("--version").stderr == b""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("cite", "fr1642.6.2", "--format", "bibtex"),
+        ("cite", "fr1642.6.2", "--format", "all"),
+        ("cite", "fr1642.6.2", "--json"),
+        ("table", "clauses"),
+    ],
+    ids=" ".join,
+)
+def test_data_are_utf_8_whatever_the_terminal(arguments: tuple[str, ...]) -> None:
+    done = in_ascii(*arguments)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "récréatif" in done.stdout.decode()
 
 
 @pytest.mark.parametrize(

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from piquet_corpus.judging import processes
+from piquet_corpus.paths import is_running
+from piquet_corpus.work import pool
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 SCRIPT = """
 import os
 from operator import floordiv
-from piquet_corpus.judging import processes
-from piquet_corpus.judging.processes import spread
+from piquet_corpus.work import pool
+from piquet_corpus.work.pool import spread
 
-processes._method = lambda: {method!r}
+pool._method = lambda: {method!r}
 
 def where(shared, item):
     return os.getpid()
@@ -49,16 +54,112 @@ def test_the_results_come_in_order_and_an_error_comes_through(method: str, tmp_p
 
 
 def test_a_process_with_several_threads_starts_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "ProcessPoolExecutor", lambda *_: pytest.fail("a process is started"))
+    monkeypatch.setattr(pool, "_Worker", lambda *_: pytest.fail("a process is started"))
     monkeypatch.setattr(sys, "platform", "linux")
     done = threading.Event()
     other = threading.Thread(target=done.wait)
     other.start()
     try:
-        assert list(processes.spread(pow, 2, [1, 2, 3], 2)) == [2, 4, 8]
+        assert list(pool.spread(pow, 2, [1, 2, 3], 2)) == [2, 4, 8]
     finally:
         done.set()
         other.join()
+
+
+LONG = """
+import os, signal, subprocess, sys, time
+from pathlib import Path
+from piquet_corpus.work import pool
+
+def wait(shared, item):
+    (Path(shared) / str(os.getpid())).touch()
+    if item == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if item == "odd":
+        class Odd(Exception):
+            pass
+        raise Odd("odd")
+    time.sleep(60)
+
+def forever():
+    yield from {items!r}
+    while True:
+        yield "sleep"
+
+try:
+    with pool.going_on_later(Path("here")):
+        for _ in pool.as_done(wait, {directory!r}, forever(), 2):
+            pass
+except Exception as error:
+    print(type(error).__name__, str(error).strip().splitlines()[-1], flush=True)
+"""
+
+
+def begun(directory: Path, *items: str) -> subprocess.Popen[str]:
+    """A process whose two helpers do items, and after them sleep for a minute; each leaves a file with its number."""
+    directory.mkdir()
+    script = LONG.format(items=list(items), directory=str(directory))
+    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    until(lambda: len(list(directory.iterdir())) == 2 or process.poll() is not None)
+    return process
+
+
+def until(is_so: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it takes too long"
+        time.sleep(0.02)
+
+
+def are_gone(directory: Path) -> bool:
+    """Whether the helpers have ended."""
+    return not any(is_running(int(file.name)) for file in directory.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        (("sleep", "killed"), "WorkerLost a process of this command was killed (SIGKILL, perhaps because the memory"),
+        (("killed",), "WorkerLost a process of this command was killed (SIGKILL"),
+        (("sleep", "odd"), "RuntimeError "),
+    ],
+    ids=["one is killed", "the first is killed", "an error that cannot be sent"],
+)
+def test_a_helper_that_is_lost_or_fails_ends_all_at_once(tmp_path: Path, items: tuple[str, ...], said: str) -> None:
+    process = begun(tmp_path / "helpers", *items)
+    assert process.communicate(timeout=10)[0].startswith(said)
+    until(lambda: are_gone(tmp_path / "helpers"), 5)
+
+
+def test_ctrl_c_ends_all_at_once_and_says_where_the_rest_is_kept(tmp_path: Path) -> None:
+    process = begun(tmp_path / "helpers")
+    for helper in (tmp_path / "helpers").iterdir():
+        os.kill(int(helper.name), signal.SIGINT)  # a terminal sends it to all
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=3)[0] == (
+        "Stopped stopped; here keeps what is done, and the same command goes on from there\n"
+    )
+    until(lambda: are_gone(tmp_path / "helpers"), 3)
+
+
+def test_helpers_end_when_the_process_that_started_them_is_killed(tmp_path: Path) -> None:
+    process = begun(tmp_path / "helpers")
+    assert not are_gone(tmp_path / "helpers")
+    process.kill()
+    process.communicate()
+    until(lambda: are_gone(tmp_path / "helpers"), 3)
+
+
+def test_items_are_asked_for_one_by_one() -> None:
+    """In a process of its own, since the tests have several threads."""
+    script = (
+        "from itertools import count\nfrom operator import add\nfrom piquet_corpus.work import pool\n"
+        "asked = count()\nfound = pool.as_done(add, 1, asked, 2)\nprint(sorted(next(found) for _ in range(6))[:4])\n"
+        "found.close()\nprint(next(asked) < 10)\n"
+    )
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30, check=True)
+    assert said.stdout.splitlines() == ["[1, 2, 3, 4]", "True"]
 
 
 def answer(*arguments: str) -> tuple[int, Any]:

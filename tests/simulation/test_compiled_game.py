@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -239,6 +241,53 @@ def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path
         file.write("# changed\n")
     ready = [sys.executable, "-c", "from rules.piquet.kernel.compiled import is_ready; print(is_ready())"]
     assert subprocess.check_output(ready, cwd=tmp_path, text=True) == "False\n"
+
+
+@pytest.mark.slow
+def test_terms_that_come_from_another_process_compile_nothing() -> None:
+    terms = terms_of(SETS["fr1642"])
+    many.coups(terms, 0, 0, 1, 0, 0)
+    many.parties(terms, 0, 0, 1, 0, 0)
+    sent = pickle.loads(pickle.dumps(terms))
+    assert sent.flags.writeable
+    assert (many.coups(sent, 0, 0, 1, 0, 3) == many.coups(terms, 0, 0, 1, 0, 3)).all()
+    many.parties(sent, 0, 0, 1, 0, 1)
+    assert [len(one.signatures) for one in (many._play_coups, many._play_parties)] == [1, 1]
+
+
+ADDED = """
+import sys
+from rules.piquet.kernel.compiled import compiled_apart
+
+@compiled_apart
+def added(one, other):
+    return one + other
+
+print(added(2, 3), sum(added.stats.cache_hits.values()))
+"""
+
+
+@pytest.mark.slow
+def test_code_that_is_damaged_is_compiled_again(tmp_path: Path) -> None:
+    """Cut, empty, with one bit changed, or that of another function."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+
+    def said() -> str:
+        answer = [sys.executable, "-c", ADDED]
+        return subprocess.check_output(answer, env=environment, text=True, stderr=subprocess.STDOUT).strip()
+
+    assert (said(), said()) == ("5 0", "5 1")
+    (code,) = tmp_path.glob("*/*added-*")
+    assert code.parent.stat().st_mode & 0o77 == 0
+    whole = code.read_bytes()
+    flipped = [whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :] for place in (0, 100, len(whole) - 1)]
+    for damaged in (b"", whole[:-1], whole[:40], *flipped):
+        code.write_bytes(damaged)
+        assert (said(), said()) == ("5 0", "5 1")
+    other = code.with_name(code.name.replace("added", "multiplied"))
+    code.rename(other)
+    code.write_bytes(other.read_bytes()[::-1])
+    assert said() == "5 0"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,6 +34,7 @@ from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.impact import pictures_out_of_date
+from piquet_corpus.work import kept as kept_files
 from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
@@ -218,8 +220,9 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
     monkeypatch.setattr("piquet_corpus.impact.arms.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
-    path = tmp_path / f"{arm.name}.npy"
-    np.save(path, scores((1, 2)))
+    content = io.BytesIO()
+    np.save(content, scores((1, 2)))
+    kept_files.write(tmp_path, arm.name, "npy", content.getvalue())
     kept.play([arm], 1, lambda many, _: many)
     assert kept.scores(arm).tolist() == [[1, 2]]
     assert len(played(arm)) == 5
@@ -227,11 +230,24 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
     assert other.name != arm.name
 
 
-def test_what_is_kept_must_be_whole_and_in_a_directory(corpus: Corpus, tmp_path: Path) -> None:
+def test_what_is_damaged_is_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("piquet_corpus.impact.arms.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
-    (tmp_path / f"{arm.name}.npy").write_bytes(b"cut off")
-    with pytest.raises(Usage, match="is damaged: remove it"):
-        KeptArms(tmp_path).scores(arm)
+    kept = KeptArms(tmp_path)
+    kept.play([arm], 1, lambda many, _: many)
+    (path,) = tmp_path.iterdir()
+    whole = path.read_bytes()
+    for damaged in (b"", whole[:-1], bytes([*whole[:-1], whole[-1] ^ 1])):
+        path.write_bytes(damaged)
+        kept.play([arm], 1, lambda many, _: many)
+        assert path.read_bytes() == whole
+    path.unlink()
+    with pytest.raises(Usage, match="has been changed by something else"):
+        kept.scores(arm)
+
+
+def test_where_there_can_be_no_directory_is_said(corpus: Corpus, tmp_path: Path) -> None:
+    arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     (tmp_path / "file").touch()
     with pytest.raises(NotWritten, match="file was not made"):
         KeptArms(tmp_path / "file").play([arm], 1, lambda many, _: many)
@@ -361,7 +377,7 @@ def test_spread_and_percentiles_have_intervals() -> None:
 def test_facts_are_of_the_coups_that_were_played(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coups, "COUPS", {"plain": 8})
     terms = terms_of(corpus.rulesets["fr1642"])
-    said = {(of, what): found for of, what, found, _ in coups._coups(Arm("piquet", terms, "plain", "coups"))}
+    said = {(of, what): found for of, what, found, _ in coups._coups(None, Arm("piquet", terms, "plain", "coups"))[1]}
     raw = simulated("piquet").coups(terms, ("plain", "plain"), 1, 0, 8).astype(int)
     kinds = list(simulated("piquet").kinds)
     elder, younger = raw[:, : len(kinds)], raw[:, len(kinds) :]

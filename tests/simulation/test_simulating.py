@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import signal
 import socket
 import subprocess
@@ -10,20 +12,22 @@ import time
 from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownName, Usage
-from piquet_corpus.simulating import plan as plans
-from piquet_corpus.simulating import running
+from piquet_corpus.paths import NotWritten
+from piquet_corpus.simulating import cluster as dask
 from piquet_corpus.simulating.intervals import share_of
-from piquet_corpus.simulating.piece import column
 from piquet_corpus.simulating.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulating.running import SETTINGS, run
-from piquet_corpus.simulating.summary import Estimate, summarised
+from piquet_corpus.simulating.summary import Estimate, Tally, add, column, estimates, tally_of
+from piquet_corpus.work import pool
 from rules.core.errors import RuleSetError
 from rules.piquet.kernel.counts import KINDS
 from rules.piquet.kernel.terms import NotCovered
@@ -34,9 +38,8 @@ COMMAND = Path(sys.executable).with_name("piquet-corpus")
 READING = "fr1642:pique.window=any-card"
 
 
-def quiet(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
-    """Show no progress."""
-    return iter(pieces)
+quiet = pool.unwatched
+"""Show no progress."""
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +72,7 @@ def test_results_do_not_depend_on_the_pieces(corpus: Corpus, tmp_path: Path, mon
     assert len(list((tmp_path / "a").glob("*.parquet"))) == 3
     assert len(list((tmp_path / "b").glob("*.parquet"))) == 7
     assert columns(tmp_path / "a") == columns(tmp_path / "b")
-    assert columns(tmp_path / "a")["number"] == list(range(20))
+    assert len(columns(tmp_path / "a")[column("fr1642", "elder", "play")]) == 20
 
 
 def test_other_seeds_and_other_players_play_otherwise(corpus: Corpus, tmp_path: Path) -> None:
@@ -89,16 +92,70 @@ def test_what_was_interrupted_goes_on_and_ends_the_same(corpus: Corpus, tmp_path
     class Interrupted(Exception):
         pass
 
-    def stop(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
-        yield next(iter(pieces))
+    def stop(results: Iterator[Any], total: int) -> Iterator[Any]:
+        yield next(iter(results))
         raise Interrupted
 
     with pytest.raises(Interrupted):
         run(wanted, tmp_path / "parts", 1, None, stop)
-    assert 2 <= len(files(tmp_path / "parts")) < len(files(tmp_path / "whole"))
-    played = run(wanted, tmp_path / "parts", 1, None, quiet)
-    assert played == len(files(tmp_path / "whole")) - 2
+    before = len(files(tmp_path / "parts"))
+    assert 2 <= before < len(files(tmp_path / "whole"))
+    tally, played = run(wanted, tmp_path / "parts", 1, None, quiet)
+    assert played == len(files(tmp_path / "whole")) - before
+    assert estimates(wanted, tally) == estimates(wanted, run(wanted, tmp_path / "whole", 1, None, quiet)[0])
     assert files(tmp_path / "parts") == files(tmp_path / "whole")
+
+
+def flipped(content: bytes, place: int) -> bytes:
+    """Bytes with one bit changed."""
+    return bytes([*content[:place], content[place] ^ 1, *content[place + 1 :]])
+
+
+def test_what_is_damaged_cut_or_of_another_plan_is_played_again(corpus: Corpus, tmp_path: Path) -> None:
+    wanted, here = plan_of(corpus, parties=4), tmp_path / "a"
+    tally, _ = run(wanted, here, 1, None, quiet)
+    run(plan_of(corpus, parties=4, seed=6), tmp_path / "other", 1, None, quiet)
+    whole, said = files(here), estimates(wanted, tally)
+    (first,) = here.glob("coups-000000000000.*")
+    (second,) = here.glob("coups-000000000007.*")
+    (others,) = (tmp_path / "other").glob("coups-000000000000.*")
+    content = first.read_bytes()
+    damaged = [flipped(content, place) for place in range(0, len(content), len(content) // 20)]
+    for spoilt in (*damaged, content[:-1], content[: len(content) // 2], b"", second.read_bytes(), others.read_bytes()):
+        first.write_bytes(spoilt)
+        again, played = run(wanted, here, 1, None, quiet)
+        assert played == 1
+        assert estimates(wanted, again) == said
+        assert files(here) == whole
+    for other in (second, others):  # whole, and under a name that is right for its bytes
+        first.unlink()
+        (here / f"{first.name.partition('.')[0]}.{other.name.partition('.')[2]}").write_bytes(other.read_bytes())
+        again, played = run(wanted, here, 1, None, quiet)
+        assert played == 1
+        assert estimates(wanted, again) == said
+        assert files(here) == whole
+
+
+def test_what_a_killed_process_left_behind_is_removed(corpus: Corpus, tmp_path: Path) -> None:
+    wanted = plan_of(corpus, coups=1)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / f".{SETTINGS}.4194305.tmp").write_text("{")  # no process has such a number
+    run(wanted, tmp_path / "a", 1, None, quiet)
+    (tmp_path / "a" / ".coups-000000000000.12.parquet.4194305.tmp").write_bytes(b"PAR1")
+    run(wanted, tmp_path / "a", 1, None, quiet)
+    assert {name for name in files(tmp_path / "a") if name.startswith(".coups")} == set()
+
+
+def test_a_disk_that_is_full_is_told_with_the_file(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("piquet_corpus.work.kept.os.fsync", full)
+    with pytest.raises(NotWritten, match=r"a/coups-000000000000\.\w+\.parquet was not written: No space left"):
+        run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
+    assert list(files(tmp_path / "a")) == [SETTINGS]
 
 
 def test_a_directory_with_something_else_is_left_alone(corpus: Corpus, tmp_path: Path) -> None:
@@ -138,6 +195,9 @@ def test_what_cannot_be_simulated_is_said(
 def test_numbers_that_make_no_sense_are_refused(corpus: Corpus) -> None:
     with pytest.raises(Usage, match="nothing to simulate"):
         planned(corpus, ("fr1642",), "plain", 1, 0, 0)
+    with pytest.raises(Usage, match="expected at most 1,000,000,000,000 together"):
+        planned(corpus, ("fr1642",), "plain", 1, 10**12, 1)
+    assert planned(corpus, ("fr1642",), "sound", 1, 10**12, 0).length == 10**12  # of one coup each here; none is built
     with pytest.raises(Usage, match="--seed: expected a number from 0"):
         planned(corpus, ("fr1642",), "plain", -1, 1, 0)
     with pytest.raises(UnknownName, match="clever"):
@@ -155,59 +215,56 @@ def test_a_reading_may_be_a_number_or_a_list(corpus: Corpus) -> None:
 # What came of it.
 
 
-def written(corpus: Corpus, directory: Path, rules: tuple[str, str], scores: list[tuple[int, int, int, int]]) -> Plan:
-    """Coups with known scores, as if they had been played: of elder and younger under each rule set."""
+def summarised(corpus: Corpus, rules: tuple[str, str], scores: list[tuple[int, int, int, int]]) -> tuple[Estimate, ...]:
+    """What came of coups with known scores: of elder and younger under each rule set."""
     wanted = plan_of(corpus, *rules, coups=len(scores))
-    directory.mkdir()
+    whole: Tally = {}
     for piece in wanted.pieces():
         some = scores[piece.first : piece.first + piece.number]
-        made = {"number": list(range(piece.first, piece.first + piece.number))}
+        made = {}
         for place, (name, hand) in enumerate((name, hand) for name in rules for hand in ("elder", "younger")):
             for kind in KINDS:
-                made[column(name, hand, kind)] = [one[place] if kind == "play" else 0 for one in some]
-        pq.write_table(pa.table(made), directory / piece.file)
-    return wanted
+                made[column(name, hand, kind)] = np.array([one[place] if kind == "play" else 0 for one in some])
+        add(whole, tally_of(wanted.brief, piece, made))
+    return estimates(wanted, whole)
 
 
-def found(estimates: tuple[Estimate, ...], name: str, rules: str) -> Estimate:
-    return next(one for one in estimates if (one.name, one.rules) == (name, rules))
+def found(said: tuple[Estimate, ...], name: str, rules: str) -> Estimate:
+    return next(one for one in said if (one.name, one.rules) == (name, rules))
 
 
-def test_the_summary_of_the_same_deals_is_that_of_their_differences(corpus: Corpus, tmp_path: Path) -> None:
+def test_the_summary_of_the_same_deals_is_that_of_their_differences(corpus: Corpus) -> None:
     scores = [(10, 4, 10, 4), (12, 0, 42, 0), (7, 7, 7, 7), (3, 9, 3, 9)] * 4
-    estimates = summarised(written(corpus, tmp_path / "a", ("fr1642", READING), scores), tmp_path / "a")
+    said = summarised(corpus, ("fr1642", READING), scores)
     both = f"fr1642 against {READING}"
-    elder = found(estimates, "points of the elder", "fr1642")
+    elder = found(said, "points of the elder", "fr1642")
     assert (elder.value, elder.number) == (8.0, 16)  # (10 + 12 + 7 + 3) / 4
-    apart = found(estimates, "points of the elder", both)
+    apart = found(said, "points of the elder", both)
     assert apart.value == -7.5  # three coups of four alike, one thirty apart
     assert apart.high - apart.value == pytest.approx(1.959964 * sqrt((0.75 * 7.5**2 + 0.25 * 22.5**2) / 16))
-    assert found(estimates, "the elder’s advantage", "fr1642").value == 3.0  # (6 + 12 + 0 - 6) / 4
-    other = found(estimates, "coups with another score", both)
+    assert found(said, "the elder’s advantage", "fr1642").value == 3.0  # (6 + 12 + 0 - 6) / 4
+    other = found(said, "coups with another score", both)
     assert other.value == 0.25
     assert other.low == pytest.approx(0.1018, abs=1e-4)  # Wilson's interval of 4 in 16, as textbooks have it
     assert other.high == pytest.approx(0.4950, abs=1e-4)
 
 
-def test_what_was_never_seen_may_still_be(corpus: Corpus, tmp_path: Path) -> None:
-    wanted = written(corpus, tmp_path / "a", ("fr1642", READING), [(1, 1, 1, 1)] * 12)
-    never = found(summarised(wanted, tmp_path / "a"), "coups with another score", f"fr1642 against {READING}")
+def test_what_was_never_seen_may_still_be(corpus: Corpus) -> None:
+    said = summarised(corpus, ("fr1642", READING), [(1, 1, 1, 1)] * 12)
+    never = found(said, "coups with another score", f"fr1642 against {READING}")
     assert (never.value, never.low, never.high) == (0.0, 0.0, 0.25)  # three in twelve
 
 
-def test_packs_that_share_no_deal_are_compared_by_their_means_alone(corpus: Corpus, tmp_path: Path) -> None:
-    wanted = written(corpus, tmp_path / "a", ("fr1642", "moderne"), [(10, 0, 20, 0), (12, 0, 20, 0)] * 8)
-    estimates = summarised(wanted, tmp_path / "a")
-    apart = found(estimates, "points of the elder", "fr1642 against moderne")
+def test_packs_that_share_no_deal_are_compared_by_their_means_alone(corpus: Corpus) -> None:
+    said = summarised(corpus, ("fr1642", "moderne"), [(10, 0, 20, 0), (12, 0, 20, 0)] * 8)
+    apart = found(said, "points of the elder", "fr1642 against moderne")
     assert apart.value == -9.0
     assert apart.high - apart.value == pytest.approx(1.959964 * sqrt(1 / 16))  # the spread of 10 and 12, and none
-    assert "coups with another score" not in {one.name for one in estimates}
+    assert "coups with another score" not in {one.name for one in said}
 
 
 def test_intervals_hold_as_often_as_they_say() -> None:
     """Of a thousand samples of forty fair coins, about 950 intervals have the half in them."""
-    import numpy as np
-
     rng, hits = np.random.default_rng(1), 0
     for _ in range(1000):
         share = share_of(rng.integers(0, 2, 40))
@@ -241,7 +298,7 @@ def test_without_numba_the_command_says_what_it_needs(
 def test_a_scheduler_that_does_not_answer_is_named(
     corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "PATIENCE", "0.2s")
+    monkeypatch.setattr(dask, "PATIENCE", 0.2)
     with pytest.raises(Usage, match=r"--scheduler tcp://127\.0\.0\.1:9: no Dask scheduler answers there"):
         run(plan_of(corpus), tmp_path / "a", None, "tcp://127.0.0.1:9", quiet)
 
@@ -279,15 +336,30 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_dies(
     run(wanted, tmp_path / "here", 1, None, quiet)
     run(wanted, tmp_path / "processes", 2, None, quiet)
 
-    def kill_one(pieces: Iterator[plans.Piece], total: int) -> Iterator[plans.Piece]:
-        for number, piece in enumerate(pieces):
+    def kill_one(results: Iterator[Any], total: int) -> Iterator[Any]:
+        for number, result in enumerate(results):
             if number == 1:
                 workers[0].send_signal(signal.SIGKILL)
-            yield piece
+            yield result
 
     run(wanted, tmp_path / "cluster", None, address, kill_one)
     assert files(tmp_path / "here") == files(tmp_path / "processes")
     assert files(tmp_path / "here") == files(tmp_path / "cluster")
+
+
+def test_ctrl_c_ends_a_run_of_any_length_at_once(tmp_path: Path) -> None:
+    """The game is not compiled here, so that a piece takes minutes."""
+    command = [COMMAND, "simulate", "--rules", "fr1642", "--coups", "100000000", "--out", "a"]
+    uncompiled = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    begun = subprocess.Popen(command, cwd=tmp_path, env=uncompiled, stderr=subprocess.PIPE, text=True)
+    end = time.monotonic() + 30
+    while not (tmp_path / "a" / SETTINGS).exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(0.3)
+    begun.send_signal(signal.SIGINT)
+    said = begun.communicate(timeout=3)[1]
+    assert said == "piquet-corpus: stopped; a keeps what is done, and the same command goes on from there\n"
+    assert begun.returncode == 130
 
 
 @pytest.mark.slow

@@ -1,29 +1,36 @@
-"""Compiling functions with Numba, and keeping what was compiled for the next process."""
+"""Compiling functions with Numba, and keeping what was compiled for the next process.
+
+It is kept where `NUMBA_CACHE_DIR` says, by this module and not by Numba: Numba keeps it under the path of the source
+file, so that each checkout would compile anew, and trusts whatever lies there. Compiled code runs when it is read, so
+the directory must be one in which nobody else can write. A damaged file is made again.
+"""
 
 from __future__ import annotations
 
 import os
+import pickle
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
-from hashlib import sha256
+from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba.core.caching import UserProvidedCacheLocator
-from platformdirs import user_cache_path
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
 F = TypeVar("F", bound=Callable[..., Any])
-OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False}
 """Without Numba's counting of references (`_nrt`), which takes longer than the game: nothing here makes an array."""
 PARTS = (Path(__file__).parent, Path(__file__).parent.parent / "players")
 """The folders with compiled functions. These call each other, so a change in one makes all of them stale."""
-
-
-def _cache() -> Path:
-    """Return the directory for what can be made again: the user's, or the one that the environment names."""
-    named = os.environ.get("PIQUET_CORPUS_CACHE", "")
-    return Path(named) if named not in ("", "off") else user_cache_path("piquet-corpus")
+DIGEST = 32
+"""The bytes before the code by which it is known to be whole."""
+WHOLE_GAME = "many._play_coups"
+"""The function that calls all others."""
 
 
 @cache
@@ -35,42 +42,82 @@ def digest_of_game() -> str:
     return digest.hexdigest()[:16]
 
 
-DIRECTORY = _cache() / "numba" / f"{numba.__version__}-{digest_of_game()}"
-"""Where what was compiled is kept."""
+def _directory() -> Path | None:
+    """Return where code is kept; None if it is not."""
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    made_by = f"{numba.__version__}-{sys.implementation.cache_tag}"
+    return Path(named) / f"{made_by}-{digest_of_game()}" if named else None
 
 
-class AnyCopy(UserProvidedCacheLocator):
-    """Lets every copy of the project use what was compiled once: it is kept under the digest of the game.
-
-    Numba itself keeps it under the path of the source file, so that each checkout would compile anew.
-    """
-
-    @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        """Return the folder of a file."""
-        return Path(py_file).parent.name
-
-    def get_source_stamp(self) -> str:
-        """Return a value that changes with the source file, and with those that it calls."""
-        return digest_of_game()
+DIRECTORY = _directory()
 
 
-numba.config.CACHE_DIR = str(DIRECTORY)  # type: ignore[attr-defined]
-numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{AnyCopy.__name__}"  # type: ignore[attr-defined]
+class KeptCode(NullCache):
+    """The code of one function: a file for each form of its arguments, with its digest."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}"
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the code for some arguments; None if it is not there, or damaged."""
+        target_context.refresh()
+        path = self._path(sig, target_context.codegen())
+        try:
+            content = path.read_bytes() if path else b""
+            code = content[DIGEST:]
+            if path is None or content[:DIGEST] != _digest(path, code):
+                return None
+            return CompileResult._rebuild(target_context, *pickle.loads(code))  # type: ignore[no-untyped-call]
+        except OSError:
+            return None
+
+    def save_overload(self, sig: Any, cres: Any) -> None:
+        """Keep the code for some arguments. That it cannot be kept is no error."""
+        path = self._path(sig, cres.codegen)
+        if path is None:
+            return
+        code = dumps(cres._reduce())  # type: ignore[no-untyped-call]
+        new = path.with_name(f".{path.name}.{os.getpid()}")
+        with suppress(OSError):
+            try:
+                path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                new.write_bytes(_digest(path, code) + code)
+                new.replace(path)
+            finally:
+                new.unlink(missing_ok=True)
+
+    def _path(self, sig: Any, codegen: Any) -> Path | None:
+        """Return the file for some arguments on this kind of processor."""
+        form = sha256(repr((sig, codegen.magic_tuple())).encode()).hexdigest()[:16]
+        return DIRECTORY / f"{self._name}-{form}" if DIRECTORY else None
+
+
+def _digest(path: Path, code: bytes) -> bytes:
+    """Return the digest of the code of a file."""
+    return blake2b(path.name.encode() + code, digest_size=DIGEST).digest()
+
+
 # The highest level, 3, takes more than twice as long to compile, and the game is no faster.
 numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined]
 
 
 def is_ready() -> bool:
     """Whether coups can be played at once, since the game was compiled before; compiling takes a minute."""
-    return any(DIRECTORY.glob("*/many._play_coups-*.nbc"))
+    return DIRECTORY is not None and any(DIRECTORY.glob(f"{WHOLE_GAME}-*"))
 
 
 def compiled(function: F) -> F:
     """Compile a function of numbers and arrays at its first call, as a part of each function that calls it."""
-    return cast(F, numba.njit(forceinline=True, **OPTIONS)(function))
+    return _kept(function, forceinline=True)
 
 
 def compiled_apart(function: F) -> F:
     """Compile a function that is long or rarely called: its callers stay short, and are compiled sooner."""
-    return cast(F, numba.njit(**OPTIONS)(function))
+    return _kept(function)
+
+
+def _kept(function: F, **options: Any) -> F:
+    """Compile a function at its first call, and keep its code."""
+    made = numba.njit(**options, **OPTIONS)(function)
+    made._cache = KeptCode(function)
+    return cast(F, made)

@@ -23,7 +23,7 @@ def coups(terms: Terms, elder: int, younger: int, seed: int, first: int, number:
     `elder`, `younger`: the numbers of their policies.
     """
     found = np.zeros((number, SIDES * len(KINDS)), dtype=np.int16)
-    _play_coups(terms, elder, younger, seed, first, new_table(), found)
+    _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), found)
     return found
 
 
@@ -33,8 +33,16 @@ def parties(terms: Terms, first_policy: int, second_policy: int, seed: int, firs
     Player 0 is elder in the first coup.
     """
     found = np.zeros((number, 2), dtype=np.int16)
-    _play_parties(terms, first_policy, second_policy, seed, first, new_table(), found)
+    _play_parties(_only_read(terms), first_policy, second_policy, seed, first, new_table(), found)
     return found
+
+
+def _only_read(terms: Terms) -> Terms:
+    """Return terms that cannot be written; for others, as they come from another process, all is compiled again."""
+    if terms.flags.writeable:
+        terms = terms.view()
+        terms.setflags(write=False)
+    return terms
 
 
 @compiled_apart
