@@ -5,13 +5,14 @@ from __future__ import annotations
 import codecs
 import gc
 import os
+import re
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -40,6 +41,10 @@ NOT_SHOWN: set[str] = set()
 """Those that were met."""
 MANY = 5
 """How many of them are named."""
+QUOTED = 80
+"""The most letters of what was typed that a message quotes."""
+WRONG_USE: Any = next(one for one in typer.BadParameter.__mro__ if one.__name__ == "ClickException")
+"""What Typer raises when a command cannot be read: its own in some of its versions, and that of Click in others."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -683,9 +688,9 @@ def main(arguments: list[str] | None = None) -> None:
         _tell_of_letters()
         raise
     except PiquetError as error:
-        _fail(str(error), error.exit_status)
+        _fail(_quoting_less(str(error), written), error.exit_status)
     except OSError as error:
-        _fail(_what_cannot_be_done(error), 1)
+        _fail(_quoting_less(_what_cannot_be_done(error), written), 1)
 
 
 def _in_its_place(error: UnicodeError) -> tuple[str, int]:
@@ -712,7 +717,7 @@ def _warn(message: Warning | str, category: type[Warning], *where: object) -> No
 
 
 @cache
-def _command() -> Callable[[Sequence[str]], object]:
+def _command() -> Any:
     """Return the command of all commands, which Typer makes of the functions above."""
     return typer.main.get_command(app)
 
@@ -720,9 +725,25 @@ def _command() -> Callable[[Sequence[str]], object]:
 def _answer(written: Sequence[str]) -> None:
     """Answer a command, and see that all of it is printed."""
     try:
-        _command()(written)
+        raise SystemExit(_command()(list(written), standalone_mode=False))
+    except WRONG_USE as error:
+        error.message = _quoting_less(str(error.message), written)
+        error.show()
+        raise SystemExit(error.exit_code) from None
+    except typer.Abort:
+        raise SystemExit(1) from None
     finally:
         sys.stdout.flush()
+
+
+def _quoting_less(message: str, written: Sequence[str]) -> str:
+    """Return a message in which what was typed has at most QUOTED letters: the first ones; of a path the last."""
+    for one in written:
+        for typed in (one, *re.split("[:=,]", one)):
+            if len(typed) > QUOTED:
+                less = f"…{typed[-QUOTED:]}" if os.sep in typed else f"{typed[:QUOTED]}…"
+                message = message.replace(typed, less)
+    return message
 
 
 def _refuse_bytes(arguments: Sequence[str]) -> None:
@@ -736,10 +757,8 @@ def _refuse_bytes(arguments: Sequence[str]) -> None:
 
 def _what_cannot_be_done(error: OSError) -> str:
     """Say which file cannot be read or written, or that the output cannot, and why."""
-    from rules.core.text import shortened
-
     why = error.strerror or str(error)
-    return f"{shortened(str(error.filename))}: {why}" if error.filename else f"the output cannot be written: {why}"
+    return f"{error.filename}: {why}" if error.filename else f"the output cannot be written: {why}"
 
 
 def _fail(message: str, status: int) -> NoReturn:

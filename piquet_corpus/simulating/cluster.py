@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Iterable, Iterator
+from concurrent import futures
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,8 @@ LOOKING = 1.0
 """Every so many seconds the scheduler and the workers are looked for."""
 AHEAD = 3
 """How many pieces each worker has before it, so that it need not wait for the next."""
+CANCELLED = (asyncio.CancelledError, futures.CancelledError)
+"""What is raised of a piece when the scheduler is lost."""
 Waiting = dict[Any, tuple[Piece, kept.Names]]
 
 
@@ -50,7 +54,9 @@ class Cluster:
     """A Dask cluster that plays pieces. Raises Usage when no scheduler answers."""
 
     def __init__(self, scheduler: str, brief: Brief) -> None:
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is wrong is said in one sentence
+        for name in logging.root.manager.loggerDict:
+            if name.startswith("distributed"):  # what is wrong is said in one sentence
+                logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         self._brief, self._scheduler = brief, scheduler
         try:
             self._client: Any = Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]
@@ -105,18 +111,18 @@ class Cluster:
             try:
                 found: Any = wait(list(waiting), timeout=LOOKING, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
                 return list(found.done)
+            except CANCELLED:
+                raise self._lost() from None
             except TimeoutError:
                 self._workers()
 
     def _result(self, future: Any) -> tuple[Tally, bytes]:
         """Return what came of a piece. Raises WorkerLost, and what was raised on the worker."""
-        if future.status in ("cancelled", "lost"):
-            raise self._lost()
         try:
             found: tuple[Tally, bytes] = future.result(timeout=PATIENCE)
         except KilledWorker:
             raise WorkerLost(f"the workers of the Dask cluster at {self._scheduler} die of this work") from None
-        except (OSError, TimeoutError):
+        except (OSError, TimeoutError, *CANCELLED):
             raise self._lost() from None
         return found
 

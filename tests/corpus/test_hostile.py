@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -31,6 +32,10 @@ PROGRAM = Path(sys.executable).with_name("piquet-corpus")
         (("run", "a" * 300), "File name too long"),
         (("play", "a" * 300), "no such file"),
         (("validate", "a" * 300), "File name too long"),
+        (("run", "-k", "a" * 300), "no case to run with 'aaa"),
+        (("divergences", "a" * 300), "unknown text or rule set 'aaa"),
+        (("divergences", "--form", "a" * 300), "unknown form 'aaa"),
+        (("cite", "fr1642.6.2", "--base", "a" * 300), "expected a web address"),
     ],
     ids=lambda value: repr(value)[:40] if isinstance(value, str) else None,
 )
@@ -41,6 +46,13 @@ def test_it_is_answered_in_one_sentence(ask: Any, arguments: tuple[str, ...], sa
     assert said in answer.err
     assert len(answer.err.splitlines()) == 1
     assert len(answer.err) < 400
+    assert all(len(quoted) <= 80 for quoted in re.findall(r"a{20,}|x{20,}|9{20,}", answer.err))
+
+
+def test_what_typer_says_of_wrong_use_quotes_little_too(ask: Any) -> None:
+    answer = ask("show", "fr1642.6.2", "a" * 300)
+    assert answer.status == 2
+    assert f"unexpected extra argument(s) ({'a' * 80}…)" in answer.err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full, which is always full")

@@ -347,6 +347,39 @@ def test_a_cluster_gives_the_same_bytes_even_if_a_worker_dies(
     assert files(tmp_path / "here") == files(tmp_path / "cluster")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        ("scheduler", "the Dask scheduler at .* does not answer any more"),
+        ("workers", "the Dask cluster at .* has no worker"),
+    ],
+)
+def test_a_cluster_that_is_lost_is_one_sentence_within_ten_seconds(
+    corpus: Corpus,
+    tmp_path: Path,
+    cluster: tuple[str, subprocess.Popen[bytes], list[subprocess.Popen[bytes]]],
+    lost: str,
+    said: str,
+) -> None:
+    address, scheduler, workers = cluster
+    wanted = plan_of(corpus, coups=100_000)
+    began: list[float] = []
+
+    def kill(results: Iterator[Any], total: int) -> Iterator[Any]:
+        for number, result in enumerate(results):
+            if number == 3:
+                for process in [scheduler] if lost == "scheduler" else workers:
+                    process.send_signal(signal.SIGKILL)
+                began.append(time.monotonic())
+            yield result
+
+    with pytest.raises(pool.WorkerLost, match=said):
+        run(wanted, tmp_path / "a", None, address, kill)
+    assert time.monotonic() - began[0] < 10
+    assert len(files(tmp_path / "a")) > 3
+
+
 def test_ctrl_c_ends_a_run_of_any_length_at_once(tmp_path: Path) -> None:
     """The game is not compiled here, so that a piece takes minutes."""
     command = [COMMAND, "simulate", "--rules", "fr1642", "--coups", "100000000", "--out", "a"]
