@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -96,7 +96,7 @@ class Corpus:
 
     def case(self, name: str) -> Case:
         """Return the case of this id: `a-point-of-thirty`. Raises UnknownName, which names the nearest."""
-        return self._case_files.at(_named("case", name, self._case_files.contents.ids))
+        return self._case_files.at(_named("case", self.named(name), self._case_files.contents.ids))
 
     @property
     def case_ids(self) -> Collection[str]:
@@ -105,11 +105,11 @@ class Corpus:
 
     def divergence(self, name: str) -> Divergence:
         """Return the divergence of this number: `D130`. Raises UnknownName, which names the nearest."""
-        return _named("divergence", name, self.register.by_id)
+        return _named("divergence", self.named(name), self.register.by_id)
 
     def row(self, name: str) -> Row:
         """Return the row of the alignment with this id: `par.0050`. Raises UnknownName, which names the nearest."""
-        return _named("row", name, self.alignment.by_id)
+        return _named("row", self.named(name), self.alignment.by_id)
 
     def translations_of(self, edition: str) -> tuple[Translation, ...]:
         """Return the translations of an edition."""
@@ -210,8 +210,8 @@ class Corpus:
 
         Raises UnknownReference, which names the nearest, and NotOneClause for a paragraph, chapter or page.
         """
-        if reference in self.clauses:
-            return self.clauses[reference]
+        if (name := self.named(reference)) in self.clauses:
+            return self.clauses[name]
         if clauses := self.clauses_in(reference):
             raise NotOneClause(reference, tuple(clause.id for clause in clauses))
         raise UnknownReference(reference, self.clauses)
@@ -262,17 +262,59 @@ class Corpus:
     @cached_property
     def _headings(self) -> Mapping[str, Block]:
         blocks = (block for edition in self.editions.values() for block in edition.blocks)
-        return {block.id: block for block in blocks if block.id and not block.clauses}
+        return {block.id: block for block in blocks if block.id and not block.clauses and block.kind != "page"}
+
+    @cached_property
+    def references(self) -> tuple[str, ...]:
+        """Every reference in the texts and translations: of texts, chapters, paragraphs, clauses, headings, pages."""
+        pages = (place.id for edition in self.editions.values() for place in edition.page_breaks if place.id)
+        return tuple(dict.fromkeys((*self.editions, *self._passages, *self._headings, *pages)))
+
+    def named(self, asked: str) -> str:
+        """Return the name of something as it is published, from how somebody has typed it; an unknown one as it is.
+
+        Capitals make no difference, nor does what ends a sentence.
+
+        >>> load().named("FR1642.6.2."), load().named("d130")
+        ('fr1642.6.2', 'D130')
+        """
+        return asked if asked in self._passages else self._names.get(asked.strip().rstrip(".,;:").lower(), asked)
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """The names of all that can be cited or linked to, by their small letters."""
+        entries = (entry.id for entry in self.glossary.entries)
+        names = (*self.case_ids, *entries, *self.references, *self.alignment.by_id, *self.register.by_id)
+        return {name.lower(): name for name in names}
+
+    def beginning(self, reference: str) -> str | None:
+        """Return the clause or heading with which a passage begins; None if there is no such passage.
+
+        Of a translation, it is the clause translated. Before a page without words it is the last clause.
+        """
+        id_ = self.original(reference)
+        if self.place(id_):
+            return id_
+        if clauses := self.clauses_in(id_):
+            return clauses[0].of or clauses[0].id
+        edition = self.editions.get(_text(id_))
+        numbers = {one.id: one.n for one in edition.page_breaks} if edition else {}
+        if edition is None or id_ not in numbers:
+            return None
+        headings = (block.id for block in edition.blocks if block.page == numbers[id_] and block.id in self._headings)
+        before = list(numbers.values())[: list(numbers).index(id_)]
+        clauses = tuple(clause for clause in edition.clauses if clause.page in before)
+        return next(headings, None) or (clauses or edition.clauses[:1])[-1].id
 
     def passage(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.
 
         Of a translation too (`fr1642.en.6`). Raises UnknownReference, which names the nearest.
         """
-        found = self.clauses_in(reference)
+        found = self.clauses_in(reference) or self.clauses_in(self.named(reference))
         if not found:
             self.refuse_other_kind(reference)
-            raise UnknownReference(reference, self._references())
+            raise UnknownReference(reference, self.references)
         return found
 
     def clauses_in(self, reference: str) -> tuple[Clause, ...]:
@@ -302,15 +344,6 @@ class Corpus:
         breaks = edition.page_breaks if edition else ()
         page = next((page_break.n for page_break in breaks if page_break.id == reference), None)
         return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
-
-    def _references(self) -> Iterator[str]:
-        """Return every reference there is, from the edition down to the clause."""
-        yield from self.editions
-        yield from self.translations
-        yield from (place.id for edition in self.editions.values() for place in edition.page_breaks if place.id)
-        for clause in (*self.clauses, *self._translated):
-            yield clause
-            yield clause.rpartition(".")[0]
 
     def parallels(self, clause: str | Clause) -> tuple[Row, ...]:
         """Return the rows of the alignment in which a clause stands: its parallels, and where an edition has none.

@@ -59,11 +59,11 @@ def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
 
     A bare address leads on to their pages: until then there is only a title.
     """
-    clause = corpus.clauses.get(corpus.original(given.get("clause", "").strip()))
+    clause = corpus.clauses.get(corpus.original(corpus.named(given.get("clause", ""))))
     if clause is not None and page in ("", CLAUSE):
         shown = join([heading(page), clause_page(corpus, clause)]) if page else Html()
         return First(f"{clause_title(corpus, clause)} – {_(NAME)}", _quoted(corpus, clause), shown)
-    record = corpus.register.by_id.get(given.get("divergence", "").strip())
+    record = corpus.register.by_id.get(corpus.named(given.get("divergence", "")))
     return _head(page, record.title, record.title) if record and page in ("", DIVERGENCES) else None
 
 

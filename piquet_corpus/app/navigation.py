@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from threading import Event
 
 import streamlit as st
 from streamlit.navigation.page import Page as StreamlitPage
 
-from piquet_corpus.app import language
+from piquet_corpus.app import data, language
 from piquet_corpus.app.pages import about as about_page
 from piquet_corpus.app.pages import clause as clause_page
 from piquet_corpus.app.pages import compare as compare_page
@@ -84,6 +85,7 @@ def _draw() -> None:
     pages = [home, read, clause, divergences, impact, glossary, history, examples, compare, readings, coverage, about]
     page = st.navigation(pages, position="hidden")
     st.html(heading(page.url_path))
+    _name_as_published()
     if page == home:
         _lead_on(read, {"clause": clause, "divergence": divergences, "row": clause, "case": examples, "term": glossary})
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
@@ -91,6 +93,14 @@ def _draw() -> None:
     state.forget_other(page.url_path)
     page.run()
     DRAWN.set()
+
+
+def _name_as_published() -> None:
+    """Put right the names in the address that were typed in capitals, or with the full stop of a sentence."""
+    with suppress(CorpusError, RuleSetError):  # the page says what is wrong
+        for name in ("clause", "divergence", "row", "case", "term", "at", "open"):
+            if (asked := state.given(name)) and (meant := data.corpus().named(asked)) != asked:
+                st.query_params[name] = meant
 
 
 def _lead_on(read: StreamlitPage, pages: Mapping[str, StreamlitPage]) -> None:

@@ -38,6 +38,7 @@ def cite(corpus: Corpus, reference: str) -> Citation:
 
     Raises UnknownReference, which names the nearest, and OtherKind for the name of something that is not cited.
     """
+    reference = corpus.named(reference)
     if reference == WHOLE:
         return Citation(WHOLE, CitedRecord(WHOLE, "", _release(corpus)), ())
     if reference in corpus.register.by_id:

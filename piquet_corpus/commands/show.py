@@ -13,7 +13,7 @@ from piquet_corpus.errors import UnknownReference, Usage
 from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.texts.tei.model import Block, Clause
 from rules.core.suggest import did_you_mean, nearest
 from rules.core.text import shortened
 
@@ -37,6 +37,7 @@ class Named:
 def run(name: str, json: bool) -> int:
     """Print what has a name. Raises UnknownReference or Usage, which name the nearest of the right kind."""
     corpus = load()
+    name = corpus.named(name)
     for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
         if pattern.fullmatch(name):
             if name not in known:
@@ -47,6 +48,10 @@ def run(name: str, json: bool) -> int:
     found = () if _is_reference(name, corpus) else tuple(_named(name, corpus))
     if found:
         return _print_all(found, json)
+    if isinstance(heading := corpus.place(name), Block):
+        from piquet_corpus.commands.showing.heading import as_plain, print_heading
+
+        return _print_all((_as_named(as_plain, print_heading, heading, corpus),), json)
     try:
         clauses = corpus.passage(name)
     except UnknownReference as error:

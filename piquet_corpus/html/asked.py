@@ -70,7 +70,7 @@ class _Address:
 
     def _clause(self, name: str) -> str:
         """Return a clause or heading asked for; empty if it is unknown."""
-        asked = self.given(name)
+        asked = self.corpus.named(self.given(name))
         if asked and self.corpus.original(asked) not in self.corpus.clauses and self.corpus.place(asked) is None:
             self.unknown(name, asked, tuple(self.corpus.clauses))
             return ""

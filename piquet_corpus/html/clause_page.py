@@ -12,7 +12,7 @@ from piquet_corpus.html import row as row_parts
 from piquet_corpus.html.addresses import CLAUSE, READ, address, clause_link, link
 from piquet_corpus.html.asking import reference_field
 from piquet_corpus.html.citing import cite_block, cite_line
-from piquet_corpus.html.columns import asked
+from piquet_corpus.html.columns import asked as shown_with
 from piquet_corpus.html.divergence import listed
 from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.titles import place_links, row_title, soft_id
@@ -24,7 +24,7 @@ from rules.core.messages import _
 def clause_page(corpus: Corpus, clause: Clause) -> Html:
     """Return everything that is known about a clause."""
     records = corpus.register.of(clause.id)
-    there = address(READ, clause.id, at=clause.id, editions=asked(corpus, clause.edition))
+    there = address(READ, clause.id, at=clause.id, editions=shown_with(corpus, clause.edition))
     decided = parts.decides(corpus, clause.id) or parts.decides_nothing(corpus, clause)
     return _page(
         parts.title(corpus, clause),
@@ -102,6 +102,12 @@ def _to(corpus: Corpus, clause: Clause | None, before: str = "", after: str = ""
 
 def _passage(corpus: Corpus, asked: str) -> Html:
     """Return links to the clauses of a passage, or one sentence that names the nearest references."""
+    first, heading = corpus.beginning(asked), corpus.place(asked)
+    if first and not corpus.clauses_in(asked):
+        edition = corpus.editions[first.partition(".")[0]]
+        there = address(READ, first, at=first, editions=shown_with(corpus, edition.id))
+        words = tag("blockquote", heading.original, lang=edition.language) if heading else Html()
+        return join([words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, asked)])
     try:
         found = corpus.passage(asked)
     except UnknownReference as error:

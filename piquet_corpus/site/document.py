@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from html import escape
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -21,6 +22,8 @@ from piquet_corpus.site.places import (
     HISTORIES,
     HOME,
     IMPACTS,
+    LINKED,
+    MISSING,
     ROWS,
     SEARCH,
     Places,
@@ -62,7 +65,8 @@ class PageWriter:
         path = in_language(sheet.path, language())
         if sheet.leads_to:
             return self._leading(sheet)
-        body = linked_anew(without_forms(sheet.body), sheet.path, self.places)
+        missing = sheet.path == MISSING
+        body = self._linked_from_anywhere(sheet.body) if missing else self._linked(sheet)
         short = "/" in sheet.path
         title = sheet.title if sheet.path == HOME else f"{sheet.title} · {_(NAME)}"
         found = self._template.render(
@@ -71,13 +75,13 @@ class PageWriter:
             description="" if sheet.brief else plain(sheet.about),
             base=self.base,
             path=path,
-            root=to_root(path),
+            root=self.base if missing else to_root(path),
             metadata=metadata(self.corpus, sheet.reference),
             previewed=not sheet.brief,
             linked_data=Markup(linked_data(self.corpus, sheet)) if language() == ENGLISH and not sheet.brief else "",
             scripts=("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",),
             home=in_language(HOME, language()),
-            up=to_root(sheet.path),
+            up=self.base if missing else to_root(sheet.path),
             own=self._own(sheet.path),
             body=Markup(compact(body, language())),
             foot=Markup(self._foot(sheet)),
@@ -89,6 +93,14 @@ class PageWriter:
             **self._same,
         )
         return written_short(found)
+
+    def _linked(self, sheet: Sheet) -> Html:
+        """Return the contents of a page with their links."""
+        return linked_anew(without_forms(sheet.body), sheet.path, self.places)
+
+    def _linked_from_anywhere(self, body: Html) -> Html:
+        """Return contents whose links are whole addresses."""
+        return Html(LINKED.sub(lambda found: f'{found[1]} href="{escape(self.base)}{found[2]}"', body))
 
     def _leading(self, sheet: Sheet) -> str:
         """Return a page that only leads to another."""

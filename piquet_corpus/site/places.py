@@ -36,6 +36,8 @@ GLOSSARY, HISTORY, FINDINGS, ABOUT, SEARCH, IMPACT = (
     "search.html",
     "impact.html",
 )
+MISSING = "404.html"
+"""What a web host shows where there is no page. It may stand in any folder, so its links are whole addresses."""
 HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
 """The parts of the history by their names in an address of the app."""
 IMPACTS = {
@@ -92,8 +94,9 @@ class Places:
 
     @cached_property
     def in_english_only(self) -> frozenset[str]:
-        """The pages that are in English in every language: examples written by the editors, who write in English."""
-        return frozenset(example_path(case.id) for case in self.corpus.cases if case.source == DERIVED)
+        """The pages that are in English in every language: examples by the editors, who write in English; no page."""
+        examples = (example_path(case.id) for case in self.corpus.cases if case.source == DERIVED)
+        return frozenset((*examples, MISSING))
 
     def languages_of(self, path: str) -> tuple[str, ...]:
         """Return the languages in which there is a page."""

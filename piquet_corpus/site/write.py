@@ -86,7 +86,7 @@ def _contents(corpus: Corpus, base: str) -> Iterator[File]:
     yield from (File(f"assets/pictures/{name}.svg", svg.encode()) for name, svg in drawn(corpus).items())
     yield from (File(f"assets/pictures/{path.name}", path.read_bytes()) for path in kept_pictures(corpus))
     yield File("sitemap.xml", sitemap(base, sorted(paths)).encode())
-    yield File("w3id/.htaccess", htaccess(base).encode())
+    yield File("w3id/.htaccess", htaccess(base, corpus.editions).encode())
     yield File(".nojekyll", b"")  # GitHub Pages would go through every file with a program for blogs
     yield from dts_files(corpus, Site())
     yield from tei_files(corpus)

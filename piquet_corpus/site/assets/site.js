@@ -2,12 +2,23 @@
 (() => {
   document.documentElement.classList.add("scripted");
   const folders = {clause: "clause", divergence: "divergence", row: "parallel", case: "example", term: "term"};
+  /* A name as it is published, from how it may be typed: in capitals, or with the full stop of a sentence. */
+  const piquetNamed = (kind, typed) => {
+    const name = typed.trim().replace(/[.,;:]+$/, "");
+    return kind === "divergence" ? name.toUpperCase() : /^[A-Z]/.test(name) ? name.toLowerCase() : name;
+  };
+  if (document.querySelector(".missing")) {
+    const [, folder, typed] = location.pathname.match(/([a-z]+)\/([^/]+?)(?:\.html)?$/) || [];
+    const name = typed && piquetNamed(folder, decodeURIComponent(typed));
+    if (name && name !== typed && Object.values(folders).includes(folder)) location.replace(`${name}.html`);
+    return;
+  }
   window.piquetWords = (name, english = name) => window.piquetSaid?.[name] || english;
   if (!document.querySelector(".home")) return;
   const asked = new URLSearchParams(location.search);
   for (const [name, folder] of Object.entries(folders)) {
-    const id = asked.get(name);
-    if (id && /^[\w.-]+$/.test(id)) { location.replace(`${folder}/${id}.html${location.hash}`); return; }
+    const id = piquetNamed(name, asked.get(name) || "");
+    if (/^[\w.-]+$/.test(id)) { location.replace(`${folder}/${id}.html${location.hash}`); return; }
   }
 })();
 /* What the terms of the game mean, each in the language of its mark: fetched when the first is pointed at, and put where their marks expect it. */

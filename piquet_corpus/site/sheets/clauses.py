@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html import clause as parts
 from piquet_corpus.html import row as row_parts
-from piquet_corpus.html.addresses import READ, address, link
+from piquet_corpus.html.addresses import CLAUSE, READ, address, link
 from piquet_corpus.html.clause_index import index
 from piquet_corpus.html.clause_page import turn
 from piquet_corpus.html.divergence import listed
@@ -28,8 +28,7 @@ def clause_sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield Sheet(CLAUSES, _("Clauses"), listed_all, lead)
     for clause in corpus.clauses.values():
         yield _clause(corpus, clause)
-    for id_ in passages(corpus):
-        yield _passage(corpus, id_)
+    yield from (_passage(corpus, id_) for id_ in corpus.references if id_ not in corpus.clauses)
     for row in corpus.alignment.rows:
         yield _row(corpus, row)
 
@@ -72,17 +71,11 @@ def _row(corpus: Corpus, row: Row) -> Sheet:
     return Sheet(row_path(row.id), title, body, reference=row.id, brief=True)
 
 
-def passages(corpus: Corpus) -> Iterator[str]:
-    """Yield the references of passages of several clauses: texts, chapters, paragraphs, pages."""
-    for edition in corpus.editions.values():
-        parts = (clause.id.split(".") for clause in edition.clauses)
-        within = dict.fromkeys(".".join(part[:length]) for part in parts for length in range(1, len(part)))
-        pages = (page.id for page in edition.page_breaks if page.id and corpus.clauses_in(page.id))
-        yield from (id_ for id_ in (*within, *pages) if id_ not in corpus.clauses)
-
-
 def _passage(corpus: Corpus, id_: str) -> Sheet:
-    """Return the page of a passage, which leads to its first clause in the text."""
-    first = corpus.clauses_in(id_)[0].id
-    there = address(READ, first, at=first)
+    """Return the page of a passage or a heading, which leads to its place in the text.
+
+    That of a translated clause leads to the page of the clause.
+    """
+    first = corpus.beginning(id_) or ""
+    there = address(CLAUSE, clause=first) if corpus.original(id_) == first != id_ else address(READ, first, at=first)
     return Sheet(clause_path(id_), id_, tag("p", link(_("Show in the text"), there)), leads_to=there)

@@ -7,20 +7,49 @@ from collections.abc import Iterator
 from piquet_corpus.citation.permanent import WHOLE
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.html.about import about_page
+from piquet_corpus.html.addresses import link
 from piquet_corpus.html.home import ABOUT as WHAT_IT_IS
 from piquet_corpus.html.home import home
-from piquet_corpus.html.markup import Html, tag
-from piquet_corpus.site.places import ABOUT, HOME, SEARCH
+from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.site.places import (
+    ABOUT,
+    CLAUSES,
+    DIVERGENCES,
+    EXAMPLES,
+    GLOSSARY,
+    HOME,
+    MISSING,
+    SEARCH,
+    TEXTS,
+    in_language,
+)
 from piquet_corpus.site.sheet import Sheet, plain
-from rules.core.messages import _, meant
+from rules.core.messages import ENGLISH, _, language, meant
 
 
 def other_sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield these pages."""
     yield Sheet(HOME, _("Piquet corpus"), home(corpus), _(WHAT_IT_IS), WHOLE)
     yield Sheet(SEARCH, _("Search"), _search(), _("Find words in the texts, terms, divergences and examples."))
+    if language() == ENGLISH:
+        yield Sheet(MISSING, "There is no page at this address", _missing(), brief=True)
     about = about_page(corpus)
     yield Sheet(ABOUT, _("About and cite"), about, plain(about), WHOLE)
+
+
+def _missing() -> Html:
+    """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
+    there = {TEXTS: "the texts", CLAUSES: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
+    lists = join((link(shown, path) for path, shown in there.items()), ", ")
+    french = tag("p", "Il n’y a pas de page à cette adresse. ", link("Accueil", in_language(HOME, "fr")), lang="fr")
+    return tag(
+        "div",
+        tag("h1", "There is no page at this address"),
+        tag("p", "It may be among ", lists, ", or the terms of the ", link("glossary", GLOSSARY), "."),
+        tag("p", link("Look for words", SEARCH), ", or begin at the ", link("first page", HOME), "."),
+        french,
+        class_="missing",
+    )
 
 
 def _search() -> Html:
