@@ -24,9 +24,10 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Collect a file of cases that is in the folder `cases` of a corpus, or is named itself."""
     if not file_path.name.endswith(SUFFIX):
         return None
-    named = [Path(argument.partition("::")[0]).absolute() for argument in parent.config.args]
+    here = parent.config.invocation_params.dir
+    named = [(here / argument.partition("::")[0]).resolve() for argument in parent.config.args]
     in_corpus = any(above.name == "cases" and (above.parent / "texts").is_dir() for above in file_path.parents)
-    wanted = in_corpus or file_path in named
+    wanted = in_corpus or file_path.resolve() in named
     return CaseFile.from_parent(parent, path=file_path) if wanted else None
 
 

@@ -48,10 +48,15 @@ def run(name: str, json: bool) -> int:
     found = () if _is_reference(name, corpus) else tuple(_named(name, corpus))
     if found:
         return _print_all(found, json)
-    if isinstance(heading := corpus.place(name), Block):
+    place = None if corpus.clauses_in(name) else corpus.place(corpus.beginning(name) or "")
+    if isinstance(place, Block):
         from piquet_corpus.commands.showing.heading import as_plain, print_heading
 
-        return _print_all((_as_named(as_plain, print_heading, heading, corpus),), json)
+        return _print_all((_as_named(as_plain, print_heading, place, corpus),), json)
+    if place is not None:
+        if not json:
+            say(f"No clause begins on this page, {name}. Before it:")
+        return _print_passage((place,), corpus, json)
     try:
         clauses = corpus.passage(name)
     except UnknownReference as error:

@@ -41,6 +41,23 @@ def test_a_clause_is_named_for_people_with_its_id_beside_it(corpus: Corpus, clau
     assert page(corpus, clause).find("h1").text_content() == f"{title} {clause}"
 
 
+def test_every_reference_has_its_page_in_the_app(corpus: Corpus) -> None:
+    """Those of clauses and rows have their own; all others that can be cited lead to clauses, or into the text."""
+    for reference in corpus.references:
+        if corpus.original(reference) not in corpus.clauses:
+            drawn = fromstring(passage_page(corpus, reference))
+            assert not drawn.xpath("//*[@role='alert']"), reference
+            assert drawn.xpath(".//a[starts-with(@href, 'read?') or starts-with(@href, 'clause?')]"), reference
+
+
+def test_a_heading_is_quoted_and_leads_to_its_place(corpus: Corpus) -> None:
+    drawn = fromstring(passage_page(corpus, "fr1642.l1"))
+    assert drawn.find(".//blockquote").text_content() == "EXEMPLE."
+    (there,) = drawn.xpath(".//a[text()='Show in the text']/@href")
+    assert there.startswith("read?at=fr1642.l1")
+    assert there.endswith("#fr1642.l1")
+
+
 def test_rows_and_rule_sets_are_named_for_people(corpus: Corpus) -> None:
     rows = corpus.alignment.by_id
     parallel, omission = rows["par.0049"], rows["om.0002"]

@@ -66,6 +66,12 @@ def test_a_file_that_is_named_is_collected_wherever_it_is(pytester: pytest.Pytes
     ]
 
 
+def test_a_file_may_be_named_by_any_way_that_leads_to_it(pytester: pytest.Pytester, elsewhere: Path) -> None:
+    (elsewhere / "linked.cases.yaml").symlink_to(elsewhere / "other" / "b.cases.yaml")
+    for way in ("corpus/../other/b.cases.yaml", f"../{elsewhere.name}/other/b.cases.yaml", "linked.cases.yaml"):
+        assert len(collected(pytester, elsewhere, way)) == len(collected(pytester, elsewhere, "other/b.cases.yaml")) > 0
+
+
 def test_one_case_can_be_named(pytester: pytest.Pytester, elsewhere: Path) -> None:
     node = "corpus/cases/piquet/a.cases.yaml::the-ace[en1651]"
     assert collected(pytester, elsewhere, node) == [node]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.corpus import Corpus
 from rules.core.rule import registry
 
 
@@ -150,3 +152,32 @@ def test_cases_that_rest_on_a_passage_are_run(ask) -> None:
     assert ran == {outcome["case"] for outcome in json.loads(ask("run", "--clause", "fr1642.en.6.3", "--json").out)}
     assert ask("run", "--clause", "fr1642.pr.1").err == "piquet-corpus: no case to run that rests on fr1642.pr.1\n"
     assert "did you mean" in ask("run", "--clause", "fr1642.6.99").err
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("FR1642.6.2", "fr1642.6.2 · "),
+        ("fr1642.6.2.", "fr1642.6.2 · "),
+        ("d130", "D130 · "),
+        ("D130.", "D130 · "),
+        ("Par.0050", "par.0050"),
+        ("fr1642.en.6.4.", "fr1642.en.6.4"),
+        ("fr1642.l1", "fr1642.l1 · Le Jeu du Piquet (1642), heading before par. 16"),
+        ("FR1642.L1.", "EXEMPLE."),
+        ("en1651.pi", "en1651.h1 · "),
+        ("en1651.pviii", "No clause begins on this page, en1651.pviii. Before it:"),
+    ],
+)
+def test_a_name_is_known_in_capitals_and_with_a_full_stop(ask, typed: str, shown: str) -> None:
+    answer = ask("show", typed)
+    assert (answer.status, answer.err) == (0, "")
+    assert shown in answer.out
+    assert ask("cite", typed).status == 0
+
+
+def test_every_reference_can_be_shown_and_cited(corpus: Corpus) -> None:
+    for reference in corpus.references:
+        assert corpus.beginning(reference) is not None, reference
+        assert cite(corpus, reference).reference == reference
+        assert corpus.named(f"{reference.upper()}.") == reference

@@ -74,6 +74,17 @@ def test_a_table_has_its_columns_its_key_and_whatever_is_required(sources: Sourc
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_no_word_is_read_as_missing_by_who_reads_the_csv(sources: Sources, name: str) -> None:
+    """pandas takes such words as null, NA and nan for nothing."""
+    import pandas as pd
+
+    table = tables(sources.corpus)[name]
+    written = csv_text(table, table.frame(sources))
+    whole, read = (pd.read_csv(io.StringIO(written), dtype=str, keep_default_na=usual) for usual in (False, True))
+    assert not (read.isna() & (whole != "")).any(axis=None)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_no_member_of_a_list_has_what_stands_between_them(sources: Sources, name: str) -> None:
     table = tables(sources.corpus)[name]
     for field in table.fields:

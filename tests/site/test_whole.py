@@ -7,6 +7,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,9 +15,12 @@ from pathlib import Path
 
 import pytest
 
+from piquet_corpus.citation.permanent import permanent_case, permanent_link
+from piquet_corpus.citation.refer import cite
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.paths import corpus_dir
 from piquet_corpus.site.places import clause_path, divergence_path, example_path, row_path, term_path
+from tests.site.redirecting import redirected
 
 pytestmark = pytest.mark.slow
 
@@ -25,8 +29,10 @@ SITE = f"piquet-corpus site public --base {BASE}"
 """The command as the documents tell it."""
 FIRST_PAGE = 100_000
 """The most bytes of the first page, with its style sheet and its scripts."""
-WHOLE = 60_000_000
-"""The most bytes of the whole edition."""
+A_PAGE = 9_300
+"""The most bytes of the whole edition for each of its pages."""
+LEADING = 400
+"""The most bytes of a page that only leads to another."""
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +97,27 @@ def test_the_first_page_is_small(site: Path) -> None:
 
 
 def test_the_whole_edition_is_small(site: Path) -> None:
-    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= WHOLE
+    pages = list(site.rglob("*.html"))
+    assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= A_PAGE * len(pages)
+    leading = [path for path in pages if path.stat().st_size < 1000 and b'http-equiv="refresh"' in path.read_bytes()]
+    assert leading
+    assert [path.name for path in leading if path.stat().st_size > LEADING] == []
+
+
+def test_every_permanent_address_has_its_page_however_it_is_typed(site: Path, corpus: Corpus) -> None:
+    ids = (*corpus.references, *corpus.alignment.by_id, *corpus.register.by_id)
+    links = [permanent_link(cite(corpus, id_).reference) for id_ in ids]
+    links += [permanent_case(id_) for id_ in corpus.case_ids]
+    queries = [link.partition("?")[2] for link in links]
+    paths = {query: redirected("", query) for query in (*queries, *(f"{query}." for query in queries))}
+    assert [query for query, path in paths.items() if path is None or not (site / path).is_file()] == []
+
+
+def test_where_there_is_no_page_there_is_help_in_every_folder(site: Path) -> None:
+    missing = (site / "404.html").read_text(encoding="utf-8")
+    links = re.findall(r'href="?([^">\s]+)', missing)
+    assert [link for link in links if not link.startswith((BASE, "#page"))] == []
+    assert [link for link in links if link != "#page" and not (site / link.removeprefix(BASE)).is_file()] == []
 
 
 def test_programs_find_the_texts(site: Path) -> None:
