@@ -674,6 +674,7 @@ def scaffold_register(
 
 def main(arguments: list[str] | None = None) -> None:
     """Answer a command. What is wrong is said in one sentence: exit 1 when a check fails, 2 on wrong use."""
+    _open_what_is_closed()
     codecs.register_error(SHOWN, _in_its_place)
     for stream in (sys.__stdout__, sys.__stderr__):
         if isinstance(stream, TextIOWrapper):
@@ -691,6 +692,16 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(_quoting_less(str(error), written), error.exit_status)
     except OSError as error:
         _fail(_quoting_less(_what_cannot_be_done(error), written), 1)
+
+
+def _open_what_is_closed() -> None:
+    """Give a closed standard input, output or error to the null device, so that no other file takes its number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            null = os.open(os.devnull, os.O_RDWR)
+            if null != number:
+                os.dup2(null, number)
+            setattr(sys, name, os.fdopen(number, "w" if number else "r", closefd=False))
 
 
 def _in_its_place(error: UnicodeError) -> tuple[str, int]:

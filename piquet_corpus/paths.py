@@ -34,6 +34,8 @@ class NotRead(PiquetError, ValueError):
 def read_text(path: Path) -> str:
     """Read a file that somebody names. Raises NotRead."""
     try:
+        if path.is_char_device():
+            raise NotRead(f"{path}: expected a file, found a device")
         return path.read_text(encoding="utf-8")
     except OSError:
         raise NotRead(f"{path}: no such file, or it cannot be read") from None

@@ -31,13 +31,14 @@ def _as_typed(parameter: Any, checked: Callable[[Any, Any], Any]) -> Callable[[A
     def process(ctx: Any, value: Any) -> Any:
         is_default = not isinstance(value, str) and not any(isinstance(one, str) for one in _several(value))
         is_missing = parameter.required and parameter.value_is_missing(value)
-        if is_missing or parameter.callback is not None or (several and isinstance(value, str)):
+        if is_missing or (several and isinstance(value, str)):
             return checked(ctx, value)
-        if value is None and several:
-            return ()
-        if kind in WORDS or is_default:
-            return value
-        return int(value) if takes_any_number and _is_plain_number(value) else checked(ctx, value)
+        if takes_any_number and _is_plain_number(value):
+            value = int(value)
+        elif kind not in WORDS and not is_default:
+            return checked(ctx, value)
+        taken = () if value is None and several else value
+        return parameter.callback(ctx, parameter, taken) if parameter.callback else taken
 
     return process
 

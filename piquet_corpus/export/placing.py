@@ -43,7 +43,10 @@ def check_place(named: Path, written_before: WrittenBefore, earlier: str) -> Non
 
     `written_before`: returns the files that were written into it earlier; `earlier`: what they are called in a message.
     """
-    target = named.resolve()
+    try:
+        target = named.resolve()
+    except (OSError, RuntimeError):  # which of them depends on the version of Python
+        raise NoPlace(f"{named} is a link that leads back to itself; name another directory") from None
     if Path.cwd().resolve().is_relative_to(target):
         raise NoPlace(f"{named} is or contains the current directory; name one that can be replaced")
     there = next(path for path in (target, *target.parents) if path.exists())

@@ -56,7 +56,7 @@ def going_on_later(directory: Path) -> Iterator[None]:
         raise WorkerLost(f"{error}; {told}") from None
 
 
-class Outcome(NamedTuple, Generic[R]):
+class Completion(NamedTuple, Generic[R]):
     """What came of an item: its place, and its result; or the error that was raised instead."""
 
     place: int
@@ -70,7 +70,7 @@ class Outcome(NamedTuple, Generic[R]):
         return self.result
 
 
-Outcomes: TypeAlias = Generator[Outcome[R], None, None]
+Completions: TypeAlias = Generator[Completion[R], None, None]
 
 
 def unwatched(results: Iterable[T], number: int) -> Iterable[T]:
@@ -92,7 +92,7 @@ def spread(work: Callable[[S, T], R], shared: S, items: Sequence[T], jobs: int |
     number = min(jobs or processors(), len(items))
     if number < 2 or _method() is None:
         return (work(shared, item) for item in items)
-    return _in_order(_outcomes(work, shared, items, number))
+    return _in_order(_completions(work, shared, items, number))
 
 
 def as_done(work: Callable[[S, T], R], shared: S, items: Iterable[T], jobs: int | None = None) -> Iterator[R]:
@@ -102,40 +102,40 @@ def as_done(work: Callable[[S, T], R], shared: S, items: Iterable[T], jobs: int 
     """
     if _method() is None:
         return (work(shared, item) for item in items)
-    return _as_they_come(_outcomes(work, shared, items, jobs or processors()))
+    return _as_they_come(_completions(work, shared, items, jobs or processors()))
 
 
-def _in_order(outcomes: Outcomes[R]) -> Iterator[R]:
+def _in_order(completions: Completions[R]) -> Iterator[R]:
     """Yield results in the order of their items."""
-    early: dict[int, Outcome[R]] = {}
+    early: dict[int, Completion[R]] = {}
     due = 0
-    with closing(outcomes):  # at once, also after an error, whose traceback holds on to them
-        for one in outcomes:
+    with closing(completions):  # at once, also after an error, whose traceback holds on to them
+        for one in completions:
             early[one.place] = one
             while due in early:
                 yield early.pop(due).get()
                 due += 1
 
 
-def _as_they_come(outcomes: Outcomes[R]) -> Iterator[R]:
+def _as_they_come(completions: Completions[R]) -> Iterator[R]:
     """Yield results as they come."""
-    with closing(outcomes):
-        for one in outcomes:
+    with closing(completions):
+        for one in completions:
             yield one.get()
 
 
-def _outcomes(work: Callable[[S, T], R], shared: S, items: Iterable[T], number: int) -> Outcomes[R]:
+def _completions(work: Callable[[S, T], R], shared: S, items: Iterable[T], number: int) -> Completions[R]:
     """Start processes, and return what comes of the items."""
     context = multiprocessing.get_context(_method())
-    return _gone_through(items, [_Worker(context, work, shared) for _ in range(number)])
+    return _gone_through(items, [_Helper(context, work, shared) for _ in range(number)])
 
 
-def _gone_through(items: Iterable[Any], workers: Sequence[_Worker]) -> Outcomes[Any]:
+def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completions[Any]:
     """Give each process an item when it has done the one before; whatever happens, end the processes."""
     ours = os.getpid()
     try:
         waiting, idle = iter(enumerate(items)), list(workers)
-        busy: dict[Any, _Worker] = {}
+        busy: dict[Any, _Helper] = {}
         while True:
             while idle and (item := next(waiting, None)):
                 worker = idle.pop()
@@ -146,7 +146,7 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Worker]) -> Outcomes[
             for pipe in connection.wait(list(busy)):
                 worker = busy.pop(pipe)
                 idle.append(worker)
-                yield worker.outcome()
+                yield worker.completion()
     finally:
         if os.getpid() == ours:  # and not a copy of this process, which has a copy of this generator
             for one in workers:
@@ -155,7 +155,7 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Worker]) -> Outcomes[
                 one.end()
 
 
-class _Worker:
+class _Helper:
     """A process that helps, and the pipe by which it is told what to do."""
 
     def __init__(self, context: Any, work: Callable[[Any, Any], Any], shared: object) -> None:
@@ -169,10 +169,10 @@ class _Worker:
         with suppress(OSError):  # that it has gone is said when its result is asked for
             self.pipe.send(item)
 
-    def outcome(self) -> Outcome[Any]:
+    def completion(self) -> Completion[Any]:
         """Return what came of its item. Raises WorkerLost."""
         try:
-            found: Outcome[Any] = self.pipe.recv()
+            found: Completion[Any] = self.pipe.recv()
         except (EOFError, OSError):
             self.process.join(PATIENCE)
             raise WorkerLost(f"a process of this command {_ended(self.process.exitcode)} before its end") from None
@@ -219,21 +219,21 @@ def _serve(pipe: connection.Connection, work: Callable[[Any, Any], Any], shared:
     with suppress(EOFError, OSError):
         while True:
             place, item = pipe.recv()
-            pipe.send(_outcome(place, work, shared, item))
+            pipe.send(_completion(place, work, shared, item))
 
 
-def _outcome(place: int, work: Callable[[Any, Any], Any], shared: object, item: object) -> Outcome[Any]:
+def _completion(place: int, work: Callable[[Any, Any], Any], shared: object, item: object) -> Completion[Any]:
     """Do an item. An error is noted with where it was raised, which does not come through the pipe."""
     try:
-        return Outcome(place, work(shared, item))
+        return Completion(place, work(shared, item))
     except Exception as error:
         told = traceback.format_exc()
         try:
             pickle.loads(pickle.dumps(error))
         except Exception:  # it is of a class that cannot be sent
-            return Outcome(place, None, RuntimeError(told))
+            return Completion(place, None, RuntimeError(told))
         error.add_note(told)
-        return Outcome(place, None, error)
+        return Completion(place, None, error)
 
 
 def _end_with_parent() -> None:

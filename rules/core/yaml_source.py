@@ -113,6 +113,8 @@ def compose(path: Path) -> Located:
     Raises RuleSetError when the file is not UTF-8, not YAML, empty, nested too deep or too large, or has a key twice.
     """
     file = str(path)
+    if path.is_char_device():
+        raise RuleSetError(file, 1, "expected a file, found a device")
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:

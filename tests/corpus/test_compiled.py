@@ -232,6 +232,7 @@ def _fails(*_: object, **__: object) -> None:
     raise OSError("no space left")
 
 
+@pytest.mark.filterwarnings("ignore::piquet_corpus.work.cache.CacheWarning")
 @pytest.mark.parametrize("what", ["cannot be written", "cannot be made", "others can write in it"])
 def test_a_directory_that_cannot_be_used_is_done_without(
     kept: Path, small: Path, expected: Answers, monkeypatch: pytest.MonkeyPatch, what: str

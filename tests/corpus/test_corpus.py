@@ -40,7 +40,7 @@ def test_a_reference_leads_to_its_clauses(corpus: Corpus, reference: str, first:
     assert (passage[0].id, passage[-1].id) == (first, last)
 
 
-@pytest.mark.parametrize("reference", ["fr1642.6.99", "fr1642.99", "en1651.p99", "", "fr1642.6.", "é"])
+@pytest.mark.parametrize("reference", ["fr1642.6.99", "fr1642.99", "en1651.p99", "", "fr1642.6..9", "é"])
 def test_an_unknown_reference_is_refused(corpus: Corpus, reference: str) -> None:
     with pytest.raises(UnknownReference):
         corpus.passage(reference)

@@ -6,6 +6,7 @@ import importlib
 import inspect
 import pickle
 import pkgutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from piquet_corpus.paths import NoCorpus, NotWritten
 from piquet_corpus.pytest_plugin import CaseFailed
 from piquet_corpus.upkeep.references import FreezingRefused
 from piquet_corpus.validate.schema import TeiAllMissing
+from piquet_corpus.work.cache import CacheWarning
+from piquet_corpus.work.pool import Stopped
 from rules.core.cards import CardError
 from rules.core.errors import PiquetError, RuleSetError
 from rules.core.machine import Impossible
@@ -31,8 +34,10 @@ from rules.core.transcript import TranscriptError
 NOT_FOR_THE_USER = {
     RuleError: "a rule is wrongly written: our own fault, of which the traceback must be seen",
     CaseFailed: "told to pytest alone, which reports it",
+    CacheWarning: "a warning, after which all goes on",
 }
 ENDS_WITH_1 = {
+    "WorkerLost",
     "CannotEdit",
     "CorpusError",
     "FreezingRefused",
@@ -61,7 +66,8 @@ def test_every_exception_that_is_for_the_user_has_one_root() -> None:
 
 def test_a_wrong_file_ends_with_1_and_wrong_use_with_2() -> None:
     ours = [one for one in defined() if issubclass(one, PiquetError)]
-    assert {one.exit_status for one in ours} == {1, 2}
+    assert {one.exit_status for one in ours if one is not Stopped} == {1, 2}
+    assert Stopped.exit_status == 128 + signal.SIGINT  # as of every program that Ctrl-C has ended
     assert {one.__name__ for one in ours if one.exit_status == 1} == ENDS_WITH_1
 
 

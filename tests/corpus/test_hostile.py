@@ -35,6 +35,9 @@ PROGRAM = Path(sys.executable).with_name("piquet-corpus")
         (("run", "-k", "a" * 300), "no case to run with 'aaa"),
         (("divergences", "a" * 300), "unknown text or rule set 'aaa"),
         (("divergences", "--form", "a" * 300), "unknown form 'aaa"),
+        (("run", "/dev/zero"), "expected a file, found a device"),
+        (("play", "/dev/zero"), "expected a file, found a device"),
+        (("import", "/dev/full", "--id", "q1700"), "expected a file, found a device"),
         (("cite", "fr1642.6.2", "--base", "a" * 300), "expected a web address"),
     ],
     ids=lambda value: repr(value)[:40] if isinstance(value, str) else None,
@@ -63,6 +66,28 @@ def test_output_to_a_full_disk_is_one_sentence() -> None:
         1,
         "piquet-corpus: the output cannot be written: No space left on device\n",
     )
+
+
+@pytest.mark.parametrize(
+    ("redirected", "status"), [("<&-", 0), (">&-", 0), ("2>&-", 0), (">&- 2>&-", 0), ("x 2>&-", 2), (">&- <&- 2>&-", 0)]
+)
+def test_what_is_closed_is_done_without(redirected: str, status: int) -> None:
+    command = f"{PROGRAM} cite fr1642.6.2 --json {redirected}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (status, "")
+    assert (done.stdout != "") == (status == 0 and ">&- " not in f"{redirected.replace('2>', '2')} ")
+
+
+@pytest.mark.parametrize("command", [("export",), ("site", "--base", "https://example.org/")])
+@pytest.mark.parametrize("place", ["one", "one/in-it"])
+def test_links_that_lead_back_to_themselves_are_no_place(
+    ask: Any, tmp_path: Path, command: tuple[str, ...], place: str
+) -> None:
+    (tmp_path / "one").symlink_to(tmp_path / "other")
+    (tmp_path / "other").symlink_to(tmp_path / "one")
+    answer = ask(command[0], str(tmp_path / place), *command[1:])
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.endswith("is a link that leads back to itself; name another directory\n")
 
 
 def in_ascii(*arguments: str) -> subprocess.CompletedProcess[bytes]:

@@ -42,7 +42,7 @@ def test_the_command_line_knows_its_commands_and_the_root_of_the_errors_alone() 
     ours = {name for name in found if name.startswith(("rules", "piquet_corpus"))}
     allowed = {"piquet_corpus.commands", "piquet_corpus.errors"}
     allowed |= {"piquet_corpus.commands.given_options", "piquet_corpus.commands.grouped"}
-    assert ours == allowed | {"rules.core.errors", "rules.core.text"}
+    assert ours == allowed | {"rules.core.errors"}
 
 
 def test_the_corpus_asks_a_game_for_what_it_offers_and_imports_none() -> None:
