@@ -748,10 +748,13 @@ def _answer(written: Sequence[str]) -> None:
 
 
 def _quoting_less(message: str, written: Sequence[str]) -> str:
-    """Return a message in which what was typed has at most QUOTED letters: the first ones; of a path the last."""
+    """Return a message in which what was typed has at most QUOTED letters: the first ones; of a path the last.
+
+    The name of a file that is there stays whole, since an editor opens what is wrong by it.
+    """
     for one in written:
         for typed in (one, *re.split("[:=,]", one)):
-            if len(typed) > QUOTED:
+            if len(typed) > QUOTED and not os.path.exists(typed):  # noqa: PTH110 - it may be no path at all
                 less = f"…{typed[-QUOTED:]}" if os.sep in typed else f"{typed[:QUOTED]}…"
                 message = message.replace(typed, less)
     return message

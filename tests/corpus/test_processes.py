@@ -155,8 +155,8 @@ def test_items_are_asked_for_one_by_one() -> None:
     """In a process of its own, since the tests have several threads."""
     script = (
         "from itertools import count\nfrom operator import add\nfrom piquet_corpus.work import pool\n"
-        "asked = count()\nfound = pool.as_done(add, 1, asked, 2)\nprint({next(found) for _ in range(6)} <= set(range(1, 9)))\n"
-        "found.close()\nprint(next(asked) < 10)\n"
+        "asked = count()\nfound = pool.as_done(add, 1, asked, 2)\n"
+        "print({next(found) for _ in range(6)} <= set(range(1, 9)))\nfound.close()\nprint(next(asked) < 10)\n"
     )
     said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30, check=True)
     assert said.stdout.splitlines() == ["True", "True"]
