@@ -23,7 +23,7 @@ help:
 	@echo 'make bench-simulate  how fast coups are simulated, against a bare game and against hearts of OpenSpiel: two minutes'
 	@echo 'make pictures  take the picture of the app in the README (needs chromium)'
 	@echo 'make messages  bring the catalogues for translators up to date with the code'
-	@echo 'make soak     20,000 coups at random under each rule set, 100,000 simulated ones, then mutants of the rules (two hours)'
+	@echo 'make soak     20,000 coups at random under each rule set, 100,000 simulated ones, ten minutes of kills, then mutants of the rules (two hours)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
 
@@ -87,6 +87,7 @@ messages: .venv/installed
 soak: .venv/installed
 	$(BIN)/python bench/soak.py
 	$(BIN)/python bench/soak_simulated.py
+	$(BIN)/python bench/soak_kills.py
 	$(BIN)/python bench/mutants.py
 
 lock:

@@ -76,7 +76,7 @@ def played_again(corpus: Corpus) -> Iterator[Stale]:
         yield _unplayable(error)
 
 
-def _unplayable(error: PiquetError) -> Stale:
+def _unplayable(error: PiquetError | str) -> Stale:
     """Return what is wrong when nothing can be played."""
     return rows.FILE, 1, f"this cannot be played: {error}"
 
@@ -91,8 +91,10 @@ def _played_again_uncompiled(directory: Path) -> list[Stale]:
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
-        check=True,
+        check=False,
     )
+    if done.returncode:
+        return [_unplayable(f"the process that plays it ended with {done.returncode}")]
     return [tuple(one) for one in json.loads(done.stdout)]
 
 
