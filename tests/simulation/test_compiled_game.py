@@ -19,6 +19,7 @@ from rules.core.cards import Card, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
+from rules.piquet.kernel import compiled
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.counts import RULES, begin
@@ -253,6 +254,17 @@ def test_terms_that_come_from_another_process_compile_nothing() -> None:
     assert (many.coups(sent, 0, 0, 1, 0, 3) == many.coups(terms, 0, 0, 1, 0, 3)).all()
     many.parties(sent, 0, 0, 1, 0, 1)
     assert [len(one.signatures) for one in (many._play_coups, many._play_parties)] == [1, 1]
+
+
+def test_a_game_is_ready_only_if_its_code_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "DIRECTORY", tmp_path)
+    assert not compiled.is_ready()
+    for name in compiled.WHOLE_GAME:
+        path = tmp_path / f"{name}-0"
+        path.write_bytes(compiled._digest(path, b"code") + b"code")
+    assert compiled.is_ready()
+    path.write_bytes(path.read_bytes()[:-1])
+    assert not compiled.is_ready()
 
 
 ADDED = """

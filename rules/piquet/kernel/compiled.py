@@ -29,8 +29,8 @@ PARTS = (Path(__file__).parent, Path(__file__).parent.parent / "players")
 """The folders with compiled functions. These call each other, so a change in one makes all of them stale."""
 DIGEST = 32
 """The bytes before the code by which it is known to be whole."""
-WHOLE_GAME = "many._play_coups"
-"""The function that calls all others."""
+WHOLE_GAME = ("many._play_coups", "many._play_parties")
+"""The functions that call all others; their code has that of the others in it."""
 
 
 @cache
@@ -62,14 +62,10 @@ class KeptCode(NullCache):
         """Return the code for some arguments; None if it is not there, or damaged."""
         target_context.refresh()
         path = self._path(sig, target_context.codegen())
-        try:
-            content = path.read_bytes() if path else b""
-            code = content[DIGEST:]
-            if path is None or content[:DIGEST] != _digest(path, code):
-                return None
-            return CompileResult._rebuild(target_context, *pickle.loads(code))  # type: ignore[no-untyped-call]
-        except OSError:
+        code = _whole(path) if path else None
+        if code is None:
             return None
+        return CompileResult._rebuild(target_context, *pickle.loads(code))  # type: ignore[no-untyped-call]
 
     def save_overload(self, sig: Any, cres: Any) -> None:
         """Keep the code for some arguments. That it cannot be kept is no error."""
@@ -92,6 +88,16 @@ class KeptCode(NullCache):
         return DIRECTORY / f"{self._name}-{form}" if DIRECTORY else None
 
 
+def _whole(path: Path) -> bytes | None:
+    """Return the code of a file; None if it is not there, or damaged."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    code = content[DIGEST:]
+    return code if content[:DIGEST] == _digest(path, code) else None
+
+
 def _digest(path: Path, code: bytes) -> bytes:
     """Return the digest of the code of a file."""
     return blake2b(path.name.encode() + code, digest_size=DIGEST).digest()
@@ -103,7 +109,9 @@ numba.config.OPT = type(numba.config.OPT)(2)  # type: ignore[attr-defined]
 
 def is_ready() -> bool:
     """Whether coups can be played at once, since the game was compiled before; compiling takes a minute."""
-    return DIRECTORY is not None and any(DIRECTORY.glob(f"{WHOLE_GAME}-*"))
+    if DIRECTORY is None:
+        return False
+    return all(any(_whole(path) for path in DIRECTORY.glob(f"{name}-*")) for name in WHOLE_GAME)
 
 
 def compiled(function: F) -> F:
