@@ -18,6 +18,10 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
+from piquet_corpus.corpus import load
+from piquet_corpus.simulating.plan import planned
+from piquet_corpus.simulating.running import run
+from piquet_corpus.work.pool import unwatched
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.compiled import compiled_apart
 from rules.piquet.kernel.dice import DEAL, Ints, shake
@@ -36,6 +40,11 @@ MOST = 3.0
 """How many times as long as a bare game a coup of random players may take."""
 LEAST = 200
 """How many coups there must at least be in the time of one deal of hearts."""
+FASTER = 1.85
+"""How many times as fast two processes must be as one, where there are two processors."""
+SERIAL = 0.0015
+"""The most seconds that the process that hands out the work may take for 100,000 coups."""
+PIECES, PROCESS_TURNS = 40, 3
 HEARTS_DEALS = 300
 HEARTS = f"""
 import random, sys, time
@@ -108,6 +117,20 @@ def pip_beside(command: list[str]) -> list[str]:
     return command if has_pip else [sys.base_prefix + "/bin/python3", *command[1:]]
 
 
+def in_processes() -> tuple[float, float]:
+    """Return how many times as fast two processes are as one, and the seconds of this process for a piece of a plan."""
+    plan = planned(load(), ("fr1642",), "plain", 1, PIECES * 100_000, 0)
+    times: dict[int, list[tuple[float, float]]] = {1: [], 2: []}
+    for turn in range(2 * (PROCESS_TURNS + 1)):
+        jobs = 1 + turn % 2
+        with tempfile.TemporaryDirectory() as directory:
+            waited, own = time.perf_counter(), time.process_time()
+            run(plan, Path(directory) / "played", jobs, None, unwatched)
+            times[jobs].append((time.perf_counter() - waited, time.process_time() - own))
+    one, two = (median(waited for waited, _ in times[jobs][1:]) for jobs in times)
+    return one / two, median(own for _, own in times[2][1:]) / PIECES
+
+
 def main() -> None:
     """Time everything and print it."""
     console, shown = Console(width=110), Table("measured", "a second", "ratio", "limit", "", box=None)
@@ -135,6 +158,12 @@ def main() -> None:
             lambda policy=policy, number=number: coups(terms, POLICIES[policy], POLICIES[policy], 1, 0, number)
         )  # type: ignore[misc]
         shown.add_row(f"coups of {policy} players", f"{number / taken:,.0f}", "", "", "")
+    faster, serial = in_processes()
+    well = well and faster >= FASTER and serial <= SERIAL
+    said = "ok" if faster >= FASTER else "under"
+    shown.add_row("two processes against one", "", f"{faster:.2f}", f"{FASTER:g}", said)
+    said = "ok" if serial <= SERIAL else "over"
+    shown.add_row("the serial part of 100,000 coups, ms", "", f"{1000 * serial:.2f}", f"{1000 * SERIAL:g}", said)
     deals = hearts()
     if isinstance(deals, str):
         shown.add_row("hearts of OpenSpiel", "", "", "", f"skipped: {deals}")
