@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from piquet_corpus.work import pool
+from piquet_corpus.work import cache, pool
 from rules.core.simulated import Simulated
 
 if TYPE_CHECKING:
@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 def prepare(game: Simulated, terms: Terms, player: str) -> None:
     """Compile the game if it was never done, which takes a minute, in a process that can be ended at any moment.
 
-    Then take what was compiled into this process, so that those started after it have it too.
+    It is kept for the processes that play. Nothing is compiled in this process: the compiler loses Ctrl-C. Where
+    nothing can be kept, each process compiles for itself.
     """
-    if not game.ready:
+    if cache.directory() is not None and not game.ready:
         for _ in pool.as_done(_play_none, game, [(terms, player)], 1):
             pass
-    if game.ready:
-        _play_none(game, (terms, player))
 
 
 def _play_none(game: Simulated, asked: tuple[Terms, str]) -> None:
