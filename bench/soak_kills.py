@@ -39,7 +39,7 @@ def main() -> None:
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 30)
     rng, done = random.Random(seed), Counter[str]()
     print(f"seed {seed}", flush=True)
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         os.environ["PIQUET_CORPUS_CACHE"] = f"{name}/cache"
         whole = Path(name) / "whole"
         said, files = finished(whole), bytes_of(whole)
@@ -81,7 +81,12 @@ def bytes_of(directory: Path) -> dict[str, str]:
 def disturb(rng: random.Random, what: str, directory: Path) -> None:
     """Start the simulation, and after a while stop or kill it, or one of its helpers."""
     process = subprocess.Popen(
-        [*COMMAND, str(directory)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+        [*COMMAND, str(directory)],
+        env=os.environ | {"PYTHONFAULTHANDLER": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
     time.sleep(rng.uniform(0.5, LONGEST))
     helpers = children(process.pid)
@@ -96,7 +101,9 @@ def disturb(rng: random.Random, what: str, directory: Path) -> None:
     try:
         said = process.communicate(timeout=60 if what == "helper" and not helpers else AT_ONCE[what])[1]
     except subprocess.TimeoutExpired:
-        raise Fault(f"{what}: it has not ended after {AT_ONCE[what]} seconds") from None
+        process.send_signal(signal.SIGABRT)  # it then says where it was
+        said = process.communicate()[1]
+        raise Fault(f"{what}: it has not ended after {AT_ONCE[what]} seconds:\n{said}") from None
     told = {"Ctrl-C": (130, "stopped; "), "helper": (1, "was killed (SIGKILL"), "killed": (-signal.SIGKILL, "")}[what]
     is_told = process.returncode == told[0] and told[1] in said and len(said.splitlines()) == bool(told[1])
     if not is_told and (process.returncode, said) not in ((0, ""), (130, ""), (-signal.SIGINT, "")):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from piquet_corpus.corpus import load
 from piquet_corpus.output.terminal import emit, say, table, watched
 from piquet_corpus.paths import shown
-from piquet_corpus.simulating import plan, running, summary
-from piquet_corpus.simulating.summary import Estimate
 from piquet_corpus.work.pool import going_on_later
+
+if TYPE_CHECKING:
+    from piquet_corpus.simulating.plan import Plan
+    from piquet_corpus.simulating.summary import Estimate
 
 
 def run(
@@ -26,21 +28,31 @@ def run(
     json: bool,
 ) -> int:
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
-    wanted = plan.planned(load(), rules, players, seed, coups, parties)
-    with going_on_later(directory):
-        tally, _ = running.run(wanted, directory, jobs, scheduler, watched("Playing"))
-    found = summary.estimates(wanted, tally)
+    with going_on_later(directory):  # from here on, since Ctrl-C can be lost while the libraries are imported
+        from piquet_corpus.corpus import load
+        from piquet_corpus.simulating.plan import planned
+        from piquet_corpus.simulating.running import run as play
+        from piquet_corpus.simulating.summary import estimates
+
+        wanted = planned(load(), rules, players, seed, coups, parties)
+        tally, _ = play(wanted, directory, jobs, scheduler, watched("Playing"))
+        found = estimates(wanted, tally)
+    _print(wanted, found, directory, json)
+    return 0
+
+
+def _print(wanted: Plan, found: Sequence[Estimate], directory: Path, json: bool) -> None:
+    """Print what came of a simulation."""
     if json:
         emit({"directory": str(directory), **wanted.settings(), "found": [asdict(one) for one in found]})
-        return 0
+        return
     heads = tuple(dict.fromkeys(one.rules for one in found))
     rows = [[name, *(_cell(found, name, head) for head in heads)] for name in dict.fromkeys(one.name for one in found)]
     table(["found, with its 95 % interval", *heads], rows)
     said = " and ".join(f"{number:,} {unit}" for unit, number in wanted.numbers.items() if number)
-    say(f"{said} of the players {' and '.join(wanted.players)}, seed {seed}.")
+    say(f"{said} of the players {' and '.join(wanted.players)}, seed {wanted.seed}.")
     say("These are our players, not those of any book: a figure holds for them.")
     say(f"{shown(directory)} has all that was played.", "green")
-    return 0
 
 
 def _cell(found: Iterable[Estimate], name: str, rules: str) -> str:

@@ -28,6 +28,8 @@ R = TypeVar("R")
 
 Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 """Goes through results, of which there will be a number, and shows how far they are; returns them."""
+AGAIN = 0.8
+"""After how many seconds a Ctrl-C that has ended nothing is repeated."""
 PATIENCE = 1.0
 """How many seconds a process has to end before it is made to."""
 
@@ -48,12 +50,33 @@ class Stopped(PiquetError):
 def going_on_later(directory: Path) -> Iterator[None]:
     """Say, when long work ends too early, where what is done is kept. Raises Stopped, and WorkerLost."""
     told = f"{shown(directory)} keeps what is done, and the same command goes on from there"
+    with _insisting():
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise Stopped(f"stopped; {told}") from None
+        except WorkerLost as error:
+            raise WorkerLost(f"{error}; {told}") from None
+
+
+@contextmanager
+def _insisting() -> Iterator[None]:
+    """Repeat Ctrl-C each second until it has ended something: while large libraries are imported it can be lost."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def interrupt(*_: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        raise KeyboardInterrupt
+
+    before = {one: signal.signal(one, interrupt) for one in (signal.SIGINT, signal.SIGALRM)}
     try:
         yield
-    except KeyboardInterrupt:
-        raise Stopped(f"stopped; {told}") from None
-    except WorkerLost as error:
-        raise WorkerLost(f"{error}; {told}") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 class Completion(NamedTuple, Generic[R]):
