@@ -9,7 +9,7 @@ INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version
 # Python may keep what it has compiled, whatever the environment says: the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv app test browser slow check bench bench-app bench-growth bench-simulate pictures messages soak lock clean
+.PHONY: help venv app test browser slow check bench bench-app bench-growth bench-simulate pictures messages soak release lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -24,6 +24,7 @@ help:
 	@echo 'make pictures  take the picture of the app in the README (needs chromium)'
 	@echo 'make messages  bring the catalogues for translators up to date with the code'
 	@echo 'make soak     20,000 coups at random under each rule set, 100,000 simulated ones, ten minutes of kills, then mutants of the rules (two hours)'
+	@echo 'make release  try all that a release needs, and build it; refused for a dirty clone (needs uv; an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
 
@@ -89,6 +90,15 @@ soak: .venv/installed
 	$(BIN)/python bench/soak_simulated.py
 	$(BIN)/python bench/soak_kills.py
 	$(BIN)/python bench/mutants.py
+
+# A version is written with `python -m piquet_corpus.upkeep.release 0.5.0`, and committed; then this tries all of it.
+release: .venv/installed-tei
+	$(BIN)/python -m piquet_corpus.upkeep.release --check
+	bash .ci/run
+	uv venv --clear build/lowest && uv pip install --python build/lowest --resolution lowest-direct --editable '.[test]'
+	PYTHONPATH= build/lowest/bin/python -m pytest -q -m 'not slow' --ignore=tests/browser
+	$(BIN)/python -m hatchling build -d dist
+	@$(BIN)/python -m piquet_corpus.upkeep.release --check && echo 'All is well: tag this commit, and publish what is in dist.'
 
 lock:
 	uv pip compile --universal --python-version 3.11 --all-extras --upgrade --generate-hashes --no-annotate \

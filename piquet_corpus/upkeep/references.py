@@ -11,13 +11,13 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.finished import finished
 from piquet_corpus.paths import write_text
+from piquet_corpus.texts.tei.source import DEV
 from rules.core.errors import PiquetError
 
 FILE = "refs.tsv"
@@ -166,7 +166,7 @@ def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     altered = changed(corpus, frozen)
     if reasons := tuple(_refusals(corpus, frozen, altered, accepted(corpus, altered, accept))):
         raise FreezingRefused(reasons)
-    now = version("piquet-corpus")
+    now = next(iter(corpus.editions.values())).release.version.removesuffix(DEV)
     texts = published(corpus)
     new, later = unpublished(corpus, frozen)
     written = tuple(id_ for id_ in texts if id_ in altered or id_ in new)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import re
+import subprocess
 import tomllib
+from datetime import date
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
+import pytest
 import yaml
 
+from piquet_corpus.citation.refer import cite
+from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.corpus import load
+from piquet_corpus.upkeep import release
 
 ROOT = Path(__file__).parents[2]
 CITATION: dict[str, Any] = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
@@ -39,10 +45,60 @@ def test_title_and_licences_are_those_of_the_texts_and_of_the_package() -> None:
     assert {known[one] for one in CITATION["license"] if one in known} <= named
 
 
-def test_the_version_is_the_latest_that_the_changelog_says_is_published() -> None:
-    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    published = re.findall(r"^## (\S+) \((\d{4}-\d{2}-\d{2})\)$", text, re.MULTILINE)
-    assert published[0] == (CITATION["version"], CITATION["date-released"].isoformat())
+def test_the_version_is_the_same_everywhere() -> None:
+    """In the package, in CITATION.cff, in every file with a header, and at the head of the changelog."""
+    assert list(release.unlike(ROOT)) == []
+
+
+def test_a_citation_names_the_version() -> None:
+    version = CITATION["version"]
+    corpus = load()
+    for reference in ("fr1642.6.2", "en1674.6.2.3", "D524", "piquet-corpus"):
+        for form in FORMATS:
+            assert version in render(cite(corpus, reference), form), (reference, form)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """The files that have the version, in a clone of their own."""
+    for name in release.versions(ROOT):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        copyfile(ROOT / name, tmp_path / name)
+    for command in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a", "commit", "-qm", "a"]):
+        subprocess.run(["git", *command], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def commit(directory: Path) -> None:
+    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a", "commit", "-qam", "a"], cwd=directory, check=True)
+
+
+def test_a_version_is_written_everywhere_and_can_then_be_released(project: Path) -> None:
+    release.write_version(project, "9.8.7", date(2030, 2, 1))
+    found = release.versions(project)
+    assert set(found.values()) == {("9.8.7", "2030-02-01")}
+    assert "## 9.8.7 (2030-02-01)" in (project / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert 'when="2030-02-01">1 February 2030<' in (project / "corpus/texts/fr1642.xml").read_text(encoding="utf-8")
+    commit(project)
+    assert list(release.unfit(project)) == []
+    release.write_version(project, "9.9.0.dev0", date(2030, 3, 1))
+    changelog = (project / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert "## 9.9.0 (unreleased)\n\n## 9.8.7 (2030-02-01)\n" in changelog
+
+
+def test_what_is_dirty_or_unlike_or_being_worked_on_is_not_released(project: Path) -> None:
+    release.write_version(project, "9.8.7.dev0", date(2030, 2, 1))
+    assert release.versions(project)["CHANGELOG.md"] == ("9.8.7", "unreleased")
+    assert any("the clone is dirty: commit or remove CHANGELOG.md" in one for one in release.unfit(project))
+    commit(project)
+    (said,) = release.unfit(project)
+    assert said.startswith("9.8.7.dev0 is being worked on: write the version that is released with")
+    release.write_version(project, "9.8.7", date(2030, 2, 1))
+    text = project / "corpus" / "glossary.xml"
+    text.write_text(text.read_text(encoding="utf-8").replace("9.8.7", "9.8.6"), encoding="utf-8")
+    commit(project)
+    (said,) = release.unfit(project)
+    assert said == "corpus/glossary.xml: version 9.8.6 of 2030-02-01; that of the package is 9.8.7 of 2030-02-01"
 
 
 def test_the_editors_are_those_of_the_texts() -> None:

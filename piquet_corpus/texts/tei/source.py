@@ -90,6 +90,10 @@ class Source:
     restated: Page | None
 
 
+DEV = ".dev0"
+"""How a version ends that is being worked on."""
+
+
 @dataclass(frozen=True)
 class Release:
     """The publication of a file: its editors, the corpus, the version, the date and the address."""
