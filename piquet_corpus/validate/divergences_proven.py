@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import chain, combinations, product
 
 from piquet_corpus.cases.model import Case
 from piquet_corpus.cases.run import run_case
@@ -18,6 +18,10 @@ from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
 
+OMISSION = "omission"
+UNSAID = {"inferred", "silent"}
+"""The statuses of what a text does not say itself."""
+
 
 def unproven(corpus: Corpus) -> Iterator[Fault]:
     """Say what is wrong with the rule sets, the decisions and the proofs of the divergences.
@@ -26,7 +30,8 @@ def unproven(corpus: Corpus) -> Iterator[Fault]:
     """
     cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
-        for line, message in (*_ways(corpus, record), *_decisions(corpus, record), *_proofs(corpus, cases, record)):
+        found = (_ways(corpus, record), _inferred(corpus, record), _decisions(corpus, record))
+        for line, message in (*chain.from_iterable(found), *_proofs(corpus, cases, record)):
             yield line, record.id, message
 
 
@@ -41,6 +46,24 @@ def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
                 continue
             if found and found[0].ruleset.edition not in side.editions:
                 yield side.line, f"{name} belongs to {found[0].ruleset.edition}, which is not on this side"
+
+
+def _inferred(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say which texts count as speaking where another is silent, although their rule sets only infer what they decide.
+
+    A text that says as little as the other is silent too; that our rule sets differ belongs to another record.
+    """
+    if OMISSION not in record.form or not any(side.silent for side in record.sides):
+        return
+    for side, decision in product(record.sides, record.decisions):
+        for one in () if side.silent else _known(corpus, side):
+            use = one.ruleset.rules.get(decision.rule)
+            if use is None or one.changed:
+                continue
+            named = use.parameters.get(decision.parameter or "")
+            authorities = [named.authority] if named else list(use.grounds.values())
+            if {authority.status for authority in authorities} <= UNSAID:
+                yield side.line, f"{one.id} only infers {decision}, so its text does not speak where another is silent"
 
 
 def _decisions(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
