@@ -21,8 +21,8 @@ _INTRODUCTION = """\
 A book that is made from another often shortens it. These tables show which rules a player would not have known who
 had only the later book. Each rule is named as in `piquet-corpus show RULE`; the clauses are those of the earlier book,
 and the divergences (`piquet-corpus show D265`) say what follows at the table. Which book comes from which is in the
-bibliography, each time with its evidence: `piquet-corpus table stemma`. Books that lie between two of ours are not in
-the corpus: 1674 seems to come from 1651 by way of *Wits Interpreter* (1662), where a rule may have been left out already.
+bibliography, each time with its evidence: `piquet-corpus table stemma`. A book that lies between two of ours is not in
+the corpus: 1674 seems to come from 1651 by way of *Wits Interpreter* (1662), which may have left a rule out already.
 
 The same as data: `piquet-corpus table left_out`. This file is written by `piquet-corpus links --write`.
 """
