@@ -53,7 +53,8 @@ def _print(scored: Score) -> None:
 
 def print_ground(ground: GroundExplained, quoted: set[str], indent: int = 2) -> None:
     """Print one ground and its clauses. `quoted`: those printed in full before; these are added to it."""
-    plainly = "" if ground.status == "stated" else f" ({ground.status}: {(ground.why or '').rstrip('.')})"
+    why = f": {ground.why.rstrip('.')}" if ground.why else ""
+    plainly = "" if ground.status == "stated" else f" ({ground.status}{why})"
     say(f"because {ground.meaning}{plainly}", indent=indent)
     new = [quotation for quotation in ground.quotations if quotation.id not in quoted]
     for quotation in new:

@@ -109,7 +109,10 @@ class Reasons(Quoter):
 
     def _why(self, ground: GroundExplained) -> Html:
         """Return how the text supports a ground, and why we think so."""
-        return phrase("({status}: {why})", status=_(STATUS[ground.status]), why=english(ground.why))
+        status = _(STATUS[ground.status])
+        if not ground.why:
+            return phrase("({status})", status=status)
+        return phrase("({status}: {why})", status=status, why=english(ground.why))
 
 
 class ShortReasons(Reasons):

@@ -27,6 +27,7 @@ RELATIONS: Mapping[str, Relation] = {
 
 STATUS: Mapping[str, str] = {
     "stated": N_("stated in the text"),
+    "emended": N_("stated in the text as we emend it"),
     "inferred": N_("inferred from the text"),
     "conjectured": N_("conjectured from another edition"),
     "silent": N_("the edition does not say it"),

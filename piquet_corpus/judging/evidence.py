@@ -11,10 +11,12 @@ from functools import lru_cache
 
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.language.words import Layer, across, layer_text
-from piquet_corpus.texts.tei.model import Clause, Piece
+from piquet_corpus.texts.tei.model import Choice, Clause, Piece, Supplied
 from rules.core.text import shortened
 from rules.core.use import Words
 
+ILLEGIBLE = "illegible"
+"""The reason for supplied letters that are in the source but cannot be read there."""
 LAYERS: tuple[Layer, ...] = ("regularised", "original")
 
 
@@ -45,6 +47,34 @@ def anchor(clause: Clause, words: Words) -> Anchor:
             return Anchor(clause.id, layer, start, end)
     text = shortened(clause.regularised, 300)
     raise _not_there(clause, f"{clause.id} does not have “{words.text}”; it has “{text}”")
+
+
+def are_emended(clause: Clause, words: Words) -> bool:
+    """Whether words of a clause have letters that the source does not have: corrected, or supplied where it omits them.
+
+    Letters that are in the source and could not be read are no emendation. Raises NotThereError.
+    """
+    place = anchor(clause, words)
+    start = 0
+    for piece in clause.pieces if place.layer == "regularised" else ():
+        end = start + len(layer_text((piece,), "regularised"))
+        meets = (start < place.end and place.start < end) or place.start < start == end < place.end
+        if meets and _is_emended(piece):
+            return True
+        start = end
+    return False
+
+
+def _is_emended(piece: Piece) -> bool:
+    """Whether the editors have changed the letters of a piece."""
+    if isinstance(piece, Choice):
+        return piece.kind == "correction" and _letters(piece.original) != _letters(piece.regularised)
+    return isinstance(piece, Supplied) and piece.reason != ILLEGIBLE and bool(_letters(piece.text))
+
+
+def _letters(text: str) -> str:
+    """Return the letters and figures of a text, without marks and capitals."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def _which(clause: Clause, words: Words, there: int) -> int:

@@ -17,7 +17,7 @@ from piquet_corpus.judging.evidence import NotThereError, anchor
 from piquet_corpus.judging.remainders import Remainder, remainders
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.texts.tei.model import Clause
-from rules.core.use import Words
+from rules.core.use import PLAIN, Words
 
 Use = GroundUse | ParameterUse
 
@@ -80,7 +80,7 @@ def _word(span: LetterSpan, used: list[tuple[Use, LetterSpan]], sorted_: list[tu
     """Return one word with its fate."""
     uses = tuple(dict.fromkeys(use for use, other in used if _meet(span, other)))
     if uses:
-        stated = any(use.authority.status == "stated" for use in uses)
+        stated = any(use.authority.status in PLAIN for use in uses)
         return Stretch(*span, 1, "executed" if stated else "inferred", uses)
     remainder = next((one for one, other in sorted_ if _meet(span, other)), None)
     return Stretch(*span, 1, remainder.kind if remainder else "left", (), remainder)

@@ -18,7 +18,7 @@ from piquet_corpus.texts.tei.model import Clause
 from rules.core.domains import Value
 from rules.core.rule import Rule
 from rules.core.ruleset import RuleSet
-from rules.core.use import Authority, Parameter, Reading, RuleUse, Status, Words
+from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status, Words
 
 NO_PARALLEL = "no parallel: decide whether the edition has this rule at all"
 NEITHER = "neither a parallel nor an omission: find words for it, or say that it is unreachable"
@@ -199,7 +199,7 @@ class _Carrying:
         order = list(self.corpus.clauses)
         words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
         doubts = tuple(dict.fromkeys(doubt for each in chosen for doubt in doubts_of_words(self.corpus, each)))
-        if authority.status == "stated":
+        if authority.status in PLAIN:
             return DraftEntry(name, words, tuple(words), "stated", "", doubts)
         why, doubt = self._reason(authority, tuple(words), "see that it holds here")
         return DraftEntry(name, words, tuple(words), authority.status, why, (*doubts, doubt))

@@ -147,7 +147,12 @@ GROUNDS: Table[GroundRow] = Table(
         Field("ground", lambda row: row.name, "The ground.", required=True),
         Field("meaning", lambda row: row.use.rule.grounds[row.name], "What the ground says.", required=True),
         ids("clauses", lambda row: row.authority.clauses, "The clauses or omissions that it rests on."),
-        Field("status", lambda row: row.authority.status, "stated, inferred, conjectured or silent.", required=True),
+        Field(
+            "status",
+            lambda row: row.authority.status,
+            "stated, emended (stated in words that we emend), inferred, conjectured or silent.",
+            required=True,
+        ),
         Field("why", lambda row: row.authority.why, "The reason, if the text does not state it plainly."),
         Field(
             "written_in",
@@ -184,7 +189,7 @@ PARAMETERS: Table[Value] = Table(
         Field(
             "status",
             lambda value: value.parameter.authority.status,
-            "stated, inferred, conjectured, silent, or unused: no coup lets the value matter.",
+            "stated, emended, inferred, conjectured, silent, or unused: no coup lets the value matter.",
             required=True,
         ),
         Field("why", lambda value: value.parameter.authority.why, "The reason, if the text does not state it plainly."),

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.corpus import Corpus, own_rulesets
-from piquet_corpus.judging.evidence import NotThereError, anchor
+from piquet_corpus.judging.evidence import NotThereError, anchor, are_emended
 from piquet_corpus.judging.reasons import misquoted
 from piquet_corpus.texts.alignment import Omission
 from piquet_corpus.validate.problem import Problem
 from rules.core.loading import examine_rulesets
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 from rules.core.suggest import did_you_mean, nearest
+from rules.core.use import PLAIN
 
 CHECK = "rulesets"
 
@@ -56,10 +57,28 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
             message = _fault(corpus, edition, authority, id_)
             for said in (message,) if message else _evidence(corpus, authority, id_):
                 yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {said}")
+        if said := _status(corpus, authority):
+            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {said}")
     for what, authority, why in _reasons(use):
         for words in misquoted(corpus, edition, authority.clauses, why):
             said = f"the reason quotes '{words}', which is in none of the clauses that it cites"
             yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {said}")
+
+
+def _status(corpus: Corpus, authority: Authority) -> str:
+    """Say what is wrong with the status of what a text says: whether its words are emended; nothing if it is right."""
+    if authority.status not in PLAIN:
+        return ""
+    named = ((corpus.clauses[id_], words) for id_, words in authority.words.items() if id_ in corpus.clauses)
+    try:
+        emended = any(are_emended(clause, one) for clause, words in named for one in words)
+    except NotThereError:  # which is told of the words themselves
+        return ""
+    if emended and authority.status == "stated":
+        return "some of its words are emended, so its status is emended, not stated"
+    if not emended and authority.status == "emended":
+        return "none of its words is emended, so its status is stated"
+    return ""
 
 
 def _reasons(use: RuleUse) -> Iterator[tuple[str, Authority, str]]:

@@ -18,7 +18,7 @@ from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import games, registry
 from rules.core.suggest import did_you_mean, nearest
-from rules.core.use import STATUSES, Authority, Parameter, Reading, RuleUse, Words
+from rules.core.use import PLAIN, STATUSES, Authority, Parameter, Reading, RuleUse, Words
 from rules.core.yaml_source import Located, compose
 
 REQUIRED = ("id", "edition", "game", "title", "rules")
@@ -173,7 +173,7 @@ def _long_authority(node: Located, fields: Mapping[str, Located]) -> Authority:
     status = next((known for known in STATUSES if known == written), None)
     if status is None:
         faults.add(fields["status"].error(f"unknown status {written}: write {', '.join(STATUSES)}"))
-    elif status != "stated" and "why" not in fields:
+    elif status not in PLAIN and "why" not in fields:
         faults.add(node.error(f"missing key why: the status {status} needs a reason"))
     if ("clauses" in fields) == ("words" in fields):
         faults.add(node.error("write either words (by clause) or clauses, not both"))

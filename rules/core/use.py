@@ -13,10 +13,12 @@ from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.rule import AnyDecided, Decided, Params, Rule, rule_named
 
-Status = Literal["stated", "inferred", "conjectured", "silent", "unused"]
+Status = Literal["stated", "emended", "inferred", "conjectured", "silent", "unused"]
 MOST_KEPT = 4096
 """How many decisions of a rule are kept. When there are more, all are forgotten: it is not worth knowing the oldest."""
-STATUSES: tuple[Status, ...] = ("stated", "inferred", "conjectured", "silent", "unused")
+STATUSES: tuple[Status, ...] = ("stated", "emended", "inferred", "conjectured", "silent", "unused")
+PLAIN = ("stated", "emended")
+"""The statuses that need no reason: the text says it, as transcribed or as emended, and a crux has the reason."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +33,11 @@ class Words:
 class Authority:
     """The evidence for a ground or a parameter: clauses, or the id of an omission.
 
-    `status`: `stated` there; `inferred` from it; `conjectured` from another edition; `silent`: the edition says
-    nothing; `unused`, of a parameter only: no coup under this set lets its value matter. `why` is the reason, needed
-    unless it is stated. `line`: the line in the file. `words`: by clause, the
-    words that state the ground, or from which it is inferred. `review`: what is in doubt, if a tool proposed it and
-    nobody has looked at it yet; it changes nothing that is decided.
+    `status`: `stated` there; `emended`: stated in words that the editors have put right; `inferred` from it;
+    `conjectured` from another edition; `silent`: the edition says nothing; `unused`, of a parameter only: no coup under
+    this set lets its value matter. `why` is the reason, needed unless it is stated or emended. `line`: the line in the
+    file. `words`: by clause, the words that state the ground, or from which it is inferred. `review`: what is in doubt,
+    if a tool proposed it and nobody has looked at it yet; it changes nothing that is decided.
     """
 
     clauses: tuple[str, ...]

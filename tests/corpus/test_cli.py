@@ -40,7 +40,9 @@ def test_score_explains_each_finding_with_its_clause_and_the_running_totals(ask:
     assert answer.status == 0
     told = squeezed(answer.out)
     assert "The elder counts 6 for a point of 60. elder 6 · younger 0" in told
-    assert "because lesser ones count thanks to the best fr1642.12.5: « Et peut-en en avoir des trois As" in told
+    assert (
+        "because lesser ones count thanks to the best (emended) fr1642.12.5: « Et peut-en en avoir des trois As" in told
+    )
     assert "The elder makes a repique: 60 more, 110 in all. elder 110 · younger 0" in told
     assert "In all: the elder 110, the younger 0." in told
 

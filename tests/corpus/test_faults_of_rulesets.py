@@ -23,7 +23,7 @@ rules:
       rest: {fr1700.1.2: "on joue du tout"}
       left: {fr1700.1.2: "on joue du reste"}
     parameters:
-      removed: {value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}}
+      removed: {value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}, status: emended}
 """
 
 

@@ -66,7 +66,7 @@ def test_what_is_inferred_only_is_told_apart(changed: Callable[..., Path], statu
 
 
 def test_what_is_stated_is_executed_though_something_else_is_inferred_from_it(changed: Callable[..., Path]) -> None:
-    old = 'words: {fr1700.1.1: "les deux, trois, quatre et cinq"}'
+    old = 'words: {fr1700.1.1: "les deux, trois, quatre et cinq"}, status: emended'
     new = 'words: {fr1700.1.1: "ôte les deux, trois, quatre et cinq"}, status: inferred, why: it must be so'
     assert told(load(changed([{"in": RULES, "replace": old, "by": new}])), "fr1700.1.1") == [
         ("On", "executed", [GROUND]),

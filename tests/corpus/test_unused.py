@@ -13,7 +13,7 @@ from piquet_corpus.judging.coverage import cover
 from piquet_corpus.judging.differences import rule_differences
 from piquet_corpus.judging.ways import Way
 
-VALUE = '{value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}}'
+VALUE = '{value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}, status: emended}'
 UNUSED = "{value: [2, 3, 4, 5], clauses: [fr1700.1.1], status: unused, why: no pack has them}"
 MARKED = [{"in": "rulesets/fr1700.yaml", "replace": VALUE, "by": UNUSED}]
 

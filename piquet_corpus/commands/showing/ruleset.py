@@ -8,6 +8,7 @@ from piquet_corpus.output.terminal import say, say_line
 from piquet_corpus.paths import shown
 from rules.core.rule import registry
 from rules.core.ruleset import MatchForm, RuleSet
+from rules.core.use import PLAIN
 
 
 def as_plain(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:
@@ -37,6 +38,6 @@ def print_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
     if forms and isinstance(ruleset, RuleSet):
         say(f"can be played as {', '.join(f'{ruleset.set_id}+{form}' for form in forms)}", indent=2)
     for name, use in ruleset.rules.items():
-        unstated = sum(authority.status != "stated" for _, authority in use.authorities)
+        unstated = sum(authority.status not in PLAIN for _, authority in use.authorities)
         note = f" ({unstated} of {len(tuple(use.authorities))} not plainly stated)" if unstated else ""
         say(f"{name}: {registry()[name].title}{note}", indent=2)
