@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import UnknownName, Usage
-from piquet_corpus.judging.evidence import Anchor, anchor
+from piquet_corpus.judging.evidence import Anchor, anchor, are_emended
 from piquet_corpus.judging.reasons import misquoted
 from piquet_corpus.language.words import layer_text
 from piquet_corpus.scaffolding.doubts import Chosen, doubts_of_value, doubts_of_words
@@ -200,7 +200,9 @@ class _Carrying:
         words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
         doubts = tuple(dict.fromkeys(doubt for each in chosen for doubt in doubts_of_words(self.corpus, each)))
         if authority.status in PLAIN:
-            return DraftEntry(name, words, tuple(words), "stated", "", doubts)
+            named = ((self.corpus.clauses[id_], words[id_]) for id_ in words)
+            emended = any(are_emended(clause, one) for clause, several in named for one in several)
+            return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", "", doubts)
         why, doubt = self._reason(authority, tuple(words), "see that it holds here")
         return DraftEntry(name, words, tuple(words), authority.status, why, (*doubts, doubt))
 

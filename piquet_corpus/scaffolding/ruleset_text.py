@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from piquet_corpus.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet
-from rules.core.use import Reading, Words
+from rules.core.use import PLAIN, Reading, Words
 
 
 def ruleset_text(draft: DraftRuleSet) -> str:
@@ -57,6 +57,7 @@ def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
     yield f"        words: {_words(entry.words)}" if entry.words else f"        clauses: [{', '.join(entry.clauses)}]"
     if entry.status != "stated":
         yield f"        status: {entry.status}"
+    if entry.status not in PLAIN:
         yield f"        why: {_quoted(entry.why)}"
     if entry.doubts:
         yield f"        review: {_quoted('; '.join(entry.doubts))}"

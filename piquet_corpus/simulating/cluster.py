@@ -87,10 +87,12 @@ class Cluster:
             self._client.close(timeout=LOOKING)
 
     def _returned(self, directory: Path, waiting: Waiting) -> Iterator[tuple[Tally, bool]]:
-        """Write the files of pieces that are done, at least one; yield their sums. Raises NotWritten, WorkerLost."""
+        """Write the files of pieces that are done; yield their sums. Raises NotWritten, WorkerLost."""
         for one in self._done(waiting):
+            if (result := self._result(one)) is None:
+                continue
             piece, names = waiting.pop(one)
-            tally, content = self._result(one)
+            tally, content = result
             kept.write(directory, piece.stem, pieces.ENDING, content, names)
             yield tally, True
 
@@ -98,7 +100,11 @@ class Cluster:
         """Return the number of workers; wait for one if there is none. Raises WorkerLost."""
         end = time.monotonic() + PATIENCE
         while self._client.status == "running":
-            if workers := len(self._client.nthreads()):
+            try:
+                workers = len(self._client.nthreads())
+            except (OSError, *CANCELLED):
+                raise self._lost() from None
+            if workers:
                 return workers
             if time.monotonic() > end:
                 raise WorkerLost(f"the Dask cluster at {self._scheduler} has no worker")
@@ -116,13 +122,19 @@ class Cluster:
             except TimeoutError:
                 self._workers()
 
-    def _result(self, future: Any) -> tuple[Tally, bytes]:
-        """Return what came of a piece. Raises WorkerLost, and what was raised on the worker."""
+    def _result(self, future: Any) -> tuple[Tally, bytes] | None:
+        """Return what came of a piece; None if it was lost with its worker, and is played again.
+
+        Raises WorkerLost, and what was raised on the worker.
+        """
         try:
-            found: tuple[Tally, bytes] = future.result(timeout=PATIENCE)
+            found: tuple[Tally, bytes] = future.result(timeout=LOOKING)
+        except TimeoutError:
+            self._workers()
+            return None
         except KilledWorker:
             raise WorkerLost(f"the workers of the Dask cluster at {self._scheduler} die of this work") from None
-        except (OSError, TimeoutError, *CANCELLED):
+        except (OSError, *CANCELLED):
             raise self._lost() from None
         return found
 

@@ -230,7 +230,8 @@ print(many.__file__, is_ready(), sum(many._play_coups.stats.cache_hits.values())
 
 @pytest.mark.slow
 def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path) -> None:
-    many.coups(terms_of(SETS["fr1642"]), POLICIES["random"], POLICIES["random"], 1, 0, 1)
+    for played in (many.coups, many.parties):
+        played(terms_of(SETS["fr1642"]), POLICIES["random"], POLICIES["random"], 1, 0, 1)
     copytree(Path(rules.__file__).parent, tmp_path / "rules")
     answer = [sys.executable, "-c", IN_A_COPY]
     assert subprocess.check_output(answer, cwd=tmp_path, text=True).split() == [
