@@ -21,9 +21,9 @@ Columns = Mapping[str, np.ndarray]
 
 
 def done(brief: Brief, directory: Path, item: tuple[Piece, kept.Names]) -> tuple[Tally, bool]:
-    """Return the sums of a piece, and whether it was played now: only if none of these files has it. Raises NotWritten.
+    """Return the sums of a piece, and whether it was played now: only if no file of the directory has it.
 
-    `names`: the files of the directory that may have it.
+    `item`: the piece, and the names of the files that may have it. Raises NotWritten.
     """
     piece, names = item
     if (columns := kept_columns(brief, piece, directory, names)) is not None:
@@ -38,7 +38,10 @@ def kept_columns(brief: Brief, piece: Piece, directory: Path, names: kept.Names)
     content = kept.read(directory, piece.stem, ENDING, names)
     if content is None:
         return None
-    table = pq.read_table(pa.BufferReader(content))
+    try:
+        table = pq.read_table(pa.BufferReader(content))
+    except pa.ArrowException:  # somebody else's file, under a name that is right for its bytes
+        return None
     if (table.schema.metadata or {}).get(ABOUT) != _about(brief, piece) or len(table) != piece.number:
         return None
     return {name: table[name].to_numpy() for name in table.column_names}

@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -95,11 +96,25 @@ except Exception as error:
 """
 
 
+STARTED: list[subprocess.Popen[str]] = []
+
+
+@pytest.fixture
+def helpers(tmp_path: Path) -> Iterator[Path]:
+    """The directory in which helpers leave their numbers; whatever a test finds, none of them stays."""
+    yield tmp_path / "helpers"
+    for number in (*(one.pid for one in STARTED), *(int(file.name) for file in (tmp_path / "helpers").iterdir())):
+        with suppress(OSError):
+            os.kill(number, signal.SIGKILL)
+    STARTED.clear()
+
+
 def begun(directory: Path, *items: str) -> subprocess.Popen[str]:
     """A process whose two helpers do items, and after them sleep for a minute; each leaves a file with its number."""
     directory.mkdir()
     script = LONG.format(items=list(items), directory=str(directory))
     process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    STARTED.append(process)
     until(lambda: len(list(directory.iterdir())) == 2 or process.poll() is not None)
     return process
 
@@ -126,29 +141,29 @@ def are_gone(directory: Path) -> bool:
     ],
     ids=["one is killed", "the first is killed", "an error that cannot be sent"],
 )
-def test_a_helper_that_is_lost_or_fails_ends_all_at_once(tmp_path: Path, items: tuple[str, ...], said: str) -> None:
-    process = begun(tmp_path / "helpers", *items)
+def test_a_helper_that_is_lost_or_fails_ends_all_at_once(helpers: Path, items: tuple[str, ...], said: str) -> None:
+    process = begun(helpers, *items)
     assert process.communicate(timeout=10)[0].startswith(said)
-    until(lambda: are_gone(tmp_path / "helpers"), 5)
+    until(lambda: are_gone(helpers), 5)
 
 
-def test_ctrl_c_ends_all_at_once_and_says_where_the_rest_is_kept(tmp_path: Path) -> None:
-    process = begun(tmp_path / "helpers")
-    for helper in (tmp_path / "helpers").iterdir():
+def test_ctrl_c_ends_all_at_once_and_says_where_the_rest_is_kept(helpers: Path) -> None:
+    process = begun(helpers)
+    for helper in helpers.iterdir():
         os.kill(int(helper.name), signal.SIGINT)  # a terminal sends it to all
     process.send_signal(signal.SIGINT)
     assert process.communicate(timeout=3)[0] == (
         "Stopped stopped; here keeps what is done, and the same command goes on from there\n"
     )
-    until(lambda: are_gone(tmp_path / "helpers"), 3)
+    until(lambda: are_gone(helpers), 3)
 
 
-def test_helpers_end_when_the_process_that_started_them_is_killed(tmp_path: Path) -> None:
-    process = begun(tmp_path / "helpers")
-    assert not are_gone(tmp_path / "helpers")
+def test_helpers_end_when_the_process_that_started_them_is_killed(helpers: Path) -> None:
+    process = begun(helpers)
+    assert not are_gone(helpers)
     process.kill()
-    process.communicate()
-    until(lambda: are_gone(tmp_path / "helpers"), 3)
+    process.wait(5)
+    until(lambda: are_gone(helpers), 3)
 
 
 def test_items_are_asked_for_one_by_one() -> None:

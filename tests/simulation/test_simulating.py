@@ -27,7 +27,7 @@ from piquet_corpus.simulating.intervals import share_of
 from piquet_corpus.simulating.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulating.running import SETTINGS, run
 from piquet_corpus.simulating.summary import Estimate, Tally, add, column, estimates, tally_of
-from piquet_corpus.work import pool
+from piquet_corpus.work import kept, pool
 from rules.core.errors import RuleSetError
 from rules.piquet.kernel.counts import KINDS
 from rules.piquet.kernel.terms import NotCovered
@@ -127,7 +127,8 @@ def test_what_is_damaged_cut_or_of_another_plan_is_played_again(corpus: Corpus, 
         assert played == 1
         assert estimates(wanted, again) == said
         assert files(here) == whole
-    for other in (second, others):  # whole, and under a name that is right for its bytes
+    none_of_ours = kept.write(tmp_path, "notes", "parquet", b"no such thing")
+    for other in (second, others, none_of_ours):  # whole, and under a name that is right for its bytes
         first.unlink()
         (here / f"{first.name.partition('.')[0]}.{other.name.partition('.')[2]}").write_bytes(other.read_bytes())
         again, played = run(wanted, here, 1, None, quiet)
