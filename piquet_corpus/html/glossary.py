@@ -14,6 +14,7 @@ from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.titles import place_link
 from piquet_corpus.language.index import index_of
 from piquet_corpus.language.languages import EXPLAINED_IN, language_name, own_first
+from piquet_corpus.texts.alignment import edition_of
 from piquet_corpus.texts.glossary import Entry, Form
 from rules.core.messages import _, meant, several
 
@@ -101,8 +102,9 @@ def _form(corpus: Corpus, column: Column, form: Form, titles: tuple[str, ...]) -
     also = ", ".join(dict.fromkeys(form.variants))
     places = join(tag("div", _place(corpus, column, id_), class_="quote") for id_ in form.defined_in)
     gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
+    ours = corpus.editions[edition_of(form.edition)].restated
     return (
-        cell(text, column.short),
+        cell(text, column.short, tag("div", _("in our words, from the source"), class_="soft") if ours else None),
         cell(term, tag("b", form.orth), gender, lang=form.language),
         cell(others, also, lang=form.language, class_=None if also else "blank"),
         cell(where, places, class_=None if places else "blank"),

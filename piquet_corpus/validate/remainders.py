@@ -1,13 +1,17 @@
-"""Check that the words listed as left over are in their clause, that no rule rests on them, and that names exist."""
+"""Check that the words listed as left over are in their clause, that no rule rests on them, and that names exist.
+
+A clause with words that are not executed says why a parallel of it is whole.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from piquet_corpus.corpus import Corpus
 from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.evidence import NotThereError, anchor
-from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders
+from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders, remainders
 from piquet_corpus.judging.stretches import stretches
 from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
@@ -35,7 +39,11 @@ def _fault(corpus: Corpus, remainder: Remainder) -> str | None:
     if not corpus.topics.is_executable(clause.kind):
         return f"a clause of the kind {clause.kind} is not executed, so no words of it are left over"
     try:
-        return _not_left(corpus, clause, remainder) or _nowhere(corpus, clause, remainder)
+        return (
+            _not_left(corpus, clause, remainder)
+            or _nowhere(corpus, clause, remainder)
+            or _whole_elsewhere(corpus, clause, remainder)
+        )
     except NotThereError as error:
         return error.message
     except RuleSetError:
@@ -64,4 +72,19 @@ def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None
         if place not in grounds:
             known = (*grounds, *corpus.clauses)
             return f"{place} is neither a clause nor a ground of {clause.edition}{did_you_mean(nearest(place, known))}"
+    return None
+
+
+def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
+    """Say which parallel is executed whole although it is to say the same, if no reason names it."""
+    if remainder.kind != "not executed":
+        return None
+    lines = remainders(corpus)
+    unexecuted = {id_ for id_, found in lines.items() if any(line.kind == "not executed" for line in found)}
+    named = " ".join(line.reason for line in lines[clause.id])
+    for row in corpus.parallels(clause.id):
+        for id_ in row.facing(clause.edition) if row.relation == "parallel" else ():
+            executable = id_ in corpus.clauses and corpus.topics.is_executable(corpus.clauses[id_].kind)
+            if executable and id_ not in unexecuted and not re.search(rf"{re.escape(id_)}(?!\.?\d)", named):
+                return f"its parallel {id_} is executed whole; the reason must name it and say why"
     return None

@@ -48,3 +48,15 @@ def test_a_term_without_other_words_of_today_says_nothing_of_them(drawn: AppTest
 def test_the_list_of_terms_has_the_words_of_today(drawn: AppTest) -> None:
     row = html(drawn).partition("term=g.renounce")[2].partition("</tr>")[0]
     assert 'Today also: <span lang="en">revoke</span>' in row
+
+
+def test_a_word_of_a_restatement_is_said_to_be_ours(drawn: AppTest) -> None:
+    drawn.query_params["term"] = "g.trick"
+    rows = html(drawn).partition("In the texts")[2].split("</tr>")
+    ours = [row for row in rows if "in our words, from the source" in row]
+    assert [any(f"{name}." in row for row in ours) for name in ("modern", "tarot1637", "fr1642", "en1651")] == [
+        True,
+        True,
+        False,
+        False,
+    ]

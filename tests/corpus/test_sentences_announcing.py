@@ -86,6 +86,26 @@ KINGS = parse_cards("KS KH KD")
             "The elder had called more than he has, and now calls 47 for his point, and loses the 5 he had counted.",
         ),
         (
+            "announce.order",
+            Finding("point", to="younger", ruling="out of order", name="point"),
+            "The younger calls his point late: the point comes first. It costs nothing.",
+        ),
+        (
+            "announce.order",
+            Finding("sequence", to="elder", ruling="out of order", name="tierce major"),
+            "The elder calls his tierce major late: sequences come before threes and fours. It costs nothing.",
+        ),
+        (
+            "announce.order",
+            Finding("elder", to="elder", ruling="out of order", name="three kings"),
+            "The elder calls his three kings late: the elder calls before the younger. It costs nothing.",
+        ),
+        (
+            "announce.broken-four",
+            Finding("asked", to="elder", ruling="need not tell", name="three kings"),
+            "Not all four were dealt to the elder: he need not say which card is missing from his three kings.",
+        ),
+        (
             "announce.broken-four",
             Finding("asked", to="elder", ruling="must tell", name="three kings"),
             "The elder must say which card is missing from his three kings, or show them.",

@@ -72,6 +72,12 @@ def test_a_term_is_found_by_any_of_its_names(ask) -> None:
     assert json.loads(by_id)[0]["names"]["en"] == "point"
 
 
+def test_a_term_says_which_words_are_the_editors(ask) -> None:
+    said = ask("show", "g.trick").out
+    assert "  tarot1637, in our words: mains" in said
+    assert "  en1651: Tricke" in said
+
+
 def test_a_term_is_found_by_a_word_of_today(ask) -> None:
     by_id = ask("show", "g.renounce", "--json").out
     assert ask("show", "revoked", "--json").out == by_id

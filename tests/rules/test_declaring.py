@@ -119,18 +119,20 @@ def test_each_counts_at_his_turn():
 
 
 @pytest.mark.parametrize(
-    ("answers", "hand", "ruling"),
+    ("answers", "hand", "needed", "dealt", "ruling"),
     [
-        ("announcer", "elder", "must tell"),
-        ("announcer", "younger", "must tell"),
-        ("dealer", "elder", "refused"),
-        ("dealer", "younger", "must tell"),
+        ("announcer", "elder", "any", False, "must tell"),
+        ("announcer", "younger", "any", True, "must tell"),
+        ("announcer", "elder", "all", True, "must tell"),
+        ("announcer", "younger", "all", False, "need not tell"),
+        ("dealer", "elder", "any", True, "refused"),
+        ("dealer", "younger", "any", False, "must tell"),
     ],
 )
-def test_who_answers_which_card_is_wanting(answers, hand, ruling):
-    p = Params(answers=answers, seeing="instead")
+def test_who_answers_which_card_is_wanting(answers, hand, needed, dealt, ruling):
+    p = Params(answers=answers, seeing="instead", dealt=needed)
     facts = {"name": "three kings", "counted": True, "true": True, "to_see": False, "cards": parse_cards("KC")}
-    assert next(iter(broken_four(p, hand=hand, act="asks", **facts))).ruling == ruling
+    assert next(iter(broken_four(p, hand=hand, act="asks", dealt=dealt, **facts))).ruling == ruling
 
 
 def test_it_may_be_asked_of_a_card_that_is_left():

@@ -837,3 +837,42 @@ def test_while_equals_are_not_shown_nobody_counts_only_the_play(whole):
         whole, *lines[:2], "elder shows his point", "younger shows his point", lines[2], elder=elder, younger=younger
     )
     assert [one[1] for one in found(shown, "equality.rest")] == ["play-only"] * 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "out_of_order"),
+    [
+        (("elder calls point 47", "elder calls tierce major", "elder calls three kings"), []),
+        (("elder calls tierce major", "elder calls point 47"), [("elder", "point", "point")]),
+        (("elder calls three kings", "elder calls point 47"), [("elder", "point", "point")]),
+        (("elder calls three kings", "elder calls tierce major"), [("elder", "sequence", "tierce major")]),
+        (("younger calls three aces", "younger calls point 45"), [("younger", "point", "point")]),
+        (("younger calls point 45", "elder calls point 47"), [("elder", "elder", "point")]),
+        (("younger calls three aces", "elder calls point 47"), []),
+        (("elder calls tierce major", "elder calls point 46", "elder calls point 47"), [("elder", "point", "point")]),
+        # an answer is no call, and what the other has just called may be met with one
+        (("younger calls tierce of the knave", "elder answers not good", "elder calls tierce major"), []),
+        (("younger calls three aces", "elder calls point 47", "younger calls point 45"), []),
+        # in time, after they have added up what they called
+        (("elder calls tierce major", "they reckon", "elder calls point 47"), [("elder", "point", "point")]),
+        # too late to be out of order
+        (("elder calls tierce major", "they reckon", "elder plays AS", "younger calls point 45"), []),
+    ],
+)
+def test_things_are_called_in_their_order(whole, lines, out_of_order):
+    decided = announcing(whole, *lines).decided
+    orders = [one for one in decided if one.rule == "announce.order"]
+    assert [(one.to, *one.grounds, one.name) for one in orders] == out_of_order
+    assert {(one.ruling, one.points) for one in orders} <= {("out of order", None)}
+
+
+def test_who_took_in_the_fourth_card_was_not_dealt_four(whole):
+    asked = "elder calls three kings", "they reckon", "younger asks which king is wanting"
+    strict = ("announce.broken-four", "dealt", "all")
+    # the first twelve are what he was dealt: with the fourth king among them, and without
+    dealt = announcing(whole, *asked, elder=f"KC {ELDER}", discarded="KC", reading=strict)
+    assert found(dealt, "announce.broken-four") == [("elder", "asked", "must tell", "three kings", None)]
+    taken = announcing(whole, *asked, discarded="KC", reading=strict)
+    assert found(taken, "announce.broken-four") == [("elder", "asked", "need not tell", "three kings", None)]
+    with pytest.raises(Impossible, match="nobody has asked the elder"):
+        then(taken, "elder tells KC")

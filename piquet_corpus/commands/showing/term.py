@@ -6,6 +6,7 @@ from piquet_corpus.corpus import Corpus
 from piquet_corpus.language.norm import fold
 from piquet_corpus.output import as_json
 from piquet_corpus.output.terminal import say
+from piquet_corpus.texts.alignment import edition_of
 from piquet_corpus.texts.glossary import Entry, Form
 
 
@@ -56,7 +57,8 @@ def print_term(entry: Entry, corpus: Corpus) -> None:
 def _print_form(form: Form, corpus: Corpus) -> None:
     """Print what a text calls a concept, and the clauses that define it there."""
     others = f" (also {', '.join(form.variants)})" if form.variants else ""
-    say(f"{form.edition}: {form.orth}{others}", "cyan", indent=2)
+    ours = ", in our words" if corpus.editions[edition_of(form.edition)].restated else ""
+    say(f"{form.edition}{ours}: {form.orth}{others}", "cyan", indent=2)
     for id_ in form.defined_in:
         clause = corpus.clauses.get(id_)
         if clause:

@@ -55,7 +55,7 @@ PLAYED = _names(
 IDLE = _names(
     """
     announce.broken-four announce.broken-talon announce.declaring announce.forgotten announce.naming announce.open
-    announce.reply announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted
+    announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted
     blanche.alone blanche.exchange blanche.late blanche.showing blanche.younger count.together count.turn
     coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same deal.serving
     deal.talon deal.turn equality.rest exchange.as-many exchange.looking exchange.number-said exchange.once

@@ -18,7 +18,35 @@ from rules.piquet.sides import Finding, Hand, Pair, other
 MUST_SHOW = "must show"
 """The ruling by which a player must show what he has called."""
 
+NEED_NOT_TELL = "need not tell"
+"""The ruling on a player who is asked which card is missing of four that were not all dealt to him."""
+
 Showing = Literal["must", "shows", "plays", "comes back", "profits"]
+
+OUT_OF_ORDER = "out of order"
+"""The ruling on a call that should have come before. It costs nothing."""
+
+
+@rule(
+    "announce.order",
+    grounds={
+        "point": "the point is called first",
+        "sequence": "sequences are called before threes and fours",
+        "elder": "the elder calls before the younger",
+    },
+)
+def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], second: bool) -> Iterator[Finding]:
+    """Point, sequences, threes and fours are called in this order, and by the elder first.
+
+    `kind`, `name`: what a player calls for the first time; `later`: the later kinds that he has called already.
+    `second`: he is the elder, and the younger has called this kind before him. No penalty: until he plays he may still
+    count what he has forgotten (`announce.forgotten`). 1642 §6–7, §12; 1651 VII.1, VIII.1, IX.1; 1674 par. 6, 7, 10.
+    """
+    if later:
+        yield Finding("point" if kind == "point" else "sequence", to=hand, ruling=OUT_OF_ORDER, name=name)
+    elif second:
+        yield Finding("elder", to=hand, ruling=OUT_OF_ORDER, name=name)
+
 
 
 @rule(
@@ -183,29 +211,42 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
     },
     parameters={
         "answers": Choice("announcer", "dealer"),
+        "dealt": Choice("all", "any"),
         "seeing": Choice("due", "instead"),
         "asked": Choice("counted", "called"),
     },
     asks={
         "answers": "who must answer",
+        "dealt": "how many of the four must have been dealt to him",
         "seeing": "whether the other may see the cards",
         "asked": "from when it may be asked",
     },
 )
 def broken_four(
-    p: Params, hand: Hand, act: Wanting, name: str, counted: bool, true: bool, to_see: bool, cards: tuple[Card, ...]
+    p: Params,
+    hand: Hand,
+    act: Wanting,
+    name: str,
+    counted: bool,
+    dealt: bool,
+    true: bool,
+    to_see: bool,
+    cards: tuple[Card, ...],
 ) -> Iterator[Finding]:
     """A player who discarded one of four and counted the other three must say which is missing, or show the three.
 
     `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
-    `refuses`. `name`: what he called. `counted`: whether the three have been counted. `true`: whether what he says or
-    shows is true. `to_see`: the other wants to see them. Parameters: `seeing`, the other has a right to see them
-    (`due`), or the player may choose to say it `instead`; `answers`, the player who announced them may be asked
-    (`announcer`), or only the `dealer`, who is the younger; `asked`, as soon as they are `called`, or not before they
-    are `counted`. 1642 §42; 1651 XII.17; modern 9, 23.
+    `refuses`. `name`: what he called. `counted`: whether the three have been counted. `dealt`: whether all four were
+    dealt to him. `true`: whether what he says or shows is true. `to_see`: the other wants to see them. Parameters:
+    `seeing`, the other has a right to see them (`due`), or the player may choose to say it `instead`; `answers`, the
+    player who announced them may be asked (`announcer`), or only the `dealer`, who is the younger; `asked`, as soon as
+    they are `called`, or not before they are `counted`; `dealt`, only about four that were `all` dealt to him, or about
+    `any` of which he discarded one, even if he took the others from the talon. 1642 §42; 1651 XII.17; modern 9, 23.
     """
     must_show = to_see and p.seeing == "due"
-    if act in ("asks", "asks to see"):
+    if act in ("asks", "asks to see") and p.dealt == "all" and not dealt:
+        yield Finding("asked", to=hand, ruling=NEED_NOT_TELL, name=name)
+    elif act in ("asks", "asks to see"):
         must = MUST_SHOW if must_show else "must tell"
         may_ask = (counted or p.asked == "called") and (p.answers == "announcer" or hand == "younger")
         yield Finding("asked", to=hand, ruling=must if may_ask else REFUSED, name=name)

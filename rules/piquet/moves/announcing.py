@@ -99,7 +99,20 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     again = kind == POINT and _point_called(seat.claims) not in (None, claims.point)
     if first_word_stands(judge, state) and not against.yields and (again or _is_let_pass(seat.claims, kind)):
         return Outcome(after, retracts(judge, state, hand, name))
-    return _calls_anew(judge, state, after, hand, kind, name)
+    outcome = _calls_anew(judge, state, after, hand, kind, name)
+    order = () if kind in claims.replies else _out_of_order(judge, state, hand, kind, name)
+    return Outcome(outcome.state, (*order, *outcome.decided))
+
+
+def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
+    """Return the finding about a call that should have come before another of his own, or before the younger's."""
+    mine, theirs = state.seat(hand).claims, state.seat(other(hand)).claims
+    if state.phase != "announce" or called(mine, kind):
+        return ()
+    answered = state.called == (other(hand), kind)
+    later = () if answered else tuple(each for each in KINDS[KINDS.index(kind) + 1 :] if called(mine, each))
+    second = hand == "elder" and bool(called(theirs, kind))
+    return judge.ask("announce.order", hand=hand, kind=kind, name=name, later=later, second=second)
 
 
 def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:

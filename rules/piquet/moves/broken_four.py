@@ -8,6 +8,8 @@ from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible
 from rules.core.templates import Template, family, one_of
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws.announcing import NEED_NOT_TELL
+from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Decided, Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
@@ -41,9 +43,12 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
     counted = any(
         finding.rule == "set.best" and finding.to == hand and finding.name == name for finding in _good(state)
     )
+    dealt = not seat.dealt or sum(card.rank is rank for card in seat.dealt) == FOUR
     act = "asks to see" if to_see else "asks"
     asked = state.but(asked_wanting=(hand, rank), asked_to_see=to_see)
-    return Outcome(asked, (*left, *_wanting(judge, asked, act, name, counted=counted)))
+    decided = _wanting(judge, asked, act, name, counted=counted, dealt=dealt)
+    due = not any(finding.ruling == NEED_NOT_TELL for finding in decided)
+    return Outcome(asked if due else state, (*left, *decided))
 
 
 def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[Decided, ...]:
@@ -66,13 +71,14 @@ def _wanting(
     name: str,
     *,
     counted: bool = True,
+    dealt: bool = True,
     true: bool = True,
     cards: tuple[Card, ...] = (),
 ) -> tuple[Decided, ...]:
     """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
-    facts = {"act": act, "name": name, "counted": counted, "true": true, "to_see": state.asked_to_see, "cards": cards}
-    return judge.ask("announce.broken-four", hand=state.asked_wanting[0], **facts)
+    facts = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
+    return judge.ask("announce.broken-four", hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
 
 
 @MOVES.move(Tells)

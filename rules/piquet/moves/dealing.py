@@ -19,6 +19,7 @@ from rules.piquet.table.events import (
     Cuts,
     Deals,
     FindsPack,
+    FindsMissing,
     FindsTwice,
     LooksAtHand,
     PackLies,
@@ -253,11 +254,13 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
 
 
 @MOVES.move(FindsTwice)
-def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
-    """A player finds a card in the pack twice: the points counted are struck, if a rule says so."""
+@MOVES.move(FindsMissing)
+def finds_false(judge: Judge, state: State, event: FindsTwice | FindsMissing) -> Outcome[State]:
+    """A player finds a card in the pack twice, or missing: the points counted are struck, if a rule says so."""
     if state.phase == "over":
         raise Impossible("the coup has ended")
-    decided = judge.ask("fault.false-pack", card=event.card, counted=all_counted(state))
+    missing = isinstance(event, FindsMissing)
+    decided = judge.ask("fault.false-pack", card=event.card, missing=missing, counted=all_counted(state))
     return Outcome(gone(state, "void") if decided else state, decided)
 
 

@@ -6,12 +6,19 @@ from collections.abc import Callable, Mapping
 
 from rules.core.cards import show_cards
 from rules.core.messages import N_, say
-from rules.piquet.laws.announcing import MUST_SHOW
+from rules.piquet.laws.announcing import MUST_SHOW, NEED_NOT_TELL
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.sentences.words import claimed, his, his_held, instead, losing, parties, told
 from rules.piquet.sides import Decided
 
 REFUSED = "refused"
+
+_ORDER: Mapping[str, str] = {
+    "point": N_("{who} calls {his_thing} late: the point comes first. It costs nothing."),
+    "sequence": N_("{who} calls {his_thing} late: sequences come before threes and fours. It costs nothing."),
+    "elder": N_("{who} calls {his_thing} late: the elder calls before the younger. It costs nothing."),
+}
+"""What should have been called before, for each ground."""
 
 
 def _showing(finding: Decided) -> str:
@@ -107,6 +114,7 @@ def _sounding(finding: Decided) -> str:
 
 
 _ASKED: Mapping[str, str] = {
+    NEED_NOT_TELL: N_("not all four were dealt to {who}: he need not say which card is missing from {his_thing}."),
     REFUSED: N_("{who} has not counted {his_thing} yet: nobody may ask which card is missing."),
     "must show": N_("{who} must show {his_thing}, which the other wants to see."),
     "must tell": N_("{who} must say which card is missing from {his_thing}, or show them."),
@@ -212,6 +220,7 @@ def _changing(finding: Decided) -> str:
 
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
+    "announce.order": lambda finding: told(finding, _ORDER[finding.grounds[0]], his_thing=his(finding)),
     "announce.showing": _showing,
     "announce.forgotten": _forgotten,
     "announce.retracting": _retracting,

@@ -128,6 +128,12 @@ def _faced(finding: Decided) -> str:
 
 
 def _false_pack(finding: Decided) -> str:
+    if finding.grounds[0] == "imperfect":
+        return say(
+            "the pack lacks {cards}: the coup does not count, and {who} loses what he made.",
+            **parties(finding),
+            cards=show_cards(finding.cards),
+        )
     return say(
         "the pack has {cards} twice: the coup does not count, and {who} loses what he made.",
         **parties(finding),

@@ -236,6 +236,13 @@ class FindsTwice(ByHand):
     card: Card
 
 
+@phrase("<hand> finds <card> missing")
+class FindsMissing(ByHand):
+    """The pack is imperfect: it lacks a card."""
+
+    card: Card
+
+
 @phrase("<hand> says that the <other> has <number> cards")
 class SaysNumber(ByHand):
     """A player says that the other (or he himself) has too many cards, or too few."""

@@ -181,17 +181,19 @@ def faced(
 @rule(
     "fault.false-pack",
     grounds={
-        "void": "the coup in which the pack is found to be false does not count, for both players",
+        "void": "the coup in which the pack is found to have a card twice does not count, for both players",
+        "imperfect": "nor does the coup in which a card of the pack is found to be missing",
         "before": "all the coups before stand",
     },
 )
-def false_pack(p: Params, card: Card, counted: Pair[int]) -> Iterator[Finding]:
-    """If the pack is found to have a card twice, that coup does not count; the coups before it stand.
+def false_pack(p: Params, card: Card, missing: bool, counted: Pair[int]) -> Iterator[Finding]:
+    """If the pack is found to have a card twice, or to lack one, that coup does not count; the coups before it stand.
 
-    `counted`: the points that each has counted in the coup, which he loses. 1642 §43; 1651 ch. XII.
+    `card`: the card found twice, or found to be `missing`. `counted`: the points that each has counted in the coup, which he loses. 1642 §43; 1651 ch. XII.
     """
     for hand in HANDS:
-        yield Finding("void", "before", to=hand, ruling="void", points=-counted.of(hand), cards=(card,))
+        ground = "imperfect" if missing else "void"
+        yield Finding(ground, "before", to=hand, ruling="void", points=-counted.of(hand), cards=(card,))
 
 
 @rule(
