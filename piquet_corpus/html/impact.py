@@ -103,8 +103,9 @@ def _note() -> str:
     return _(
         "In brackets stand the bounds between which the true number lies in 95 of 100 such trials. The points are "
         "means of a coup, and tell how much more or less. A change of points that chance may have brought is in soft "
-        "print. With sound players many coups end otherwise only because they think otherwise: one guess more, under the "
-        "same rules, changes 78 of 100 coups in 1642, and 72 today with 32 cards. So the points tell what it is worth."
+        "print. With sound players many coups end otherwise only because they think otherwise: one guess more, under "
+        "the same rules, changes 78 of 100 coups in 1642, and 72 today with 32 cards. So the points "
+        "tell what it is worth."
     )
 
 

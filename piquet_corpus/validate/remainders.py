@@ -13,6 +13,7 @@ from piquet_corpus.errors import CorpusError
 from piquet_corpus.judging.evidence import NotThereError, anchor
 from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders, remainders
 from piquet_corpus.judging.stretches import stretches
+from piquet_corpus.texts.alignment import Parallel
 from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
@@ -82,8 +83,9 @@ def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> st
     lines = remainders(corpus)
     unexecuted = {id_ for id_, found in lines.items() if any(line.kind == "not executed" for line in found)}
     named = " ".join(line.reason for line in lines[clause.id])
-    for row in corpus.parallels(clause.id):
-        for id_ in row.facing(clause.edition) if row.relation == "parallel" else ():
+    rows = (row for row in corpus.parallels(clause.id) if isinstance(row, Parallel) and row.relation == "parallel")
+    for row in rows:
+        for id_ in row.facing(clause.edition):
             executable = id_ in corpus.clauses and corpus.topics.is_executable(corpus.clauses[id_].kind)
             if executable and id_ not in unexecuted and not re.search(rf"{re.escape(id_)}(?!\.?\d)", named):
                 return f"its parallel {id_} is executed whole; the reason must name it and say why"

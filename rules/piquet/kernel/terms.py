@@ -55,16 +55,16 @@ PLAYED = _names(
 IDLE = _names(
     """
     announce.broken-four announce.broken-talon announce.declaring announce.forgotten announce.naming announce.open
-    announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding blanche.adapted
-    blanche.alone blanche.exchange blanche.late blanche.showing blanche.younger count.together count.turn
-    coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same deal.serving
-    deal.talon deal.turn equality.rest exchange.as-many exchange.looking exchange.number-said exchange.once
-    exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling fault.changing fault.deal-number
-    fault.faced fault.false-claim fault.false-pack fault.one-for-another fault.pack-number fault.packet-dealt
-    fault.recut fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played fault.too-many
-    fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking lift.who partie.marking
-    partie.next partie.stopping partie.win partie.won pique.recall play.looking play.taking-back play.touched
-    repique.lead
+    announce.order announce.reply announce.retracting announce.showing announce.sinking announce.sounding
+    blanche.adapted blanche.alone blanche.exchange blanche.late blanche.showing blanche.younger count.together
+    count.turn coup.annulled deal.annulled deal.clean deal.cut deal.next deal.packet deal.packet-change deal.same
+    deal.serving deal.talon deal.turn equality.rest exchange.as-many exchange.looking exchange.number-said
+    exchange.once exchange.suit exchange.suit-ordered exchange.talon-spread exchange.telling fault.changing
+    fault.deal-number fault.faced fault.false-claim fault.false-pack fault.one-for-another fault.pack-number
+    fault.packet-dealt fault.recut fault.thrown-together fault.thrown-up fault.too-few fault.too-few-played
+    fault.too-many fault.wrong-dealer lift.choice lift.drawing lift.dropped lift.highest lift.taking lift.who
+    partie.marking partie.next partie.stopping partie.win partie.won pique.recall play.looking play.taking-back
+    play.touched repique.lead
     """
 )
 """The rules that decide nothing in an honest coup: on faults, manners, who deals, and what is hidden."""

@@ -48,7 +48,6 @@ def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], s
         yield Finding("elder", to=hand, ruling=OUT_OF_ORDER, name=name)
 
 
-
 @rule(
     "announce.showing",
     grounds={

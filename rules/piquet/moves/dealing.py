@@ -18,8 +18,8 @@ from rules.piquet.table.events import (
     ChoosesToPlay,
     Cuts,
     Deals,
-    FindsPack,
     FindsMissing,
+    FindsPack,
     FindsTwice,
     LooksAtHand,
     PackLies,
@@ -254,13 +254,22 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
 
 
 @MOVES.move(FindsTwice)
+def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
+    """A player finds a card in the pack twice: the points counted are struck, if a rule says so."""
+    return _false_pack(judge, state, event.card, missing=False)
+
+
 @MOVES.move(FindsMissing)
-def finds_false(judge: Judge, state: State, event: FindsTwice | FindsMissing) -> Outcome[State]:
-    """A player finds a card in the pack twice, or missing: the points counted are struck, if a rule says so."""
+def finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[State]:
+    """A player finds that the pack lacks a card: the points counted are struck, if a rule says so."""
+    return _false_pack(judge, state, event.card, missing=True)
+
+
+def _false_pack(judge: Judge, state: State, card: Card, *, missing: bool) -> Outcome[State]:
+    """Return the result of finding that the pack is false."""
     if state.phase == "over":
         raise Impossible("the coup has ended")
-    missing = isinstance(event, FindsMissing)
-    decided = judge.ask("fault.false-pack", card=event.card, missing=missing, counted=all_counted(state))
+    decided = judge.ask("fault.false-pack", card=card, missing=missing, counted=all_counted(state))
     return Outcome(gone(state, "void") if decided else state, decided)
 
 

@@ -189,7 +189,8 @@ def faced(
 def false_pack(p: Params, card: Card, missing: bool, counted: Pair[int]) -> Iterator[Finding]:
     """If the pack is found to have a card twice, or to lack one, that coup does not count; the coups before it stand.
 
-    `card`: the card found twice, or found to be `missing`. `counted`: the points that each has counted in the coup, which he loses. 1642 §43; 1651 ch. XII.
+    `card`: the card found twice, or found to be `missing`. `counted`: the points that each has counted in the coup,
+    which he loses. 1642 §43; 1651 ch. XII.
     """
     for hand in HANDS:
         ground = "imperfect" if missing else "void"
