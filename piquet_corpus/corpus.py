@@ -478,8 +478,11 @@ def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
 
 
 def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
-    """Return the state of the files of a corpus and of the rule sets of the package: their times and sizes."""
-    files = (*root.rglob("*.*"), *Path(rules.__file__).parent.glob("*/*/*.yaml"))
+    """Return the state of the files of a corpus and of the rule sets of the package: their times and sizes.
+
+    What begins with a dot is no part of a corpus: another process may be writing it, and will give it another name.
+    """
+    files = (*root.rglob("[!.]*.*"), *Path(rules.__file__).parent.glob("*/*/*.yaml"))
     return frozenset((path, one.st_mtime_ns, one.st_size) for path in files for one in (path.stat(),))
 
 

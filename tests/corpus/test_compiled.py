@@ -256,6 +256,12 @@ def test_old_files_are_forgotten(kept: Path, small: Path) -> None:
     assert len(list(kept.glob("texts-*"))) == cache.KEPT
 
 
+def test_what_another_process_is_writing_is_no_part_of_a_corpus(small: Path) -> None:
+    before = loading._state(small)
+    (small / ".links.xml.1.tmp").symlink_to("gone")
+    assert loading._state(small) == before
+
+
 def test_two_processes_at_once_both_answer(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from piquet_corpus.cli import main; main(['parallel', 'fr1642.6.4'])"]
     environment = {**os.environ, cache.SWITCH: str(tmp_path)}
