@@ -32,4 +32,4 @@ class CompiledCache(BuildHookInterface):  # type: ignore[type-arg]
             self.app.display_warning(f"the wheel has no compiled cache: {ran.stderr.strip().splitlines()[-1:]}")
             return
         for file in sorted(made.glob("*.db")):
-            build_data["force_include"][str(file)] = f"piquet_corpus/compiled/made/{file.name}"
+            build_data["force_include"][str(file)] = f"piquet_corpus/edition/compiled/made/{file.name}"

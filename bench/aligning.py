@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from piquet_corpus.aligning.measuring import measured
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 
 
 def main() -> None:

@@ -24,8 +24,8 @@ from lxml import etree
 from rich.console import Console
 from rich.table import Table
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.work.paths import corpus_dir
 from rules.core.cards import PACK_52
 from rules.core.loading import load_rulesets
 from rules.core.ruleset import RuleSet

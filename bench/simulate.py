@@ -18,7 +18,7 @@ from statistics import median
 from rich.console import Console
 from rich.table import Table
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.simulating.plan import planned
 from piquet_corpus.simulating.running import run
 from piquet_corpus.work.pool import unwatched

@@ -16,10 +16,10 @@ from itertools import groupby
 from pathlib import Path
 
 import rules
-from piquet_corpus.corpus import load
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.upkeep.links import write_links
 from piquet_corpus.upkeep.references import freeze
+from piquet_corpus.work.paths import corpus_dir
 
 ENDINGS = "bcdefghijk"
 """What is put after a name, for each copy."""

@@ -15,9 +15,13 @@ from typing import TYPE_CHECKING, Any
 from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.citation.refer import cite as citation_of
 from piquet_corpus.citation.render import FORMATS, render
-from piquet_corpus.corpus import Corpus, load
 from piquet_corpus.divergences.filter import Wanted, select
-from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.language.search import Hit
+from piquet_corpus.edition.language.search import search as search_words
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.texts.divergence import Divergence
+from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation
 from piquet_corpus.judging import scoring
 from piquet_corpus.judging.compare import Comparison, Deal, EventsPlayed, Given, deal_of
 from piquet_corpus.judging.compare import compare as compare_deal
@@ -26,14 +30,10 @@ from piquet_corpus.judging.explain import explain as explain_findings
 from piquet_corpus.judging.playing import PlayedStep, Playing
 from piquet_corpus.judging.scoring import Score
 from piquet_corpus.judging.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
-from piquet_corpus.language.search import Hit
-from piquet_corpus.language.search import search as search_words
-from piquet_corpus.paths import read_text
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
-from piquet_corpus.texts.alignment import Omission, Parallel
-from piquet_corpus.texts.divergence import Divergence
-from piquet_corpus.texts.tei.model import Clause, Crux, Edition, Emendation
+from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.paths import read_text
 from rules.core.cards import Card, Suit, parse_cards
 from rules.core.errors import PiquetError
 from rules.core.game import game_of

@@ -764,7 +764,7 @@ def _refuse_bytes(arguments: Sequence[str]) -> None:
     """Raise Usage for an argument that is not in the encoding of the terminal, and so cannot be read as letters."""
     for one in arguments:
         if any("\ud800" <= letter <= "\udfff" for letter in one):
-            from piquet_corpus.errors import Usage
+            from piquet_corpus.work.errors import Usage
 
             raise Usage(f"{one!r} is not in the encoding of the terminal, which is {sys.getfilesystemencoding()}")
 

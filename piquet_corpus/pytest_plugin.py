@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from piquet_corpus.cases.model import Case
-    from piquet_corpus.cases.run import Outcome
-    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.edition.cases.model import Case
+    from piquet_corpus.edition.cases.run import Outcome
+    from piquet_corpus.edition.corpus import Corpus
 
 SUFFIX = ".cases.yaml"
 _CORPUS = pytest.StashKey["Corpus"]()
@@ -33,7 +33,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 def _corpus(config: pytest.Config) -> Corpus:
     """Return the corpus, which is read once for each session."""
-    from piquet_corpus.corpus import load
+    from piquet_corpus.edition.corpus import load
 
     if _CORPUS not in config.stash:
         config.stash[_CORPUS] = load()
@@ -45,8 +45,8 @@ class CaseFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield each case under each of its rule sets."""
-        from piquet_corpus.cases.read import read_cases
-        from piquet_corpus.errors import CorpusError
+        from piquet_corpus.edition.cases.read import read_cases
+        from piquet_corpus.work.errors import CorpusError
 
         corpus = _corpus(self.config)
         own = self.path.is_relative_to(corpus.directory)
@@ -76,7 +76,7 @@ class CaseItem(pytest.Item):
 
     def runtest(self) -> None:
         """Run the case."""
-        from piquet_corpus.cases.run import run_case
+        from piquet_corpus.edition.cases.run import run_case
 
         outcome = run_case(self.case, _corpus(self.config).rulesets[self.ruleset])
         if not outcome.passed:

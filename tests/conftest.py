@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from piquet_corpus.language.index import index_of
+from piquet_corpus.edition.language.index import index_of
 
 if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for it
-    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.edition.corpus import Corpus
+    from piquet_corpus.edition.language.index import Index
     from piquet_corpus.judging.coverage import Coverage
     from piquet_corpus.judging.readings import Readings
-    from piquet_corpus.language.index import Index
     from piquet_corpus.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
@@ -82,7 +82,7 @@ class Ask:
 @pytest.fixture
 def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     """Run a command as the terminal does, on 120 columns: `ask("show", "fr1642.6.2")`; and without other processes."""
-    from piquet_corpus.output.terminal import console
+    from piquet_corpus.work.terminal import console
 
     monkeypatch.setattr("piquet_corpus.work.pool.processors", lambda: 1)
     monkeypatch.setenv("COLUMNS", "120")
@@ -133,7 +133,7 @@ def published() -> Mapping[str, Published]:
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
     """The corpus itself."""
-    from piquet_corpus.corpus import load
+    from piquet_corpus.edition.corpus import load
 
     return load()
 

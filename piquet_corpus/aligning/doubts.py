@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from piquet_corpus.aligning.wording import Words, in_common_language, lemmas_of
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.norm import fold
-from piquet_corpus.texts.alignment import Alignment, Parallel, Row, edition_of
-from piquet_corpus.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.norm import fold
+from piquet_corpus.edition.texts.alignment import Alignment, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES
 
 _UNITS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.paths import write_text
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel, Row, read_alignment
-from piquet_corpus.texts.proposal import PROPOSAL
-from piquet_corpus.texts.tei.xml import Document, Element
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, read_alignment
+from piquet_corpus.edition.texts.proposal import PROPOSAL
+from piquet_corpus.edition.texts.tei.xml import Document, Element
 from piquet_corpus.upkeep.omissions import target
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import write_text
 
 FILE = "alignment.xml"
 RESPONSIBLE = (

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from piquet_corpus.aligning.likeness import Likeness
-from piquet_corpus.texts.proposal import Certainty
+from piquet_corpus.edition.texts.proposal import Certainty
 
 HIGH, MEDIUM, LEAST = 0.5, 0.35, 0.25
 """How alike two clauses must be for a match of high and medium certainty, and for any match."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from piquet_corpus.aligning.proposing import propose
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel, edition_of
-from piquet_corpus.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES
 
 Pairs = frozenset[tuple[str, str]]
 """Pairs of clauses that answer each other, that of the new edition first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquet_corpus.texts.alignment import Alignment, Omission, Row, edition_of
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row, edition_of
 
 
 def pending(alignment: Alignment, edition: str) -> tuple[Row, ...]:

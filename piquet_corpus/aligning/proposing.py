@@ -10,10 +10,10 @@ from piquet_corpus.aligning.likeness import likeness
 from piquet_corpus.aligning.matching import matches
 from piquet_corpus.aligning.reprint import Reprint, same_words
 from piquet_corpus.aligning.wording import wordings
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
-from piquet_corpus.texts.proposal import CERTAINTIES, Certainty
-from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.upkeep.omissions import free_ids, omissions_needed, unanswered
 
 Pairs = frozenset[frozenset[str]]

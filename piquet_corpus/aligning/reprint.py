@@ -10,12 +10,12 @@ from rapidfuzz import fuzz
 
 from piquet_corpus.aligning.doubts import NEGATIONS, numbers
 from piquet_corpus.aligning.wording import COMMON, SPELT_ALIKE
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.norm import fold
-from piquet_corpus.language.words import passage_of
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
-from piquet_corpus.texts.proposal import CERTAINTIES, Certainty
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.norm import fold
+from piquet_corpus.edition.language.words import passage_of
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
 
 NEARLY = 88.0
 """From which likeness on (of 100) the words of two passages are nearly the same."""

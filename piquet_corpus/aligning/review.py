@@ -10,10 +10,10 @@ from piquet_corpus.aligning.file import AlignmentFile
 from piquet_corpus.aligning.pending import editions_in, pending
 from piquet_corpus.aligning.proposing import shared_topics
 from piquet_corpus.aligning.reprint import Reprint
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import Usage
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
 from piquet_corpus.upkeep.omissions import free_ids
+from piquet_corpus.work.errors import Usage
 
 
 @dataclass(frozen=True)

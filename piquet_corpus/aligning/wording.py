@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import Usage
-from piquet_corpus.language.index import Index, index_of
-from piquet_corpus.language.words import passage_of
-from piquet_corpus.texts.tei.model import Clause, Edition
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import Index, index_of
+from piquet_corpus.edition.language.words import passage_of
+from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.work.errors import Usage
 
 COMMON = "en"
 """The language in which texts of different languages are compared."""

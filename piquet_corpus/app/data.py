@@ -8,8 +8,8 @@ from pathlib import Path
 
 import rules
 from piquet_corpus.app.once import once
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.work.paths import corpus_dir
 
 Stamp = tuple[str, int]
 

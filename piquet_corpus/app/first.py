@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, READ
 from piquet_corpus.html.asked import view_asked
 from piquet_corpus.html.clause_page import clause_page
@@ -19,7 +20,6 @@ from piquet_corpus.html.home import ABOUT
 from piquet_corpus.html.markup import Html, join
 from piquet_corpus.html.panel import panel_beside
 from piquet_corpus.html.titles import clause_title
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _
 
 PAGES = {**MENU, **APART}

@@ -10,8 +10,8 @@ from pybtex.database import Entry as BibEntry
 from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 
 from piquet_corpus.citation.entries import BibliographyEntry
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.texts.tei.source import Name
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.tei.source import Name
 
 KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}
 """`misc`, not `dataset`, because only biblatex knows `dataset`; other programs leave such an entry out."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from piquet_corpus.citation.entries import BibliographyEntry
-from piquet_corpus.texts.tei.source import Name
+from piquet_corpus.edition.texts.tei.source import Name
 
 
 def csl_json(entries: Iterable[BibliographyEntry]) -> str:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord
 from piquet_corpus.citation.prose import Runs, begun, capital, on_pages, quotation, restatement, silence
-from piquet_corpus.texts.tei.source import Name
+from piquet_corpus.edition.texts.tei.source import Name
 
 
 @dataclass(frozen=True)

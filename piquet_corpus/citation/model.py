@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.texts.tei.source import Release, Source
+from piquet_corpus.edition.texts.tei.source import Release, Source
 
 
 @dataclass(frozen=True)

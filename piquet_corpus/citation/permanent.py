@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from urllib.parse import urlencode, urlsplit
 
-from piquet_corpus.errors import Usage
+from piquet_corpus.work.errors import Usage
 
 PERMANENT = "https://w3id.org/piquet-corpus/"
 """The beginning of permanent addresses. This name is not registered yet; until then, it leads nowhere."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from piquet_corpus.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
-from piquet_corpus.texts.tei.source import PREFACE
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
+from piquet_corpus.edition.texts.tei.source import PREFACE
 from rules.core.messages import N_, _
 
 ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from piquet_corpus.citation.model import QuotedWords, Silence
-from piquet_corpus.texts.tei.source import Page
+from piquet_corpus.edition.texts.tei.source import Page
 
 MARKS = {"fr": ("« ", " »")}
 """The quotation marks of a language; without an entry, those of English."""

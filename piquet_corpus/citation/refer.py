@@ -9,11 +9,10 @@ from itertools import groupby
 from piquet_corpus.citation.model import Citation, CitedPassage, CitedRecord, QuotedWords, Silence
 from piquet_corpus.citation.permanent import WHOLE
 from piquet_corpus.citation.places import heading, pages, pages_of, runs, section, sections
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownReference
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.divergence import Divergence, Side, Words
-from piquet_corpus.texts.tei.model import (
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
+from piquet_corpus.edition.texts.tei.model import (
     Block,
     Clause,
     Edition,
@@ -25,7 +24,8 @@ from piquet_corpus.texts.tei.model import (
     in_brackets,
     original_of,
 )
-from piquet_corpus.texts.tei.source import Release
+from piquet_corpus.edition.texts.tei.source import Release
+from piquet_corpus.work.errors import UnknownReference
 
 ILLEGIBLE = "illegible"
 """The reason for supplied letters that are in the source but cannot be read there."""

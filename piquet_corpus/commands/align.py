@@ -10,12 +10,12 @@ from piquet_corpus.aligning.file import AlignmentFile
 from piquet_corpus.aligning.proposing import Proposal, propose
 from piquet_corpus.aligning.review import Review
 from piquet_corpus.commands import review_alignment
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.alignment import Omission, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, say_line, table
-from piquet_corpus.texts.alignment import Omission, edition_of
-from piquet_corpus.texts.proposal import CERTAINTIES
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.terminal import emit, say, say_line, table
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.coverage import (
     PROOFS,
     ClauseCoverage,
@@ -19,9 +19,9 @@ from piquet_corpus.judging.quoting import quote
 from piquet_corpus.judging.stretches import FATES, numbers
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
-from piquet_corpus.output.terminal import emit, say, table, watched
-from piquet_corpus.paths import shown
 from piquet_corpus.work import pool
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say, table, watched
 
 
 def run(jobs: int | None, json: bool) -> int:

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from piquet_corpus.citation.permanent import address_named
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.export.dts.site import FOLDER, Site
 from piquet_corpus.export.file import File
 from piquet_corpus.export.write import export
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, table, watched
-from piquet_corpus.paths import shown
 from piquet_corpus.tables.model import Sources
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say, table, watched
 
 
 def run(directory: Path, base: str | None, json: bool) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.essay import text as essay
-from piquet_corpus.output.terminal import emit, say_line
-from piquet_corpus.paths import shown
 from piquet_corpus.upkeep import register
 from piquet_corpus.upkeep.findings import COMMAND, write_findings
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say_line
 
 
 def run(write: bool, appendix: bool, json: bool) -> int:

@@ -55,7 +55,7 @@ class GivenCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the options. Raises Usage for an unknown option, one without a value, or an unexpected word."""
-        from piquet_corpus.errors import Usage
+        from piquet_corpus.work.errors import Usage
 
         typed = ctx.meta[ARGUMENTS] = tuple(args)
         ctx.meta[GAME] = _game_asked(typed)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.work.errors import UnknownName, Usage
 
 
 def texts_named(asked: str | None, known: Sequence[str], what: str = "text") -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import UnknownName
-from piquet_corpus.output.terminal import emit, say_line
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.upkeep.omissions import link, omissions_needed
+from piquet_corpus.work.errors import UnknownName
+from piquet_corpus.work.terminal import emit, say_line
 
 
 def run(edition: str, json: bool) -> int:

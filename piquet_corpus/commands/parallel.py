@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from piquet_corpus.commands.named import texts_named
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, table
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import in_brackets
+from piquet_corpus.work.terminal import emit, table
 
 
 def run(references: list[str], beside: str | None, translations: bool, json: bool) -> int:

@@ -9,13 +9,13 @@ from random import Random
 
 from piquet_corpus.commands.named import rulesets_listed
 from piquet_corpus.commands.score import print_ground
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.playing import DECIDES_NOTHING, Playing
 from piquet_corpus.judging.ways import games_in_order
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, say_pair, write_data
-from piquet_corpus.paths import read_text, shown
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import read_text, shown
+from piquet_corpus.work.terminal import emit, say, say_pair, write_data
 from rules.core.game import AnyGame, game_of
 from rules.core.record import AnyRecord
 from rules.core.tally import Scores

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import UnknownName
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, table
 from piquet_corpus.progress.following import said
 from piquet_corpus.progress.measure import progress
 from piquet_corpus.progress.model import Item, Progress
+from piquet_corpus.work.errors import UnknownName
+from piquet_corpus.work.terminal import emit, say, table
 from rules.core.errors import PiquetError
 
 HEADS = ("step", "what", "done", "to review", "left", "")

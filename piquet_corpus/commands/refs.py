@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.finished import FILE as FINISHED
-from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.paths import shown
 from piquet_corpus.upkeep.references import (
     FILE,
     FreezingRefused,
@@ -17,6 +15,8 @@ from piquet_corpus.upkeep.references import (
     unpublished,
     vanished,
 )
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say
 
 
 def run(add: bool, accept: list[str], json: bool) -> int:

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Callable, Mapping
 
 from piquet_corpus.aligning.review import Review
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.output.terminal import say, say_line
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import in_brackets
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.tei.model import in_brackets
+from piquet_corpus.work.terminal import say, say_line
 from rules.core.errors import PiquetError
 
 KEYS = "a accept · = accept as parallel · p as partial · c as conflict · r refuse · e edit · s skip · u undo · q quit"

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.cases.collection import SUFFIX
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.cases.collection import SUFFIX
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
-from piquet_corpus.output.terminal import emit, say, table, watched
-from piquet_corpus.paths import shown
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import shown
 from piquet_corpus.work.pool import spread
+from piquet_corpus.work.terminal import emit, say, table, watched
 from rules.core.ruleset import set_of
 from rules.core.text import number_of
 

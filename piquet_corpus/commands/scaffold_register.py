@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from piquet_corpus.commands.progress import NoText
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.divergence import Side
+from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
+from piquet_corpus.edition.texts.register import NOTE
+from piquet_corpus.edition.texts.tei.xml import Element
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.paths import shown
 from piquet_corpus.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
 from piquet_corpus.scaffolding.register.draft import drafts_for
 from piquet_corpus.scaffolding.register.model import UNWRITTEN
 from piquet_corpus.scaffolding.register.written import as_drafts
-from piquet_corpus.texts.divergence import Side
-from piquet_corpus.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
-from piquet_corpus.texts.register import NOTE
-from piquet_corpus.texts.tei.xml import Element
 from piquet_corpus.upkeep.references import ALL_DIVERGENCES
+from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say
 
 FEW_WORDS = 90
 """How many characters of a quotation are printed."""

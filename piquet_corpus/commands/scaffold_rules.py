@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, write_data
-from piquet_corpus.paths import shown, write_text
 from piquet_corpus.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
 from piquet_corpus.scaffolding.ruleset_text import ruleset_text
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import shown, write_text
+from piquet_corpus.work.terminal import emit, say, write_data
 
 
 def run(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:

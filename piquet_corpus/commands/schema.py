@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piquet_corpus.corpus import load
-from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.paths import corpus_dir, shown, write_text
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.upkeep.schemas import schemas, write_schemas
+from piquet_corpus.work.paths import corpus_dir, shown, write_text
+from piquet_corpus.work.terminal import emit, say
 
 TABLES = Path("docs") / "data.md"
 """Where the description of the tables is in a clone of the repository."""

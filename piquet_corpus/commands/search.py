@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 
 from piquet_corpus.commands.named import texts_named
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import Usage
-from piquet_corpus.language.search import Hit, search
-from piquet_corpus.output.terminal import console, emit, say, say_line
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.language.search import Hit, search
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.terminal import console, emit, say, say_line
 from rules.core.text import number_of
 
 MARGIN = 20

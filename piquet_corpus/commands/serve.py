@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from piquet_corpus.app.launch import command, serve
-from piquet_corpus.errors import Usage
-from piquet_corpus.output.terminal import emit
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.terminal import emit
 
 
 def run(port: int | None, json: bool) -> int:

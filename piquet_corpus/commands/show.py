@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from piquet_corpus.citation.permanent import DIVERGENCE, ROW
 from piquet_corpus.commands.showing.clause import print_clause, print_functions, print_translated
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import UnknownReference, Usage
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.texts.tei.model import Block, Clause
+from piquet_corpus.work.errors import UnknownReference, Usage
+from piquet_corpus.work.terminal import emit, say
 from rules.core.suggest import did_you_mean, nearest
 from rules.core.text import shortened
 

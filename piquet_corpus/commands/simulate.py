@@ -7,9 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from piquet_corpus.output.terminal import emit, say, table, watched
-from piquet_corpus.paths import shown
+from piquet_corpus.work.paths import shown
 from piquet_corpus.work.pool import going_on_later
+from piquet_corpus.work.terminal import emit, say, table, watched
 
 if TYPE_CHECKING:
     from piquet_corpus.simulating.plan import Plan
@@ -29,7 +29,7 @@ def run(
 ) -> int:
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
     with going_on_later(directory):  # from here on, since Ctrl-C can be lost while the libraries are imported
-        from piquet_corpus.corpus import load
+        from piquet_corpus.edition.corpus import load
         from piquet_corpus.simulating.plan import planned
         from piquet_corpus.simulating.running import run as play
         from piquet_corpus.simulating.summary import estimates

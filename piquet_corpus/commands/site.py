@@ -6,11 +6,11 @@ from collections import defaultdict
 from pathlib import Path
 
 from piquet_corpus.citation.permanent import PERMANENT, address_named
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.export.file import File
-from piquet_corpus.output.terminal import emit, say, table, watched
-from piquet_corpus.paths import shown
 from piquet_corpus.site.write import write_site
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say, table, watched
 
 
 def run(directory: Path, base: str | None, json: bool) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from piquet_corpus.corpus import load
-from piquet_corpus.language.spelling_report import STATES, SpellingCoverage, State, spelling_coverage
-from piquet_corpus.output.terminal import emit, say, table
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.language.spelling_report import STATES, SpellingCoverage, State, spelling_coverage
+from piquet_corpus.work.terminal import emit, say, table
 
 MEANT: dict[State, str] = {
     "today": "spelt as today",

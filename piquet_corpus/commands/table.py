@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import UnknownName
-from piquet_corpus.output.terminal import emit, watched, write_data
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records
+from piquet_corpus.work.errors import UnknownName
+from piquet_corpus.work.terminal import emit, watched, write_data
 
 
 def run(name: str, json: bool) -> int:

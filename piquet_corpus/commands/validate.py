@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import CorpusError, Usage
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say, say_line, table, watched
 from piquet_corpus.progress.following import next_to_do
 from piquet_corpus.validate.alike import alike
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.proposals import sentence
 from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
 from piquet_corpus.work import pool
+from piquet_corpus.work.errors import CorpusError, Usage
+from piquet_corpus.work.terminal import emit, say, say_line, table, watched
 
 FEW = 3
 """How many problems that are alike are printed, unless all are asked for."""

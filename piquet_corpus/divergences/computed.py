@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision, Divergence, Side
 from piquet_corpus.judging.differences import RuleDifference, rule_differences
 from piquet_corpus.judging.ways import Way
-from piquet_corpus.texts.divergence import Decision, Divergence, Side
 from rules.core.ruleset import RuleSet
 
 

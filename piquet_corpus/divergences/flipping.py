@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import decision_of, separates
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import Comparison, Judged, Matter, compare, deal_of, matter_of, outcome
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import Way, rulesets_in_order

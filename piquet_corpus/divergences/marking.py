@@ -16,14 +16,14 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownReference
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.norm import norm
-from piquet_corpus.language.small_words import grammar_words
-from piquet_corpus.language.tokens import Tokens
-from piquet_corpus.language.words import Passage
-from piquet_corpus.texts.divergence import Divergence, Side
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.norm import norm
+from piquet_corpus.edition.language.small_words import grammar_words
+from piquet_corpus.edition.language.tokens import Tokens
+from piquet_corpus.edition.language.words import Passage
+from piquet_corpus.edition.texts.divergence import Divergence, Side
+from piquet_corpus.work.errors import UnknownReference
 
 WORD = re.compile(r"\w+")
 Span = tuple[int, int]

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.witness import consequence
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.witness import consequence
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.judging.compare import Comparison, Matter, Verdict, deal_of, matter_of, side_by_side
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way, way
-from piquet_corpus.texts.divergence import Decision, Proof
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 

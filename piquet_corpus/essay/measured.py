@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.impact.coups import facts
 from piquet_corpus.impact.rows import MEASURES, measured

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history.stemma import Edge, Node, stemma
+from piquet_corpus.edition.history.timeline import Cell, timeline
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.essay.svg import FAINT, INK, PAPER, box, dot, picture, stroke, words
-from piquet_corpus.history.stemma import Edge, Node, stemma
-from piquet_corpus.history.timeline import Cell, timeline
 from piquet_corpus.html import names
 from piquet_corpus.html.pictures import CHANGES, COLOURS, RED
 from piquet_corpus.output.markdown import escaped

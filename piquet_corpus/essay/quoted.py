@@ -6,10 +6,10 @@ from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.places import section
 from piquet_corpus.citation.prose import MARKS
 from piquet_corpus.citation.refer import translation_of
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.output.markdown import escaped, linked
-from piquet_corpus.texts.tei.model import Clause
 
 ENGLISH = ("“", "”")
 

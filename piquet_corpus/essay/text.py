@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay import facts, judged, measured, pictures, quoted
 from piquet_corpus.essay.fields import EssayField, UnfitField, pieces
 from piquet_corpus.essay.worths import worths
+from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import PiquetError
 from rules.core.suggest import did_you_mean, nearest
 

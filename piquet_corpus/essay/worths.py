@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.citation.permanent import permanent_case
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.html import names
 from piquet_corpus.judging.compare import deal_of, matter_of

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from piquet_corpus.citation.permanent import PERMANENT
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.export.file import File, JsonObject, json_file
 from piquet_corpus.export.rights import own_licences, sources, text_licences
 from piquet_corpus.tables.model import AnyTable, Field, Reference

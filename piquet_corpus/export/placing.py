@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from piquet_corpus.export.file import File
-from piquet_corpus.paths import NotWritten, whole_directory
+from piquet_corpus.work.paths import NotWritten, whole_directory
 from rules.core.errors import PiquetError
 
 MOST_NAMED = 5

@@ -10,12 +10,12 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.export.dts.text import Resource
 from piquet_corpus.export.file import File, JsonObject
 from piquet_corpus.export.rights import document_of, rights, texts_of
 from piquet_corpus.tables.model import BAR, AnyTable, Field
-from piquet_corpus.texts.tei.model import Edition
 
 README = "README.md"
 

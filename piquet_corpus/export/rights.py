@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Edition, Translation
-from piquet_corpus.texts.tei.source import Source
-from piquet_corpus.texts.tei.xml import TEI, Document, text_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition, Translation
+from piquet_corpus.edition.texts.tei.source import Source
+from piquet_corpus.edition.texts.tei.xml import TEI, Document, text_of
 
 OPEN = {
     "https://creativecommons.org/licenses/by/4.0/": "CC-BY-4.0",

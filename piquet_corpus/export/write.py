@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.export.dts.answers import TEI, collection, entry, navigation
 from piquet_corpus.export.dts.documents import documents
 from piquet_corpus.export.dts.site import FOLDER, JSON, XML, Site

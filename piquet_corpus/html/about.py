@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from piquet_corpus.citation.permanent import WHOLE
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownReference
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.tei.model import Edition, Licence, Translation
+from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.html.addresses import ABOUT, COVERAGE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address, link
 from piquet_corpus.html.asking import reference_field
 from piquet_corpus.html.citing import cite_block
 from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.titles import edition_title, soft_id
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.texts.tei.model import Edition, Licence, Translation
-from piquet_corpus.texts.tei.xml import TEI, Element, text_of
+from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
 
 SEEN = N_(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.columns import all_columns, editions_of, shown_together, usual
 from piquet_corpus.html.passages import LAYERS
 from piquet_corpus.html.reading import View

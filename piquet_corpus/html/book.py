@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from piquet_corpus.edition.texts.tei.model import Block, Edition, PageBreak
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.fates import legend, linked
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import PassageStyle, page_mark, passage
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
-from piquet_corpus.texts.tei.model import Block, Edition, PageBreak
 from rules.core.messages import N_, _, language, several
 
 HEADINGS = ("title", "head", "label")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.cases.run import Failure, Outcome, with_readings
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.cases.run import Failure, Outcome, with_readings
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
 from piquet_corpus.html.cards import card

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
 from piquet_corpus.html.wording import semicolon
-from piquet_corpus.texts.tei.model import Clause, Edition, Translation
 
 LONG, SHORT = 40, 8
 """A chapter of more clauses is divided; a part of it with fewer is not, unless it would be too long with the next."""

@@ -15,7 +15,7 @@ from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.prose import Run, listed, on_pages
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import lines, render
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.markup import Html, join, tag
 from rules.core.messages import ENGLISH, N_, _, meant
 

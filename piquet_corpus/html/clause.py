@@ -6,9 +6,23 @@ import inspect
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.corpus import Corpus, ParameterUse
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.corpus import Corpus, ParameterUse
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
+from piquet_corpus.edition.texts.tei.model import (
+    Choice,
+    Clause,
+    Crux,
+    Edition,
+    Gap,
+    Piece,
+    Supplied,
+    Variant,
+    regularised_of,
+)
 from piquet_corpus.html.addresses import CLAUSE, HISTORY, LIST, READ, address, case_link, clause_link, link
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.names import parameter, parameter_named
@@ -19,10 +33,6 @@ from piquet_corpus.html.titles import clause_title, edition_title, place_link, r
 from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, semicolon, value_in_words
 from piquet_corpus.judging.explain import sentence
 from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.alignment import Omission, Parallel, Row
-from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Piece, Supplied, Variant, regularised_of
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import Authority

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.texts.tei.model import Edition
 from rules.core.messages import _, several
 
 

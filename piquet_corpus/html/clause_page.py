@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from piquet_corpus.citation.places import section_in_full
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownReference
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html import clause as parts
 from piquet_corpus.html import row as row_parts
 from piquet_corpus.html.addresses import CLAUSE, READ, address, clause_link, link
@@ -16,8 +17,7 @@ from piquet_corpus.html.columns import asked as shown_with
 from piquet_corpus.html.divergence import listed
 from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.titles import place_links, row_title, soft_id
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.texts.tei.model import Block, Clause, Edition, Translation
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
 from rules.core.messages import _, language, say
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}

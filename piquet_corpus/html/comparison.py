@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import link
 from piquet_corpus.html.impact import outcome_links
@@ -19,7 +20,6 @@ from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import Way
-from piquet_corpus.texts.divergence import Decision
 from rules.core.messages import N_, _, say, several
 from rules.core.text import called
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, address, case_link, clause_link, link
 from piquet_corpus.html.book import STATES
@@ -17,7 +18,6 @@ from piquet_corpus.html.titles import place_link
 from piquet_corpus.html.wording import semicolon, value_in_words
 from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
 from piquet_corpus.judging.probing import Probe
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import N_, _, language, meant, say, several
 from rules.core.rule import registry
 

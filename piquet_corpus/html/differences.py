@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import AccountedDifference, differences
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
 from piquet_corpus.html.clause import section

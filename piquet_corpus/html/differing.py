@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.small_words import small_words
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html.columns import Column
 from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.html.passages import LAYERS, Mark
 from piquet_corpus.html.rows import TableLine
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.small_words import small_words
-from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.tei.model import Clause
 
 Marks = Mapping[tuple[str, Layer], tuple[Mark, ...]]
 """What is to be marked, by clause and layer."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.marking import Marked, Span, marked
 from piquet_corpus.divergences.prove import difference_of
-from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, HISTORY, READ, address, clause_link, divergence_link, link
 from piquet_corpus.html.clause import section
@@ -17,9 +19,7 @@ from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import first_places, place, place_link, place_links
 from piquet_corpus.html.wording import semicolon, value_in_words
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.divergence import Cause, Decision, Divergence, Side
+from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, say
 
 

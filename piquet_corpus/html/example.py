@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, with_readings
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, with_readings
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import case as parts
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link

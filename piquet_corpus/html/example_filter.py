@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
 from rules.core.ruleset import set_of
 
 ALL, ATTESTED, DERIVED = "all", "attested", "derived"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.html import names
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.html.columns import column_in
@@ -15,7 +16,6 @@ from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, 
 from piquet_corpus.html.pager import Group
 from piquet_corpus.html.titles import place_links
 from piquet_corpus.judging.ways import rulesets_in_order
-from piquet_corpus.texts.tei.model import Edition
 from rules.core.messages import N_, _, language, meant, several
 
 Examples = Group[str, Case]

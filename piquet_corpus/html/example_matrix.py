@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.flipping import Under
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, address, divergence_link, link
 from piquet_corpus.html.example_filter import CasesWanted

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from piquet_corpus.corpus import GroundUse
+from piquet_corpus.edition.corpus import GroundUse
+from piquet_corpus.edition.language.words import Layer, across, layer_text
+from piquet_corpus.edition.texts.tei.model import Clause, Piece
 from piquet_corpus.html.addresses import CLAUSE, address
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.names import parameter_named
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.wording import semicolon
 from piquet_corpus.judging.stretches import WORD, Fate, Stretch, Use
-from piquet_corpus.language.words import Layer, across, layer_text
-from piquet_corpus.texts.tei.model import Clause, Piece
 from rules.core.messages import N_, _, say
 from rules.core.rule import registry
 

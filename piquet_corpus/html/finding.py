@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.search import Query, TokenSpan
-from piquet_corpus.language.searchable import By
-from piquet_corpus.language.words import Layer, Passage
-from piquet_corpus.texts.glossary import Entry
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.search import Query, TokenSpan
+from piquet_corpus.edition.language.searchable import By
+from piquet_corpus.edition.language.words import Layer, Passage
+from piquet_corpus.edition.texts.glossary import Entry
+from piquet_corpus.edition.texts.tei.model import Clause
 from rules.core.messages import N_
 
 LIKENESS: dict[By, str] = {

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.languages import EXPLAINED_IN, language_name, own_first
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.html.addresses import READ, address, link, term_link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.columns import Column, all_columns
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.titles import place_link
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.languages import EXPLAINED_IN, language_name, own_first
-from piquet_corpus.texts.alignment import edition_of
-from piquet_corpus.texts.glossary import Entry, Form
 from rules.core.messages import _, meant, several
 
 

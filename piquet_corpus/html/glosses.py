@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import terms_in
+from piquet_corpus.edition.language.words import Layer, Passage
+from piquet_corpus.edition.texts.glossary import Entry
+from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.html.addresses import GLOSSARY, address, link
 from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.passages import Mark
-from piquet_corpus.language.index import terms_in
-from piquet_corpus.language.words import Layer, Passage
-from piquet_corpus.texts.glossary import Entry
-from piquet_corpus.texts.tei.model import Block, Clause
 from rules.core.messages import N_, _, language
 
 MORE = {"en": N_("Glossary"), "fr": "Glossaire"}

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.history.timeline import Cell, RuleInTime
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history.timeline import Cell, RuleInTime
+from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
+from piquet_corpus.edition.texts.collation import PossibleAnswer, ToCollate
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import HISTORY, LIST, READ, address, clause_link, divergence_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.pictures import CHANGES
 from piquet_corpus.html.titles import edition_title, place_link, place_links
-from piquet_corpus.texts.bibliography import Book, BookRelation, Statement
-from piquet_corpus.texts.collation import PossibleAnswer, ToCollate
-from piquet_corpus.texts.tei.model import Edition
 from rules.core.messages import N_, _, say, several
 
 RELATED = {

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, run_case, walk
 from piquet_corpus.citation.places import section_in_full
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, run_case, walk
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Divergence
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.html.cards import back, card
 from piquet_corpus.html.markup import Html, join, phrase, tag
 from piquet_corpus.html.passages import Mark, found
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.texts.divergence import Divergence
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.cards import Cards
 from rules.core.messages import N_, _, language, meant, say
 

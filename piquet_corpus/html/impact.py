@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision, Divergence
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import IMPACT, address, link
 from piquet_corpus.html.clause import section
@@ -16,7 +17,6 @@ from piquet_corpus.html.impact_picture import SCORES, SHARES, Source, inlined, p
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.impact.rows import measured
 from piquet_corpus.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
-from piquet_corpus.texts.divergence import Decision, Divergence
 from rules.core.messages import N_, _, meant, say
 
 MEANS = {

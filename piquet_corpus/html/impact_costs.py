@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.html import names
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.impact_figures import by_player, fact
@@ -12,7 +13,6 @@ from piquet_corpus.html.markup import Html, cell, english, table, tag
 from piquet_corpus.impact.arms import PLAYERS
 from piquet_corpus.impact.coups import facts
 from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs, fixed
-from piquet_corpus.texts.divergence import Decision
 from rules.core.messages import _
 
 SIDES = ("elder", "younger")

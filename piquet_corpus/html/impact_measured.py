@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.impact_figures import by_player, change_of_mean, share
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag

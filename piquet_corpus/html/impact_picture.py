@@ -10,7 +10,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.impact import coups, rows
 from rules.core.messages import N_, _, language

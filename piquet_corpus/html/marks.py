@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.markup import Html, tag
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _, several
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from piquet_corpus.citation.places import runs
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html.addresses import CLAUSE, DIVERGENCES, address, case_link, link
 from piquet_corpus.html.citing import cite_line
 from piquet_corpus.html.clause import facing, not_in
@@ -13,8 +15,6 @@ from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.reading import View
 from piquet_corpus.html.titles import clause_title, run_title, soft_id
 from piquet_corpus.html.wording import RELATIONS, rule_name, semicolon
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _, several
 
 MOST = 2

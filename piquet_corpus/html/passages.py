@@ -10,10 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from piquet_corpus.html.markup import Content, Html, join, phrase, tag, text
-from piquet_corpus.html.wording import gap_in_words
-from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.tei.model import (
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.tei.model import (
     Choice,
     Gap,
     PageBreak,
@@ -23,6 +21,8 @@ from piquet_corpus.texts.tei.model import (
     TranscriberNote,
     TranslatorNote,
 )
+from piquet_corpus.html.markup import Content, Html, join, phrase, tag, text
+from piquet_corpus.html.wording import gap_in_words
 from rules.core.messages import ENGLISH, N_, _, language, say
 
 LAYERS: dict[Layer, str] = {"original": N_("Original"), "regularised": N_("Regularised")}

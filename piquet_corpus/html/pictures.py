@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.history.stemma import Edge, Node, stemma
-from piquet_corpus.history.timeline import Cell, RuleInTime
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history.stemma import Edge, Node, stemma
+from piquet_corpus.edition.history.timeline import Cell, RuleInTime
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import CLAUSE, address
 from piquet_corpus.html.titles import edition_title

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.prove import Aspect, Parting, part
-from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Divergence, Proof
 from piquet_corpus.html import comparison as compare_parts
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, EXAMPLES, address, link
@@ -19,7 +19,7 @@ from piquet_corpus.html.wording import semicolon
 from piquet_corpus.judging.compare import Comparison, Matter, deal_of, side_by_side
 from piquet_corpus.judging.explain import Explanation
 from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
-from piquet_corpus.texts.divergence import Divergence, Proof
+from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
 from rules.core.messages import _, say, several
 from rules.core.text import called

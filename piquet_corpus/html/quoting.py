@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html.cards import cards as drawn_cards
 from piquet_corpus.html.markup import Html, english, join, phrase, tag, text
 from piquet_corpus.html.names import sentence
@@ -12,9 +15,6 @@ from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import place_link, place_links
 from piquet_corpus.html.wording import STATUS
 from piquet_corpus.judging.explain import Explanation, GroundExplained
-from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.cards import Cards
 from rules.core.messages import _
 

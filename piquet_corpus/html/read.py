@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from piquet_corpus.citation.permanent import PERMANENT
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.html.addresses import READ, term_link
 from piquet_corpus.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.html.columns import MOST, Column, all_columns, beside_each_other, column_in, editions_of, of_game
@@ -17,7 +18,6 @@ from piquet_corpus.html.markup import Content, Html, join, phrase, tag, text
 from piquet_corpus.html.reading import Reading, View, reading
 from piquet_corpus.html.rows import TableLine, lines
 from piquet_corpus.html.wording import semicolon
-from piquet_corpus.texts.tei.read import GAME
 from rules.core.messages import _, meant, say, several
 
 AT_ONCE = 40

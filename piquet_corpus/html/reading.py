@@ -8,7 +8,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.searchable import By
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
 from piquet_corpus.html.addresses import READ, address
 from piquet_corpus.html.citing import note_form, place_in_note
 from piquet_corpus.html.columns import MOST, Column, all_columns, editions_of, usual
@@ -22,10 +26,6 @@ from piquet_corpus.html.rows import Surroundings, TableLine, lines, repeated, su
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import RELATIONS, semicolon
 from piquet_corpus.judging.stretches import stretches
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.language.searchable import By
-from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.tei.model import Block, Clause, PageBreak
 from rules.core.messages import _, language, meant, say
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.html.addresses import READ, address, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.columns import asked
@@ -11,7 +12,6 @@ from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import quote, silence
 from piquet_corpus.html.titles import together
 from piquet_corpus.html.wording import RELATIONS
-from piquet_corpus.texts.alignment import Omission, Parallel, Row
 from rules.core.messages import _, say
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Omission, Parallel, Row
-from piquet_corpus.texts.tei.model import Block, Clause, Edition
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition
 
 WEIGHT = ("conflict", "partial")
 """The relations that are more than agreement, the more important first. An empty cell shows what is missing."""

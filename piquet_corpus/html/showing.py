@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.words import Layer, Passage
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
 from piquet_corpus.html.glosses import term_marks
 from piquet_corpus.html.markup import Html
 from piquet_corpus.html.passages import Mark, PassageStyle, found, passage
 from piquet_corpus.html.typeface import typeface_marks
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.words import Layer, Passage
-from piquet_corpus.texts.tei.model import Block, Clause, Piece
 
 Showable = Clause | Block | Passage
 """What is shown: a clause or a heading, as it is read from a file or as it is searched."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from piquet_corpus.citation.places import section_in_full, sections_in_full
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.html.addresses import CLAUSE, address
 from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import Clause, Edition
-from piquet_corpus.texts.tei.read import GAME
 from rules.core.messages import _, meant, say
 
 BEFORE = "before the name of a game"

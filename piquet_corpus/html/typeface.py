@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from piquet_corpus.edition.language.words import Layer, layer_text
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
+from piquet_corpus.edition.texts.tei.typefaces import LINE
 from piquet_corpus.html.markup import Html, tag
 from piquet_corpus.html.passages import Mark
-from piquet_corpus.language.words import Layer, layer_text
-from piquet_corpus.texts.tei.model import Block, Clause, Piece
-from piquet_corpus.texts.tei.typefaces import LINE
 
 WORD = re.compile(r"\S+")
 Span = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from piquet_corpus.texts.tei.model import Gap
+from piquet_corpus.edition.texts.tei.model import Gap
 from rules.core.cards import Rank
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from piquet_corpus.errors import Usage
-from piquet_corpus.paths import NotWritten, shown
 from piquet_corpus.simulating.compiling import prepare
 from piquet_corpus.simulating.plan import UNITS, Unit, simulated
 from piquet_corpus.work import kept, pool
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import NotWritten, shown
 from piquet_corpus.work.pool import Watch
 
 if TYPE_CHECKING:

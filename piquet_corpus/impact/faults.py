@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import read_tabbed, readable
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
+from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import N_
 from rules.core.ruleset import RuleSet
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
 from piquet_corpus.impact.experiments import Experiment, experiments
 from piquet_corpus.impact.rows import MEANS, MeasuredImpact

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import rules
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.impact import coups, rows, stated
 from piquet_corpus.impact.arms import Arm, played
 from piquet_corpus.impact.coups import FIRST, FIRSTS, facts, first_sum

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
 from piquet_corpus.simulating.intervals import Interval
-from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import read_tabbed, readable
+from piquet_corpus.work.errors import CorpusError
 
 FILE = "impact.tsv"
 MEASURES = ("other_score", "elder", "younger", "other_winner")

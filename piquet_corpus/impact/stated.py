@@ -16,10 +16,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import read_tabbed, readable
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
+from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import N_
 
 FILE = "simulated.tsv"

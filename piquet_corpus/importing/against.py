@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.upkeep.references import letters
 
 

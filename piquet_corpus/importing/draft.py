@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.importing.book import Facts, SourceBook, SourcePart
 from piquet_corpus.importing.facts import facts_of
 from piquet_corpus.importing.header import LANGUAGES, Setting, header, transcriber
@@ -18,9 +18,9 @@ from piquet_corpus.importing.passage import SourcePassage
 from piquet_corpus.importing.plain_book import read_plain
 from piquet_corpus.importing.tei_book import read_tei
 from piquet_corpus.importing.writing import Writer
-from piquet_corpus.paths import read_text
-from piquet_corpus.texts.tei.xml import parse
 from piquet_corpus.upkeep.references import digest, letters
+from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.paths import read_text
 
 BEGIN = """<?xml version="1.0" encoding="UTF-8"?>
 <?xml-model href="../schema/piquet-tei.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from piquet_corpus.edition.texts.tei.xml import Element, text_of
 from piquet_corpus.importing.book import Facts
 from piquet_corpus.importing.tei_reading import name_of
-from piquet_corpus.texts.tei.xml import Element, text_of
 
 STC = re.compile(r"(Wing|STC|ESTC|Thomason)\s*\(?(.+?)\)?$")
 LANGUAGES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+from piquet_corpus.edition.texts.tei.source import ANONYMOUS
 from piquet_corpus.importing.book import Facts
-from piquet_corpus.texts.tei.source import ANONYMOUS
 
 MARKUP = "Markup, clause division, emendations and notes: CC BY 4.0."
 BY = "https://creativecommons.org/licenses/by/4.0/"

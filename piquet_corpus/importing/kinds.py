@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.proposal import Certainty
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.proposal import Certainty
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.validate.kinds import EXAMPLE_MARKER
 
 HIGH, MEDIUM = 80, 60

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.texts.tei.xml import Document, Element, line_of, raw_text
 from piquet_corpus.importing.book import PartKind, SourceBook, SourceChapter, SourcePart
 from piquet_corpus.importing.facts import facts_of
 from piquet_corpus.importing.pages import numbered
 from piquet_corpus.importing.passage import SourceMark, SourcePassage
 from piquet_corpus.importing.tei_reading import Inline, name_of
-from piquet_corpus.texts.tei.xml import Document, Element, line_of, raw_text
 from piquet_corpus.validate.pages import roman
+from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import unknown
 
 TITLE = re.compile("title", re.IGNORECASE)

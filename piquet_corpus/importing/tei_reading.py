@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from piquet_corpus.edition.texts.tei.xml import Element, raw_text
 from piquet_corpus.importing.passage import Collector, RunName, SourcePassage
-from piquet_corpus.texts.tei.xml import Element, raw_text
 from rules.core.text import shortened
 
 PAIRS: dict[str, tuple[str, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}

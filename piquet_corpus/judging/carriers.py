@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Crux
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Crux
 from rules.core.ruleset import RuleUse
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Played, play, play_events
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Played, play, play_events
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.differences import RuleDifference, rule_differences
 from piquet_corpus.judging.explain import Explanation, explain
 from piquet_corpus.judging.ways import Way, refuse_other_game

@@ -15,18 +15,18 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.redundant import redundant_cases
-from piquet_corpus.cases.run import Outcome, play, run_case
-from piquet_corpus.cases.witness import differs
-from piquet_corpus.compiled.parts import PROOF
-from piquet_corpus.corpus import Corpus, GroundUse
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.redundant import redundant_cases
+from piquet_corpus.edition.cases.run import Outcome, play, run_case
+from piquet_corpus.edition.cases.witness import differs
+from piquet_corpus.edition.compiled.parts import PROOF
+from piquet_corpus.edition.corpus import Corpus, GroundUse
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.finished import Finished, finished
 from piquet_corpus.judging.probing import Probe, Probed, probe
 from piquet_corpus.judging.remainders import FILE, Remainder
 from piquet_corpus.judging.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.work.pool import Watch, unwatched
 
 ProofState = Literal["proven", "in part", "not proven"]

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.compiled.parts import DECLARED
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.compiled.parts import DECLARED
+from piquet_corpus.edition.corpus import Corpus
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.language.words import Layer, across, layer_text
-from piquet_corpus.texts.tei.model import Choice, Clause, Piece, Supplied
+from piquet_corpus.edition.language.words import Layer, across, layer_text
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Piece, Supplied
+from piquet_corpus.work.errors import CorpusError
 from rules.core.text import shortened
 from rules.core.use import Words
 

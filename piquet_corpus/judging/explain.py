@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.quoting import Quotation, quote
 from rules.core.game import game_of
 from rules.core.rule import AnyDecided, rule_named

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import Deal, Given, deal_of, outcome
 from piquet_corpus.judging.ways import Way
 from rules.core.game import AnyGame, FactsError

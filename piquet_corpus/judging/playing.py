@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.explain import Explanation, explain
+from piquet_corpus.work.errors import Usage
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, game_of
 from rules.core.machine import Impossible

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome
-from piquet_corpus.cases.witness import witness
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome
+from piquet_corpus.edition.cases.witness import witness
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.domains import Value
 from rules.core.ruleset import RuleUse

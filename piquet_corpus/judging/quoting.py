@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Omission
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission
 
 
 @dataclass(frozen=True)

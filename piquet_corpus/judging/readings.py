@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, play, run_case
-from piquet_corpus.cases.witness import differs, witness
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, play, run_case
+from piquet_corpus.edition.cases.witness import differs, witness
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Crux
 from piquet_corpus.judging.carriers import carriers, executable, must_be_carried
 from piquet_corpus.judging.finished import Finished, finished
-from piquet_corpus.texts.tei.model import Crux
 from rules.core.domains import Value
 from rules.core.ruleset import Parameter, Reading, RuleSet, Status
 

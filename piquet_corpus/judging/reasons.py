@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.evidence import LAYERS, places
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.tei.model import Clause
 
 QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
 """Quoted words of a text within a reason. A reason is in English and may have “it’s” too."""

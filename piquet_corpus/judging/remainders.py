@@ -12,9 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.tabbed import read_tabbed, readable
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
+from piquet_corpus.work.errors import CorpusError
 from rules.core.use import Words
 
 FILE = "remainders.tsv"

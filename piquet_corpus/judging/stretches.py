@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, get_args
 
-from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.evidence import NotThereError, anchor
 from piquet_corpus.judging.remainders import Remainder, remainders
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.use import PLAIN, Words
 
 Use = GroundUse | ParameterUse

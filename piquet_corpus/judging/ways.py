@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from rules.core.domains import Domain, RankList, Table
 from rules.core.errors import PiquetError
 from rules.core.game import AnyGame, game_of

@@ -6,24 +6,33 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.tei.model import (
+    Choice,
+    Clause,
+    Crux,
+    Emendation,
+    Gap,
+    Supplied,
+    TranslatorNote,
+    Variant,
+)
 from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.judging.remainders import remainders
-from piquet_corpus.paths import shown
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Emendation, Gap, Supplied, TranslatorNote, Variant
+from piquet_corpus.work.paths import shown
 from rules.core.cards import show_cards
 
 if TYPE_CHECKING:
-    from piquet_corpus.cases.model import Expected
-    from piquet_corpus.cases.run import Failure, Outcome
-    from piquet_corpus.corpus import Corpus
+    from piquet_corpus.edition.cases.model import Expected
+    from piquet_corpus.edition.cases.run import Failure, Outcome
+    from piquet_corpus.edition.corpus import Corpus
+    from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side, Words
     from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
     from piquet_corpus.judging.differences import RuleDifference
     from piquet_corpus.judging.explain import Explanation, GroundExplained
     from piquet_corpus.judging.playing import PlayedStep, Playing
     from piquet_corpus.judging.quoting import Quotation
     from piquet_corpus.judging.ways import Way
-    from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side, Words
     from rules.core.domains import Value
     from rules.core.machine import AnyStep
     from rules.core.rule import AnyDecided

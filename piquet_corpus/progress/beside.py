@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.spelling import file_of
-from piquet_corpus.language.spelling_report import spelling_coverage
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.spelling import file_of
+from piquet_corpus.edition.language.spelling_report import spelling_coverage
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
+from piquet_corpus.edition.texts.glossary import FORM
+from piquet_corpus.edition.texts.proposal import is_proposal
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import fragments
 from piquet_corpus.progress.model import Item, several
 from piquet_corpus.progress.review import proposed_ids
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.texts.glossary import FORM
-from piquet_corpus.texts.proposal import is_proposal
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.xml import fragments
 from piquet_corpus.upkeep.omissions import unanswered
 
 

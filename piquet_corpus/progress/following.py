@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import shown
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.progress.measure import being_written_in, progress
 from piquet_corpus.progress.model import STEPS, Item, Step
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.paths import shown
 
 STEP_OF: dict[str, Step] = {
     "digests": "letters",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.finished import Finished, finished
 from piquet_corpus.progress.beside import beside
 from piquet_corpus.progress.executed import executed
 from piquet_corpus.progress.model import Progress
 from piquet_corpus.progress.recorded import recorded
 from piquet_corpus.progress.written import written
+from piquet_corpus.work.errors import CorpusError
 
 
 def progress(corpus: Corpus, edition: str) -> Progress:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import AccountedDifference, all_differences
 from piquet_corpus.divergences.untold import editions_of, needs_record, unrecorded_rows, untold_readings
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.paths import shown
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.progress.model import Item, several
-from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.drafts import draft_path, drafts_of
-from piquet_corpus.texts.tei.model import Edition
 from piquet_corpus.upkeep.references import FILE as REFERENCES
 from piquet_corpus.upkeep.references import read_references
 from piquet_corpus.validate.generated import check_generated
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import shown
 from rules.core.ruleset import RuleSetError
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.texts.proposal import is_proposal
-from piquet_corpus.texts.tei.xml import ID, Document
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.texts.proposal import is_proposal
+from piquet_corpus.edition.texts.tei.xml import ID, Document
 from rules.core.ruleset import RuleSet
 from rules.core.use import Authority, Parameter
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import shown
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import Document
 from piquet_corpus.progress.model import Item, several
 from piquet_corpus.progress.review import proposed_ids
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.xml import Document
 from piquet_corpus.upkeep.references import digest
 from piquet_corpus.validate.measures import FILE as DIGESTS
 from piquet_corpus.validate.measures import measures
+from piquet_corpus.work.paths import shown
 
 GLOSSED_IN = "en"
 """The language that every text is in, or is translated into."""

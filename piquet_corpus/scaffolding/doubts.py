@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from piquet_corpus.aligning.doubts import differing, numbers
 from piquet_corpus.aligning.wording import Words as Lemmas
 from piquet_corpus.aligning.wording import in_common_language, lemmas_of
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.texts.alignment import Parallel
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.ways import value_text
-from piquet_corpus.language.index import index_of
 from piquet_corpus.scaffolding.likely_words import Likely
-from piquet_corpus.texts.alignment import Parallel
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.use import Parameter
 
 ALIKE = 75.0

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.evidence import Anchor, anchor, are_emended
 from piquet_corpus.judging.reasons import misquoted
-from piquet_corpus.language.words import layer_text
 from piquet_corpus.scaffolding.doubts import Chosen, doubts_of_value, doubts_of_words
 from piquet_corpus.scaffolding.likely_words import likely_words
 from piquet_corpus.scaffolding.sources import ParallelClause, counterparts, omission_of
-from piquet_corpus.texts.alignment import edition_of
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.work.errors import UnknownName, Usage
 from rules.core.domains import Value
 from rules.core.rule import Rule
 from rules.core.ruleset import RuleSet

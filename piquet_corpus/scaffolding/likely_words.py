@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from piquet_corpus.aligning.wording import in_common_language
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.norm import OLD_LETTERS
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.evidence import Anchor, places
-from piquet_corpus.language.norm import OLD_LETTERS
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.use import Words
 
 LEAST = 50.0

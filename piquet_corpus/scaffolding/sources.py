@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Omission, Parallel, edition_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, edition_of
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.cases.witness import consequence
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.cases.witness import consequence
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.scaffolding.sources import counterparts
-from piquet_corpus.texts.alignment import edition_of
+from piquet_corpus.work.errors import Usage
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import Authority, RuleSet
 

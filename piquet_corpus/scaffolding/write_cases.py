@@ -13,16 +13,16 @@ from tempfile import TemporaryDirectory
 
 import yaml
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.run import run_case
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, UnknownName, Usage
-from piquet_corpus.paths import write_text
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.read import read_cases
+from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.scaffolding.case_edits import CannotEdit, accepted, added
 from piquet_corpus.scaffolding.sources import counterparts
 from piquet_corpus.scaffolding.try_cases import HOLDING, Trial
 from piquet_corpus.scaffolding.yaml_edits import Edit, edited, values
+from piquet_corpus.work.errors import CorpusError, UnknownName, Usage
+from piquet_corpus.work.paths import write_text
 from rules.core.yaml_source import compose
 
 EditCase = Callable[[str, yaml.Node], Sequence[Edit]]

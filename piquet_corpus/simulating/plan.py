@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import yaml
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownName, Usage
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work import cache
+from piquet_corpus.work.errors import UnknownName, Usage
 from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated

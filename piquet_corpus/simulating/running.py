@@ -10,13 +10,13 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from piquet_corpus.errors import Usage
-from piquet_corpus.paths import NotWritten, shown, write_text
 from piquet_corpus.simulating import piece as pieces
 from piquet_corpus.simulating.compiling import prepare
 from piquet_corpus.simulating.plan import Brief, Piece, Plan
 from piquet_corpus.simulating.summary import Tally, add
 from piquet_corpus.work import kept, pool
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import NotWritten, shown, write_text
 
 SETTINGS = "simulation.json"
 """The file with all on which the results depend."""

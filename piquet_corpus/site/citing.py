@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.citing import UNREGISTERED, cited_in_prose
 from piquet_corpus.html.markup import Html, join, tag
 from rules.core.messages import ENGLISH, _

@@ -10,7 +10,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import addresses
 from piquet_corpus.html.heading import CALLED, MENU, NAME
 from piquet_corpus.html.markup import Html, tag

@@ -10,9 +10,9 @@ from typing import Any
 from piquet_corpus.citation.entries import BibliographyEntry, entries
 from piquet_corpus.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.site.sheet import Sheet
-from piquet_corpus.texts.tei.source import Name
 
 
 def metadata(corpus: Corpus, reference: str) -> tuple[tuple[str, str], ...]:

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from urllib.parse import parse_qsl, quote
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.html import addresses
 from piquet_corpus.html.columns import MOST, column_in
 from piquet_corpus.html.example_filter import DERIVED
 from piquet_corpus.html.markup import Html
 from piquet_corpus.html.read import Read
 from piquet_corpus.html.reading import View
-from piquet_corpus.texts.tei.model import Edition
 from rules.core.messages import ENGLISH, language, languages
 
 HOME, TEXTS, CLAUSES, DIVERGENCES, EXAMPLES = (

@@ -10,11 +10,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import Index, index_of
+from piquet_corpus.edition.language.words import Passage
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html import glossary
 from piquet_corpus.html.titles import clause_title
-from piquet_corpus.language.index import Index, index_of
-from piquet_corpus.language.words import Passage
 from piquet_corpus.site.places import (
     SEARCH,
     Places,
@@ -26,7 +27,6 @@ from piquet_corpus.site.places import (
     to_root,
 )
 from piquet_corpus.site.sheet import plain
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import ENGLISH, _, language, say
 
 

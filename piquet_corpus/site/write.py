@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.pictures import drawn
 from piquet_corpus.export.dts.site import Site
 from piquet_corpus.export.file import File

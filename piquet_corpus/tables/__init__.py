@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.tables.alignment import PARALLEL_CLAUSES, parallels
 from piquet_corpus.tables.apparatus import APPARATUS
 from piquet_corpus.tables.bibliography import EDITIONS, HISTORY_SOURCES, STATEMENTS, STEMMA

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.tables.model import Field, Sources, Table, ids, to
-from piquet_corpus.texts.alignment import Omission, Row
 
 Aligned = tuple[Row, str]
 """A row, and one of its clauses."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from piquet_corpus.edition.texts.tei.model import ApparatusEntry, Edition, Variant
 from piquet_corpus.tables.model import Field, Sources, Table, ids, to
-from piquet_corpus.texts.tei.model import ApparatusEntry, Edition, Variant
 
 
 @dataclass(frozen=True)

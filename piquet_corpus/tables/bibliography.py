@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from piquet_corpus.edition.texts.bibliography import Book, BookRelation, BookSource, Statement
 from piquet_corpus.tables.model import Field, Table, ids, several, to
-from piquet_corpus.texts.bibliography import Book, BookRelation, BookSource, Statement
 
 
 def _year(year: int | None) -> str:

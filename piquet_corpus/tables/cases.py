@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.cases.run import Outcome
+from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.judging.coverage import ClauseCoverage, cover
 from piquet_corpus.judging.stretches import Fate, numbers
 from piquet_corpus.judging.ways import value_text

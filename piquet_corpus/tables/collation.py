@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from piquet_corpus.edition.texts.collation import ToCollate
 from piquet_corpus.tables.model import Field, Table, ids, to
-from piquet_corpus.texts.collation import ToCollate
 
 TO_COLLATE: Table[ToCollate] = Table(
     name="to_collate",

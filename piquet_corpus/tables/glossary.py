@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from piquet_corpus.edition.texts.glossary import Entry, Form, Spelling
 from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
-from piquet_corpus.texts.glossary import Entry, Form, Spelling
 
 GLOSSARY: Table[Entry] = Table(
     name="glossary",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.impact.coups import Fact, read_facts
 from piquet_corpus.impact.faults import FaultCost, read_faults
 from piquet_corpus.impact.rows import MEASURES, MeasuredImpact, read_measured
 from piquet_corpus.impact.stated import StatedOutcome, read_stated
 from piquet_corpus.tables.model import Field, Table, ids
-from piquet_corpus.texts.tabbed import readable
 
 OUTCOMES: Table[StatedOutcome] = Table(
     name="outcomes",

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from piquet_corpus.cases.run import Outcome
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.run import Outcome
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.coverage import run_all, runs
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.judging.remainders import Remainder, read_remainders
 from piquet_corpus.tables.model import Field, Table, ids, to
-from piquet_corpus.texts.tabbed import readable
 
 REMAINDERS: Table[Remainder] = Table(
     name="remainders",

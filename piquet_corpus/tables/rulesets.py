@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.tables.model import BAR, Field, Sources, Table, ids, to
-from piquet_corpus.texts.alignment import Omission
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Words

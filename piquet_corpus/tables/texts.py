@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.citation.permanent import permanent_link
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
+from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
-from piquet_corpus.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
-from piquet_corpus.texts.topics import Category
 
 AnyText = Edition | Translation
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from piquet_corpus.history.timeline import Cell, RuleInTime, timeline
+from piquet_corpus.edition.history.timeline import Cell, RuleInTime, timeline
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
-from piquet_corpus.texts.tei.model import Clause
 
 
 class Moment(NamedTuple):

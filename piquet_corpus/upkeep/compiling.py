@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.judging.coverage import cover
 from piquet_corpus.judging.declared import declared_rules
-from piquet_corpus.language.index import index_of
 
 
 def compile_all() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay import text
-from piquet_corpus.paths import write_text
 from piquet_corpus.upkeep import register
+from piquet_corpus.work.paths import write_text
 
 COMMAND = text.COMMAND
 

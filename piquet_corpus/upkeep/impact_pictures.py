@@ -11,14 +11,14 @@ from typing import Any
 
 import altair as alt
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.html import names
 from piquet_corpus.html.impact_picture import SCORES, SHARES, mark, path
 from piquet_corpus.impact.arms import PLAYERS
 from piquet_corpus.impact.coups import facts
 from piquet_corpus.impact.rows import measured
-from piquet_corpus.output.terminal import say as tell
-from piquet_corpus.paths import shown, write_text
+from piquet_corpus.work.paths import shown, write_text
+from piquet_corpus.work.terminal import say as tell
 from rules.core.messages import _, languages, say, speaking
 
 WIDEST = 46

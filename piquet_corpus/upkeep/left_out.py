@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.history.left_out import LeftOut, left_out
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history.left_out import LeftOut, left_out
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.output.markdown import code, escaped, table
-from piquet_corpus.paths import write_text
-from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.work.paths import write_text
 
 DOCUMENT = Path("docs") / "left-out.md"
 """Where it stands in a checkout."""

@@ -11,14 +11,14 @@ from functools import lru_cache
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from piquet_corpus.cases.collection import SUFFIX
-from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.cases.collection import SUFFIX
+from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.tei.xml import ID, TEI
 from piquet_corpus.judging.evidence import Anchor, anchor
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.paths import write_text
-from piquet_corpus.texts.tei.model import Clause
-from piquet_corpus.texts.tei.xml import ID, TEI
 from piquet_corpus.upkeep.string_ranges import string_range
+from piquet_corpus.work.paths import write_text
 from rules.core.rule import registry
 from rules.core.use import Authority
 

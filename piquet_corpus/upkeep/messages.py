@@ -19,10 +19,10 @@ from babel.messages.pofile import read_po, write_po
 
 import piquet_corpus
 import rules
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.html.titles import BEFORE
 from piquet_corpus.html.wording import VALUE, spaced
-from piquet_corpus.output.terminal import say
+from piquet_corpus.work.terminal import say
 from rules.core.domains import Choice
 from rules.core.game import game_of
 from rules.core.messages import DOMAIN, FOLDER

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.tei.model import Clause
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from itertools import groupby
 from os.path import relpath
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.output.markdown import code, escaped, linked, table
-from piquet_corpus.paths import write_text
-from piquet_corpus.texts.tei.model import Clause, Edition
+from piquet_corpus.work.paths import write_text
 from rules.core.rule import Rule, registry
 
 DOCUMENT = Path("docs") / "page-to-code.md"

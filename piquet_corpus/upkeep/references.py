@@ -13,11 +13,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.source import DEV
 from piquet_corpus.judging.finished import finished
-from piquet_corpus.paths import write_text
-from piquet_corpus.texts.tei.source import DEV
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import write_text
 from rules.core.errors import PiquetError
 
 FILE = "refs.tsv"

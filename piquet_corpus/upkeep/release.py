@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
-from piquet_corpus.errors import Usage
-from piquet_corpus.output.terminal import say
-from piquet_corpus.paths import write_text
-from piquet_corpus.texts.tei.source import DEV
+from piquet_corpus.edition.texts.tei.source import DEV
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import write_text
+from piquet_corpus.work.terminal import say
 from rules.core.errors import PiquetError
 
 ROOT = Path(__file__).parents[2]

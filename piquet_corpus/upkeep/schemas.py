@@ -12,8 +12,8 @@ from typing import Any, Union
 
 from pydantic import TypeAdapter
 
-from piquet_corpus.cases.schema import case_model
-from piquet_corpus.paths import write_text
+from piquet_corpus.edition.cases.schema import case_model
+from piquet_corpus.work.paths import write_text
 from rules.core.cards import Rank
 from rules.core.domains import Choice, Domain, Number, RankList, Table
 from rules.core.rule import Rule, games, registry

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from piquet_corpus.language.words import Layer
-from piquet_corpus.texts.tei.xml import ID, TEI, Element, raw_text
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
 
 REJECTED: dict[Layer, frozenset[str]] = {
     "original": frozenset(f"{TEI}{name}" for name in ("corr", "reg", "expan", "supplied", "note", "gap")),

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Omission, Row, links_of
-from piquet_corpus.texts.tei.model import Clause
-from piquet_corpus.texts.tei.xml import ID, fragments, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.tei.xml import ID, fragments, line_of
 from piquet_corpus.upkeep.omissions import unanswered
 from piquet_corpus.validate.places import known_ids
 from piquet_corpus.validate.problem import Problem

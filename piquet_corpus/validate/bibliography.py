@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.bibliography import FILE, NONE, Bibliography, Book, BookRelation
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.bibliography import FILE, NONE, Bibliography, Book, BookRelation
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 from piquet_corpus.validate.places import HEADER, texts
 from piquet_corpus.validate.problem import Fault, Problem
 from rules.core.suggest import did_you_mean, nearest

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.cases.collection import case_files
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.run import begin
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.paths import shown
+from piquet_corpus.edition.cases.collection import case_files
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.read import read_cases
+from piquet_corpus.edition.cases.run import begin
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import shown
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSetError

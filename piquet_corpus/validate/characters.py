@@ -9,8 +9,8 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.xml import ID, Document, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.xml import ID, Document, line_of
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import RuleSetError
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.collation import FILE, ToCollate, read_to_collate
+from piquet_corpus.edition.texts.tei.model import Clause, PageBreak, squeeze
 from piquet_corpus.judging.evidence import places
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.collation import FILE, ToCollate, read_to_collate
-from piquet_corpus.texts.tei.model import Clause, PageBreak, squeeze
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 

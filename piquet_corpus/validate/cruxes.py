@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Choice, Edition, Emendation, Gap, Piece, Supplied
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Choice, Edition, Emendation, Gap, Piece, Supplied
 from piquet_corpus.validate.places import known_ids
 from piquet_corpus.validate.problem import Problem
 

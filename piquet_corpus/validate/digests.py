@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.xml import line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import line_of
 from piquet_corpus.upkeep.references import digest, letters
 from piquet_corpus.validate.measures import FILE, Measure, read_measures
 from piquet_corpus.validate.places import texts
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 
 CHECK = "digests"
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
+from piquet_corpus.edition.texts.register import FILE
 from piquet_corpus.judging.finished import finished
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.divergence import Divergence, Side, Words
-from piquet_corpus.texts.register import FILE
 from piquet_corpus.validate.divergences_covered import uncovered
 from piquet_corpus.validate.divergences_graded import misgraded
 from piquet_corpus.validate.divergences_proven import unproven
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 

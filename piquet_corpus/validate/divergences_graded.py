@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.divergence import GRADE_OF, Divergence
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import GRADE_OF, Divergence
 from piquet_corpus.validate.problem import Fault
 
 UNDETERMINED = "undetermined"

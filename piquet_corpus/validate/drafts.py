@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.judging.finished import finished
-from piquet_corpus.texts.drafts import (
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.drafts import (
     DivergenceDraft,
     draft_files,
     edition_of,
@@ -18,12 +16,14 @@ from piquet_corpus.texts.drafts import (
     settled,
     settled_waiver,
 )
-from piquet_corpus.texts.proposal import PROPOSAL, is_proposal
-from piquet_corpus.texts.register import NOTE
-from piquet_corpus.texts.tei.xml import ID, parse
+from piquet_corpus.edition.texts.proposal import PROPOSAL, is_proposal
+from piquet_corpus.edition.texts.register import NOTE
+from piquet_corpus.edition.texts.tei.xml import ID, parse
+from piquet_corpus.judging.finished import finished
 from piquet_corpus.validate.divergences import misquoted
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.schema import grammar
+from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "drafts"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.read import GAME
-from piquet_corpus.texts.tei.xml import TEI, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.read import GAME
+from piquet_corpus.edition.texts.tei.xml import TEI, line_of
 from piquet_corpus.validate.problem import Problem
 from rules.core.ruleset import MatchForm, RuleSet, RuleSetError
 from rules.core.suggest import did_you_mean, nearest

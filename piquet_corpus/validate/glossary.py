@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.languages import EXPLAINED_IN
-from piquet_corpus.language.norm import fold, plain
-from piquet_corpus.language.terms import FoundTerm
-from piquet_corpus.language.words import Passage, layer_text
-from piquet_corpus.texts.glossary import FILE, Entry, Form, Spelling
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.languages import EXPLAINED_IN
+from piquet_corpus.edition.language.norm import fold, plain
+from piquet_corpus.edition.language.terms import FoundTerm
+from piquet_corpus.edition.language.words import Passage, layer_text
+from piquet_corpus.edition.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "glossary"

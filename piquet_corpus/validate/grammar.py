@@ -18,7 +18,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.texts.tei.xml import TEI, Element, line_of, parse
+from piquet_corpus.edition.texts.tei.xml import TEI, Element, line_of, parse
 
 RNG = "{http://relaxng.org/ns/structure/1.0}"
 DOCUMENTATION = "{http://relaxng.org/ns/compatibility/annotations/1.0}documentation"

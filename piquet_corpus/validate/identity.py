@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import shown
-from piquet_corpus.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.xml import ID, Document, Element, line_of
-from piquet_corpus.texts.whole import TEXTS, TRANSLATIONS
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, line_of
+from piquet_corpus.edition.texts.whole import TEXTS, TRANSLATIONS
 from piquet_corpus.validate.places import HEADER, TEXT, is_clause, texts
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.paths import shown
 
 CHECK = "identity"
 NUMBERED = ("chapter", "article", "paragraph", "clause")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.html.impact_picture import DRAWN_FROM, FOLDER, mark
 from piquet_corpus.html.impact_picture import path as picture_path
 from piquet_corpus.impact import faults, rows, stated
@@ -18,9 +19,8 @@ from piquet_corpus.impact.repeating import AGAIN, stale
 from piquet_corpus.impact.rows import measured, read_measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn, read_stated
 from piquet_corpus.judging.finished import finished
-from piquet_corpus.texts.divergence import Decision
-from piquet_corpus.texts.tabbed import readable
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Block, Clause, Edition, Note
-from piquet_corpus.texts.tei.read import EXAMPLE_HEADING
-from piquet_corpus.texts.topics import Category
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Note
+from piquet_corpus.edition.texts.tei.read import EXAMPLE_HEADING
+from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.validate.problem import Problem
 
 CHECK = "kinds"

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from piquet_corpus.cases.collection import SUFFIX
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.tei.apparatus import APP
-from piquet_corpus.texts.tei.xml import TEI, Document, Element, line_of, parse
+from piquet_corpus.edition.cases.collection import SUFFIX
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.apparatus import APP
+from piquet_corpus.edition.texts.tei.xml import TEI, Document, Element, line_of, parse
 from piquet_corpus.upkeep.links import FILE
 from piquet_corpus.validate.places import ids_of, place_of
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest

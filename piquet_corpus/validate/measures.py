@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.work.errors import CorpusError
 
 FILE = "digests.tsv"
 FIRST_LINE = "edition\tletters\tsha256\tpages"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Edition, PageBreak
-from piquet_corpus.texts.tei.xml import line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition, PageBreak
+from piquet_corpus.edition.texts.tei.xml import line_of
 from piquet_corpus.validate.measures import FILE, measures
 from piquet_corpus.validate.places import texts
 from piquet_corpus.validate.problem import Problem

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import squeeze
-from piquet_corpus.texts.tei.read import P
-from piquet_corpus.texts.tei.xml import ID, Document, Element, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import squeeze
+from piquet_corpus.edition.texts.tei.read import P
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, line_of
 from piquet_corpus.validate.places import is_clause, texts
 from piquet_corpus.validate.problem import Problem
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from piquet_corpus.paths import shown
+from piquet_corpus.work.paths import shown
 
 Fault: TypeAlias = tuple[int, str | None, str]
 """What is wrong in one file: the line, the id of the divergence or clause, the message."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.register import FILE as DIVERGENCES
 from piquet_corpus.judging.finished import finished
-from piquet_corpus.texts.register import FILE as DIVERGENCES
 from piquet_corpus.upkeep.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 from rules.core.text import shortened
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.source import read_release
-from piquet_corpus.texts.tei.xml import TEI, Document, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.source import read_release
+from piquet_corpus.edition.texts.tei.xml import TEI, Document, line_of
 from piquet_corpus.validate.links import generated
 from piquet_corpus.validate.problem import Problem
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Parallel
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.evidence import NotThereError, anchor
 from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders, remainders
 from piquet_corpus.judging.stretches import stretches
-from piquet_corpus.texts.alignment import Parallel
-from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 

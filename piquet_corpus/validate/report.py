@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.model import Edition, Gap
 from piquet_corpus.judging.reviews import reviews
-from piquet_corpus.texts.tei.model import Edition, Gap
 from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.validate.apparatus import check_apparatus
 from piquet_corpus.validate.bibliography import check_bibliography
@@ -44,6 +43,7 @@ from piquet_corpus.validate.schema import check_schema, check_tei_all
 from piquet_corpus.validate.spelling import check_spelling
 from piquet_corpus.validate.translations import check_translations
 from piquet_corpus.validate.typefaces import check_typefaces
+from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.ruleset import RuleSetError
 

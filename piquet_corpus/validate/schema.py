@@ -9,18 +9,18 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.paths import corpus_dir
-from piquet_corpus.texts.bibliography import FILE as BIBLIOGRAPHY
-from piquet_corpus.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.texts.register import FILE as DIVERGENCES
-from piquet_corpus.texts.tei.xml import Document, parse
-from piquet_corpus.texts.whole import TRANSLATIONS
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
+from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
+from piquet_corpus.edition.texts.register import FILE as DIVERGENCES
+from piquet_corpus.edition.texts.tei.xml import Document, parse
+from piquet_corpus.edition.texts.whole import TRANSLATIONS
 from piquet_corpus.upkeep.links import FILE as LINKS
 from piquet_corpus.validate.grammar import Grammar
 from piquet_corpus.validate.places import place_of
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import corpus_dir
 from rules.core.errors import PiquetError
 
 CHECK, CHECK_ALL = "schema", "tei_all"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.lemmas import Lemmas, read_lemmas
-from piquet_corpus.language.lemmas import file_of as lemmas_of
-from piquet_corpus.language.norm import plain
-from piquet_corpus.language.spelling import Lexicon, LexiconLine, file_of, forms_in, read_lexicon
-from piquet_corpus.language.words import passages
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.lemmas import Lemmas, read_lemmas
+from piquet_corpus.edition.language.lemmas import file_of as lemmas_of
+from piquet_corpus.edition.language.norm import plain
+from piquet_corpus.edition.language.spelling import Lexicon, LexiconLine, file_of, forms_in, read_lexicon
+from piquet_corpus.edition.language.words import passages
 from piquet_corpus.validate.problem import Problem
+from piquet_corpus.work.errors import CorpusError
 
 CHECK = "spelling"
 Forms = Mapping[str, frozenset[str]]

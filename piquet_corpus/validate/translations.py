@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Edition, Supplied, Translation, regularised_of
-from piquet_corpus.texts.tei.pieces import pieces_of
-from piquet_corpus.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition, Supplied, Translation, regularised_of
+from piquet_corpus.edition.texts.tei.pieces import pieces_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 from piquet_corpus.validate.places import TEXT, known_ids, texts
 from piquet_corpus.validate.problem import Problem
 

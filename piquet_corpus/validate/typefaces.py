@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.tei.model import Edition
-from piquet_corpus.texts.tei.xml import ID, TEI, Element, fragments, line_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, fragments, line_of
 from piquet_corpus.validate.places import texts
 from piquet_corpus.validate.problem import Problem
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from piquet_corpus.paths import NotWritten, is_running, shown
+from piquet_corpus.work.paths import NotWritten, is_running, shown
 
 DIGEST = 16
 """The bytes of the digest, each two letters of the name."""

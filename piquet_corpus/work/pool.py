@@ -19,7 +19,7 @@ from multiprocessing import connection
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from piquet_corpus.paths import shown
+from piquet_corpus.work.paths import shown
 from rules.core.errors import PiquetError
 
 S = TypeVar("S")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.corpus import load
-from piquet_corpus.texts.alignment import Parallel
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.alignment import Parallel
 from piquet_corpus.validate import validate
 from piquet_corpus.validate.report import Report
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from piquet_corpus.aligning.doubts import differing, doubts, numbers
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
 
 
 @pytest.mark.parametrize(

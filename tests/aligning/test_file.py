@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.aligning.file import AlignmentFile
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.validate.schema import check_schema
+from piquet_corpus.work.errors import CorpusError
 
 ROW = Parallel("par.0004", "partial", ("pack.composition",), ("fr1700.1.2", "en1701.1.1.1"), 0, "low")
 NOTHING = Omission("om.0003", ("front.preface",), ("en1701.pr.1",), "fr1700", 0, "medium")

@@ -10,11 +10,11 @@ import pytest
 
 from piquet_corpus.aligning.measuring import without
 from piquet_corpus.aligning.proposing import Proposal, propose
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import Usage
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel
 from piquet_corpus.upkeep.omissions import unanswered
 from piquet_corpus.validate.alignment import check_alignment
+from piquet_corpus.work.errors import Usage
 
 
 def proposed(corpus: Corpus, edition: str, other: str) -> tuple[Proposal, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.aligning.measuring import measured
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 
 LIMITS = {("en1651", "fr1642", "fr1642"): (0.90, 0.90), ("en1651", "fr1642", "modern"): (0.90, 0.90)}
 LIMITS |= {("modern", "fr1642", "fr1642"): (0.50, 0.45)}

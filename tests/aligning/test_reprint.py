@@ -9,8 +9,8 @@ import pytest
 
 from piquet_corpus.aligning.proposing import Proposal, propose
 from piquet_corpus.aligning.reprint import Reprint, same_words
-from piquet_corpus.corpus import load
-from piquet_corpus.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
 
 
 @pytest.fixture

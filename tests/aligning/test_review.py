@@ -9,9 +9,9 @@ import pytest
 from piquet_corpus.aligning.file import AlignmentFile
 from piquet_corpus.aligning.proposing import propose
 from piquet_corpus.aligning.review import Review
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import CorpusError, UnknownReference, Usage
-from piquet_corpus.texts.alignment import Omission, Parallel, Row
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
+from piquet_corpus.work.errors import CorpusError, UnknownReference, Usage
 
 
 @pytest.fixture

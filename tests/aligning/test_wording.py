@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.aligning.wording import wordings
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 
 
 def of(corpus: Corpus, left: str, right: str, clause: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import time
 import pytest
 from lxml.html import HtmlElement, fromstring
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.about import about_page
 from piquet_corpus.html.clause_page import clause_page, passage_page, row_page
 from piquet_corpus.html.panel import panel

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 import pytest
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause, Piece
 from piquet_corpus.html.book import book
 from piquet_corpus.html.fates import colour, coloured, legend, linked
 from piquet_corpus.html.passages import Mark, PassageStyle, passage
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.judging.coverage import Coverage
 from piquet_corpus.judging.stretches import WORD, numbers, stretches
-from piquet_corpus.texts.tei.model import Clause, Piece
 
 REMARKS = ("ed", "pb", "transcriber")
 NOTHING = "idle"

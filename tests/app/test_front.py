@@ -11,7 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 from streamlit.file_util import get_static_dir
 
 from piquet_corpus.app import first, front
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.work.errors import CorpusError
 
 STREAMLIT = "of Streamlit"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.columns import OWN_NAMES
 from piquet_corpus.html.glosses import definitions
 from piquet_corpus.html.markup import Html

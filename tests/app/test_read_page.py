@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.chapters import LONG, chapters, paragraph_of
 from piquet_corpus.html.columns import MOST, of_game, usual
 from piquet_corpus.html.markup import VOID

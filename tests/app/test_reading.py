@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import terms_in
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 from piquet_corpus.html.columns import OWN_NAMES, all_columns, asked, editions_of, of_game, shown_together, usual
 from piquet_corpus.html.finding import Finder
 from piquet_corpus.html.glosses import definitions
@@ -18,9 +21,6 @@ from piquet_corpus.html.passages import LAYERS, Layer, Mark, PassageStyle, found
 from piquet_corpus.html.read import Read
 from piquet_corpus.html.reading import View, reading
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.language.index import terms_in
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -7,9 +7,9 @@ from itertools import permutations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel
 from piquet_corpus.html.rows import TableLine, lines
-from piquet_corpus.texts.alignment import Alignment, Omission, Parallel
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

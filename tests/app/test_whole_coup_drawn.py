@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from piquet_corpus.cases.run import walk
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.run import walk
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.card_table import table_drawn
 from piquet_corpus.html.steps import event, steps_played
 from rules.core.record import AnyRecord

@@ -21,9 +21,9 @@ from piquet_corpus.app.once import Once, once
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.pool import Pool, WorkerDied
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.markup import Html
+from piquet_corpus.work.errors import CorpusError
 
 CASES = ("a-point-of-thirty-five", "the-loser-plays-on")
 PATIENCE = 60.0

@@ -24,7 +24,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from piquet_corpus.app.launch import command
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.work.paths import corpus_dir
 
 HERE = Path(__file__).parent
 CHROMIUM = Path("/usr/bin/chromium")

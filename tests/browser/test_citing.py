@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import lines, render
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.citing import OTHERS
 
 Open = Callable[..., Page]

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
 from piquet_corpus.cli import app
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.texts.divergence import Divergence
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Divergence
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import render
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

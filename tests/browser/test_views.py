@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.work.paths import corpus_dir
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import rules
-from piquet_corpus.corpus import load
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.upkeep.links import write_links
 from piquet_corpus.upkeep.references import freeze
+from piquet_corpus.work.paths import corpus_dir
 from rules.core.rule import games
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -40,8 +40,8 @@ DRIVER = """
 import contextlib, functools, io, json, shlex, sys
 from piquet_corpus import corpus
 corpus.load = functools.cache(corpus.load)  # nothing that a command writes is read with the texts
-from piquet_corpus.cases.run import run_case
-from piquet_corpus.cases.witness import witness
+from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.cases.witness import witness
 from piquet_corpus.cli import main
 from piquet_corpus.judging.coverage import cover
 from piquet_corpus.export.dts.documents import documents

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.paths import corpus_dir
-from piquet_corpus.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.validate.alignment import check_alignment
+from piquet_corpus.work.paths import corpus_dir
 
 
 @pytest.fixture

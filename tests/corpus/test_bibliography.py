@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.bibliography import Bibliography, Book
+from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
-from piquet_corpus.texts.bibliography import Bibliography, Book
-from piquet_corpus.texts.tei.source import read_release
 from piquet_corpus.validate import validate
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -11,8 +11,8 @@ import pytest
 from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.places import pages, runs, sections
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import UnknownReference
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.work.errors import UnknownReference
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 Changes = Iterable[dict[str, Any]]

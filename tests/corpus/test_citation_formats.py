@@ -33,8 +33,8 @@ from piquet_corpus.citation.entries import BibliographyEntry
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.citation.ris import ris
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.texts.tei.source import Name
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.source import Name
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 LINK = "https://w3id.org/piquet-corpus/"

@@ -19,8 +19,8 @@ from piquet_corpus.citation.model import CitedRecord
 from piquet_corpus.citation.prose import on_pages, quotation
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import lines, render
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.texts.tei.source import Release
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.source import Release
 
 ROOT = Path(__file__).parents[2]
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"

@@ -17,9 +17,9 @@ import pytest
 import typer
 import yaml
 
-from piquet_corpus import paths
 from piquet_corpus.cli import app, main
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.work import paths
 
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
 YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"

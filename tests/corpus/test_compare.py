@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import Comparison, Given, Matter, Verdict, compare, deal_of, outcome
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.given import read_given, write_given

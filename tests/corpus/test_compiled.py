@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus import corpus as loading
-from piquet_corpus.compiled import parts, store
-from piquet_corpus.compiled.parts import CachedPart
-from piquet_corpus.compiled.store import Store
-from piquet_corpus.compiled.values import from_bytes, to_bytes
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition import corpus as loading
+from piquet_corpus.edition.compiled import parts, store
+from piquet_corpus.edition.compiled.parts import CachedPart
+from piquet_corpus.edition.compiled.store import Store
+from piquet_corpus.edition.compiled.values import from_bytes, to_bytes
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.coverage import cover
 from piquet_corpus.judging.declared import declared_rules
-from piquet_corpus.language.index import index_of
-from piquet_corpus.texts.tei.model import Clause
 from piquet_corpus.work import cache
 
 Answers = Mapping[str, object]
@@ -98,11 +98,13 @@ def test_the_cache_has_every_part_and_answers_as_the_files_do(kept: Path, small:
 
 def test_what_is_kept_is_not_read_again(kept: Path, small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     expected = answers(compiled(small))
-    monkeypatch.setattr("piquet_corpus.texts.tei.xml.parse", lambda path: pytest.fail(f"{path} is parsed again"))
-    monkeypatch.setattr("piquet_corpus.cases.read.compose", lambda path: pytest.fail(f"{path} is read again"))
+    monkeypatch.setattr(
+        "piquet_corpus.edition.texts.tei.xml.parse", lambda path: pytest.fail(f"{path} is parsed again")
+    )
+    monkeypatch.setattr("piquet_corpus.edition.cases.read.compose", lambda path: pytest.fail(f"{path} is read again"))
     monkeypatch.setattr("rules.core.loading.read_written", lambda path, *_: pytest.fail(f"{path} is read again"))
     monkeypatch.setattr("piquet_corpus.judging.coverage.run_all", lambda corpus: pytest.fail("cases are run again"))
-    monkeypatch.setattr("piquet_corpus.language.tokens._blank", lambda language: pytest.fail("spaCy is asked"))
+    monkeypatch.setattr("piquet_corpus.edition.language.tokens._blank", lambda language: pytest.fail("spaCy is asked"))
     assert answers(compiled(small)) == expected
 
 
@@ -313,7 +315,7 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
         "bibliography": "corpus.bibliography",
         "rulesets": "corpus.rulesets",
         "cases": "corpus.cases",
-        "index": "from piquet_corpus.language.index import index_of; index_of(corpus)._compiled",
+        "index": "from piquet_corpus.edition.language.index import index_of; index_of(corpus)._compiled",
         "declared": "from piquet_corpus.judging.declared import declared_rules; declared_rules(corpus)",
         "proof": "from piquet_corpus.judging.coverage import cover; cover(corpus)",
     }
@@ -321,7 +323,7 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
         [
             sys.executable,
             "-c",
-            "import sys\nfrom pathlib import Path\nfrom piquet_corpus.corpus import load\ncorpus = load()\n"
+            "import sys\nfrom pathlib import Path\nfrom piquet_corpus.edition.corpus import load\ncorpus = load()\n"
             f"{making[part.name]}\n"
             "for name, module in sys.modules.items():\n"
             "    if name.split('.')[0] in ('piquet_corpus', 'rules') and module.__file__:\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.cases.consulted import Consulted
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.consulted import Consulted
+from piquet_corpus.edition.corpus import Corpus
 from rules.core.cards import parse_cards
 from rules.core.errors import PiquetError
 from rules.core.ruleset import RuleSet

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError, UnknownReference
-from piquet_corpus.paths import NotWritten, shown, write_text
-from piquet_corpus.texts.alignment import Omission, Parallel
-from piquet_corpus.texts.tei.model import Clause
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.work.errors import CorpusError, UnknownReference
+from piquet_corpus.work.paths import NotWritten, shown, write_text
 from rules.core.ruleset import RuleSetError
 
 

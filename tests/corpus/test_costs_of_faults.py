@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.validate.impact import check_impact
 from tests.corpus.conftest import FIXTURES
 

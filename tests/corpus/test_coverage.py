@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.corpus import load
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.coverage import Coverage, cover
+from piquet_corpus.work.errors import CorpusError
 
 PROVEN: list[dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parents[1] / "fixtures" / "proven.yaml").read_text(encoding="utf-8")

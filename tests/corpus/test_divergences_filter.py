@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import UnknownWanted, Wanted, select, values
-from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Cause, Divergence, Register, Side, Words
 from piquet_corpus.judging.ways import UnknownReading
-from piquet_corpus.texts.divergence import Cause, Divergence, Register, Side, Words
+from piquet_corpus.work.errors import UnknownRuleSet
 
 
 def side(*editions: str, ways: Iterable[str] = (), words: str = "") -> Side:

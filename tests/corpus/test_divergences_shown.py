@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.shown import Differing, show
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.judging.ways import UnknownReading
-from piquet_corpus.texts.divergence import Decision, Proof
+from piquet_corpus.work.errors import CorpusError
 
 
 def proof(case: str, one: str, other: str, rule: str, parameter: str | None = None) -> Proof:

@@ -15,13 +15,13 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.essay import pictures
 from piquet_corpus.essay.fields import FIELD, EssayField, pieces
 from piquet_corpus.essay.text import COMMAND, DOCUMENT, KINDS, SOURCES, documents, essay, essay_text, source_path
 from piquet_corpus.upkeep.findings import write_findings
 from piquet_corpus.validate import validate
+from piquet_corpus.work.errors import CorpusError
 
 ROOT = Path(__file__).parents[2]
 PARTING = Path(__file__).parents[1] / "fixtures" / "parting.yaml"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.essay.measured import coups, impact, in_words
 from piquet_corpus.simulating.intervals import Interval

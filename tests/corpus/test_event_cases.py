@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.run import Outcome, Played, run_case
-from piquet_corpus.cases.witness import differs
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.read import read_cases
+from piquet_corpus.edition.cases.run import Outcome, Played, run_case
+from piquet_corpus.edition.cases.witness import differs
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.coverage import cover
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
+from piquet_corpus.work.errors import CorpusError
 from rules.core.cards import Rank
 from rules.core.machine import Impossible, Step
 from rules.core.machine import Outcome as Happened

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.evidence import NotThereError, anchor
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.ruleset import Authority
 from rules.core.use import Words
 

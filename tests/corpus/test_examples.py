@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from lxml import html
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.flipping import Under, under_every_ruleset
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.example_filter import CasesWanted, select, sources
 from piquet_corpus.html.example_list import groups, in_order
 from piquet_corpus.judging.finding_deals import differing_case, differing_deal, smaller_pack

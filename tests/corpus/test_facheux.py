@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from rules.core.cards import parse_cards
 from studies import facheux
 from studies.facheux import (

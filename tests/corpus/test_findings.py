@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
-from piquet_corpus import paths
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.output.markdown import escaped
 from piquet_corpus.upkeep.register import COMMAND, DOCUMENT, chosen, register_text
+from piquet_corpus.work import paths
 
 ROOT = Path(__file__).parents[2]
 Changes = Iterable[dict[str, Any]]

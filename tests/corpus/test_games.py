@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from piquet_corpus.cases import schema
-from piquet_corpus.cases.model import Context
-from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.run import run_case
-from piquet_corpus.cases.schema import case_model
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.cases import schema
+from piquet_corpus.edition.cases.model import Context
+from piquet_corpus.edition.cases.read import read_cases
+from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.cases.schema import case_model
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import compare, deal_of
 from piquet_corpus.judging.given import game_given, read_given
 from piquet_corpus.judging.ways import OtherGame, Way, way
+from piquet_corpus.work.errors import CorpusError
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, Key, game_of
 from rules.core.ruleset import RuleSet, RuleSets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 
 
 def test_an_entry_has_the_term_of_each_text(corpus: Corpus) -> None:

@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.history.stemma import stemma
-from piquet_corpus.history.timeline import Cell, timeline
-from piquet_corpus.texts.bibliography import Bibliography, Book, BookRelation
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history.stemma import stemma
+from piquet_corpus.edition.history.timeline import Cell, timeline
+from piquet_corpus.edition.texts.bibliography import Bibliography, Book, BookRelation
 
 drawn = cache(timeline)
 

@@ -40,7 +40,7 @@ def test_the_command_line_knows_its_commands_and_the_root_of_the_errors_alone() 
     package = Path(piquet_corpus.__file__).parent
     found = {name for path, name in imported(package) if path == package / "cli.py"}
     ours = {name for name in found if name.startswith(("rules", "piquet_corpus"))}
-    allowed = {"piquet_corpus.commands", "piquet_corpus.errors"}
+    allowed = {"piquet_corpus.commands", "piquet_corpus.work.errors"}
     allowed |= {"piquet_corpus.commands.given_options", "piquet_corpus.commands.grouped"}
     assert ours == allowed | {"rules.core.errors"}
 

@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.cases.model import Context
 from piquet_corpus.commands import coverage, run
 from piquet_corpus.commands.showing.clause import print_clause
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError, UnknownRuleSet
+from piquet_corpus.edition.cases.model import Context
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.compare import Given, compare
 from piquet_corpus.judging.coverage import Coverage, cover
 from piquet_corpus.judging.readings import read
@@ -24,6 +23,7 @@ from piquet_corpus.judging.ways import way, ways
 from piquet_corpus.upkeep.links import links_text, write_links
 from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.validate.report import validate
+from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.piquet import GAME
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import Pair

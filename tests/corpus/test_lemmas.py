@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.lemmas import Lemma, Lemmas, read_lemmas
-from piquet_corpus.language.search import search
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.lemmas import Lemma, Lemmas, read_lemmas
+from piquet_corpus.edition.language.search import search
+from piquet_corpus.work.errors import CorpusError
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.upkeep.links import FILE, links_text, write_links
+from piquet_corpus.work.paths import corpus_dir
 
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 TEI = "{http://www.tei-c.org/ns/1.0}"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.app.work.tasks import run_own
-from piquet_corpus.cases.own import LONGEST, OwnCaseError, read_own, written
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.cases.own import LONGEST, OwnCaseError, read_own, written
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.work.paths import corpus_dir
 
 AT = (str(corpus_dir()), 0)
 

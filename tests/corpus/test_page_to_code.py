@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import rules
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.upkeep import left_out, register
 from piquet_corpus.upkeep.findings import write_findings
 from piquet_corpus.upkeep.page_to_code import BEGIN, DOCUMENT, documents, executed, write_documents

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.read import read_cases
-from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.read import read_cases
+from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.work.errors import CorpusError
 
 GOOD = """\
 - id: the-last-trick

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.paths import whole_directory, write_text
+from piquet_corpus.work.paths import whole_directory, write_text
 
 
 def test_nothing_is_left_beside_a_file_that_could_not_be_written(tmp_path: Path) -> None:

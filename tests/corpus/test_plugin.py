@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.work.paths import corpus_dir
 
 OTHERS = ("cacheprovider", "xdist", "playwright", "hypothesispytest", "anyio", "typeguard")
 """Plugins that are not to be started again in this process."""

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.paths import is_running
 from piquet_corpus.work import pool
+from piquet_corpus.work.paths import is_running
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 SCRIPT = """

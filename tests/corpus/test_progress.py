@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.progress.beside import model_of
 from piquet_corpus.progress.following import next_to_do
 from piquet_corpus.progress.measure import progress

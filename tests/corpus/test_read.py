@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.texts.tei.model import Choice, Edition, Gap, PageBreak, Supplied, TranscriberNote
-from piquet_corpus.texts.tei.read import read_edition
-from piquet_corpus.texts.tei.xml import parse
+from piquet_corpus.edition.texts.tei.model import Choice, Edition, Gap, PageBreak, Supplied, TranscriberNote
+from piquet_corpus.edition.texts.tei.read import read_edition
+from piquet_corpus.edition.texts.tei.xml import parse
+from piquet_corpus.work.errors import CorpusError
 
 TEXT = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.readings import Open, Readings, read
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

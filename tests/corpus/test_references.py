@@ -9,8 +9,7 @@ from xml.sax.saxutils import escape
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.finished import finished
 from piquet_corpus.upkeep.references import (
     FILE,
@@ -24,6 +23,7 @@ from piquet_corpus.upkeep.references import (
 )
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.references import check_references
+from piquet_corpus.work.errors import CorpusError
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ import pytest
 import yaml
 from lxml import etree
 
-from piquet_corpus.corpus import load
-from piquet_corpus.texts.tei.xml import TEI, Document, parse
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.tei.xml import TEI, Document, parse
 from piquet_corpus.validate.grammar import shown
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.schema import check_document, check_schema, grammar, kind_of

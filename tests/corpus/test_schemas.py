@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 import rules
-from piquet_corpus.paths import corpus_dir
 from piquet_corpus.upkeep.schemas import schema_text, schemas, write_schemas
+from piquet_corpus.work.paths import corpus_dir
 
 jsonschema = pytest.importorskip("jsonschema")  # comes with streamlit, not with us
 

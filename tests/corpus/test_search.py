@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.search import ORDER, Hit, search
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.search import ORDER, Hit, search
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

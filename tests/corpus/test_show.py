@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from rules.core.rule import registry
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from piquet_corpus.citation.permanent import PERMANENT
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.texts.tei.source import Catalogued, Name, Source
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.source import Catalogued, Name, Source
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 

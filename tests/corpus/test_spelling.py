@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.norm import plain
-from piquet_corpus.language.spelling import HEADER, Lexicon, LexiconLine, forms_in, read_lexicon, respelt
-from piquet_corpus.language.spelling_report import SpellingCoverage, spelling_coverage
-from piquet_corpus.language.tokens import Tokeniser
-from piquet_corpus.language.words import layer_text
-from piquet_corpus.paths import corpus_dir
-from piquet_corpus.texts.tei.model import Choice, PageBreak, Supplied, Text
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.norm import plain
+from piquet_corpus.edition.language.spelling import HEADER, Lexicon, LexiconLine, forms_in, read_lexicon, respelt
+from piquet_corpus.edition.language.spelling_report import SpellingCoverage, spelling_coverage
+from piquet_corpus.edition.language.tokens import Tokeniser
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Choice, PageBreak, Supplied, Text
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import corpus_dir
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, GroundUse, load
+from piquet_corpus.edition.corpus import Corpus, GroundUse, load
+from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.judging.stretches import Fate, Stretch, Use, missing, numbers, stretches, unsorted
-from piquet_corpus.language.words import layer_text
 
 RULES = "rulesets/fr1700.yaml"
 GROUND, VALUE = "removed", "removed ="

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.coverage import cover
 
 SCRIPT = Path(__file__).parents[2] / "bench" / "synthetic.py"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.tables.write import csv_text, plain_records

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import load
-from piquet_corpus.paths import corpus_dir
-from piquet_corpus.texts.tei.xml import parse
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.validate.schema import TeiAllMissing, check_tei_all, tei_all
+from piquet_corpus.work.paths import corpus_dir
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid" / "schema"
 

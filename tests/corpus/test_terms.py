@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.index import index_of, terms_in
-from piquet_corpus.language.words import Layer
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of, terms_in
+from piquet_corpus.edition.language.words import Layer
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

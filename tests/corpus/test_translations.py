@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError
-from piquet_corpus.output.terminal import console
-from piquet_corpus.texts.tei.model import Text, TranslatorNote, in_brackets
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.model import Text, TranslatorNote, in_brackets
 from piquet_corpus.validate.schema import kind_of
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.terminal import console
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 Tell = Callable[..., str]

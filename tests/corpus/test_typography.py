@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.work.paths import corpus_dir
 
 TEI = "{http://www.tei-c.org/ns/1.0}"
 OURS = {f"{TEI}{name}" for name in ("corr", "reg", "expan", "supplied", "note", "gap")}

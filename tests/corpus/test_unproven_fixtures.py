@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from piquet_corpus.commands import coverage
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 DEFECTS = sorted((FIXTURES / "unproven").glob("*.yaml"))

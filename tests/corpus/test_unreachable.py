@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from piquet_corpus.commands.coverage import as_plain
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.coverage import cover, run_all
 
 LEFT_OUT = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.commands.coverage import run
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.coverage import cover
 from piquet_corpus.judging.differences import rule_differences
 from piquet_corpus.judging.ways import Way

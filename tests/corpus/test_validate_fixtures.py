@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.validate import validate
 from piquet_corpus.validate.report import CHECKS
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.upkeep.page_to_code import BEGIN
 from rules.core.rule import games, registry
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 import spacy
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language import tokens
-from piquet_corpus.language.index import index_of
-from piquet_corpus.language.norm import fold, norm, plain
-from piquet_corpus.language.tokens import Tokeniser
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language import tokens
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.norm import fold, norm, plain
+from piquet_corpus.edition.language.tokens import Tokeniser
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

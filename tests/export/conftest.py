@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.export.dts.site import Site
 from piquet_corpus.export.write import export
 from piquet_corpus.tables.model import Sources

@@ -12,21 +12,21 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus import paths
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.export import write
 from piquet_corpus.export.dts.site import Site
 from piquet_corpus.export.placing import NoPlace
 from piquet_corpus.export.write import contents, export
-from piquet_corpus.paths import NotWritten
 from piquet_corpus.tables.model import Sources
+from piquet_corpus.work import paths
+from piquet_corpus.work.paths import NotWritten
 
 SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
 EXPORTING = """
 import sys
 from pathlib import Path
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.export.dts.site import Site
 from piquet_corpus.export.write import export
 from piquet_corpus.tables.model import Sources

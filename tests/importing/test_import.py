@@ -9,12 +9,12 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import Corpus, load
-from piquet_corpus.errors import CorpusError, Usage
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.read import read_edition
+from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.importing.draft import EditionDraft, Stated, draft_of
 from piquet_corpus.importing.statements import statements
-from piquet_corpus.texts.tei.read import read_edition
-from piquet_corpus.texts.tei.xml import parse
+from piquet_corpus.work.errors import CorpusError, Usage
 from rules.core.errors import PiquetError
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ import yaml
 
 from piquet_corpus.citation.refer import cite
 from piquet_corpus.citation.render import FORMATS, render
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.upkeep import release
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from tests.packaging.environments import installed, surroundings
 
 pytestmark = pytest.mark.slow

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 
 _SPEC = importlib.util.spec_from_file_location("corpus_conftest", Path(__file__).parents[1] / "corpus" / "conftest.py")
 assert _SPEC

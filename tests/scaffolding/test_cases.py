@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.cases.run import run_case
 from piquet_corpus.commands.scaffold_cases import grouped
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.scaffolding.try_cases import trials
 
 CASES = "cases/piquet/pack.cases.yaml"

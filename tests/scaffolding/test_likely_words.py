@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.evidence import anchor
 from piquet_corpus.scaffolding.likely_words import Likely, likely_words
 from rules.core.use import Words

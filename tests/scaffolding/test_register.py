@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.scaffolding.register.draft import drafts_for
 from piquet_corpus.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft
 from piquet_corpus.scaffolding.register.quoting import likest

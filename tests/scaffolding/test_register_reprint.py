@@ -10,12 +10,12 @@ import yaml
 
 from piquet_corpus.aligning.reprint import Reprint
 from piquet_corpus.cli import main
-from piquet_corpus.corpus import load
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.drafts import drafts_of
 from piquet_corpus.scaffolding.register.accepting import accept, write_drafts
 from piquet_corpus.scaffolding.register.draft import drafts_for
 from piquet_corpus.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
 from piquet_corpus.scaffolding.register.nearest import completed
-from piquet_corpus.texts.drafts import drafts_of
 from piquet_corpus.validate import validate
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

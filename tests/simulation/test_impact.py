@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 from lxml.html import fromstring
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
-from piquet_corpus.errors import Usage
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.html import impact as parts
 from piquet_corpus.html.addresses import IMPACT, address
 from piquet_corpus.html.impact_picture import FOLDER
@@ -29,12 +29,12 @@ from piquet_corpus.impact.rows import MeasuredImpact, measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way
-from piquet_corpus.paths import NotWritten
 from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.simulating.plan import simulated
-from piquet_corpus.texts.divergence import Decision
 from piquet_corpus.validate.impact import pictures_out_of_date
 from piquet_corpus.work import kept as kept_files
+from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.paths import NotWritten
 from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet

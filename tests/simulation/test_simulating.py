@@ -19,15 +19,15 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownName, Usage
-from piquet_corpus.paths import NotWritten
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.simulating import cluster as dask
 from piquet_corpus.simulating.intervals import share_of
 from piquet_corpus.simulating.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulating.running import SETTINGS, run
 from piquet_corpus.simulating.summary import Estimate, Tally, add, column, estimates, tally_of
 from piquet_corpus.work import kept, pool
+from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.paths import NotWritten
 from rules.core.errors import RuleSetError
 from rules.piquet.kernel.counts import KINDS
 from rules.piquet.kernel.terms import NotCovered

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from lxml.html import fromstring
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.export.file import File
 from piquet_corpus.html.markup import Html
 from piquet_corpus.site.checking import BrokenLinks, Links

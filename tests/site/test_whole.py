@@ -17,9 +17,9 @@ import pytest
 
 from piquet_corpus.citation.permanent import permanent_case, permanent_link
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.paths import corpus_dir
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.site.places import clause_path, divergence_path, example_path, row_path, term_path
+from piquet_corpus.work.paths import corpus_dir
 from tests.site.redirecting import redirected
 
 pytestmark = pytest.mark.slow

@@ -12,8 +12,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import choices, events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import comparison as parts
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COMPARE, address, case_link, link
@@ -32,6 +31,7 @@ from piquet_corpus.judging.ways import (
     value_text,
     way,
 )
+from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError, Key
 from rules.core.messages import N_, _, meant, say, several

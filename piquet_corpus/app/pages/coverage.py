@@ -10,7 +10,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import coverage as parts
 from piquet_corpus.html import differences as computed_parts
 from piquet_corpus.html import names

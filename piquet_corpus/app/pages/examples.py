@@ -8,10 +8,10 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import CasesRun
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.own import LONGEST, NAME, written
-from piquet_corpus.cases.run import run_case
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.own import LONGEST, NAME, written
+from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import example, example_matrix, names
 from piquet_corpus.html import example_list as lists
 from piquet_corpus.html.addresses import EXAMPLES, link

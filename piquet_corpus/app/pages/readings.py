@@ -10,7 +10,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import choices, paging, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text

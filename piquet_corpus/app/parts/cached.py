@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.cases.run import walk
 from piquet_corpus.divergences.filter import Wanted, in_order, select
+from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.html import clause_index, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import home as home_page
 from piquet_corpus.html.columns import OWN_NAMES

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import streamlit as st
 
 from piquet_corpus.app.parts import state
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import begin
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import begin
 from piquet_corpus.html.markup import tag
 from rules.core.cards import CardError
 from rules.core.game import FactsError

@@ -9,7 +9,7 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.app.work import tasks
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.html.markup import tag

@@ -8,10 +8,10 @@ from time import perf_counter
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.cases.own import OwnCaseError, read_own
-from piquet_corpus.cases.run import Outcome, run_case
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.flipping import Under, under_every_ruleset
+from piquet_corpus.edition.cases.own import OwnCaseError, read_own
+from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import case as case_parts
 from piquet_corpus.html import clause as clause_parts
 from piquet_corpus.html import comparison as comparison_parts

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from piquet_corpus.cases.model import Case, Expected
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.quoting import quote
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import expectation, repeat
-from piquet_corpus.output.terminal import say, say_line
-from piquet_corpus.paths import shown
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import say, say_line
 
 
 def as_plain(case: Case, corpus: Corpus) -> as_json.Json:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from piquet_corpus.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
 from piquet_corpus.judging.declared import Declared, declared_rules
 from piquet_corpus.judging.remainders import remainders
-from piquet_corpus.language.languages import language_name
-from piquet_corpus.output.terminal import say, say_line
-from piquet_corpus.paths import shown
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import say, say_line
 from rules.core.use import Authority
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.filter import edition_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
+from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.judging.quoting import quote
-from piquet_corpus.language.languages import language_name
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import emit, say
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.divergence import Cause, Divergence, Proof, Side, Words
-from piquet_corpus.texts.tei.model import in_brackets
+from piquet_corpus.work.terminal import emit, say
 
 
 def run(one: Divergence | Row, corpus: Corpus, json: bool) -> int:

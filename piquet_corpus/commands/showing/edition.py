@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import say
-from piquet_corpus.texts.tei.model import Edition
+from piquet_corpus.work.terminal import say
 
 
 def as_plain(edition: Edition, corpus: Corpus) -> as_json.Json:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from piquet_corpus.citation.places import heading
 from piquet_corpus.citation.refer import cite
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Block
 from piquet_corpus.output.as_json import Json
-from piquet_corpus.output.terminal import say
-from piquet_corpus.texts.tei.model import Block
+from piquet_corpus.work.terminal import say
 
 
 def as_plain(block: Block, corpus: Corpus) -> Json:

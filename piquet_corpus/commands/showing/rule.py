@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.commands.showing.clause import function_place
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.declared import declared_rules
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import say, say_line
-from piquet_corpus.paths import shown
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import say, say_line
 from rules.core.rule import Rule
 from rules.core.use import Authority, RuleUse
 

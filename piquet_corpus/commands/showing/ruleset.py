@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import say, say_line
-from piquet_corpus.paths import shown
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import say, say_line
 from rules.core.rule import registry
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.use import PLAIN

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.language.norm import fold
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.norm import fold
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import say
-from piquet_corpus.texts.alignment import edition_of
-from piquet_corpus.texts.glossary import Entry, Form
+from piquet_corpus.work.terminal import say
 
 
 def entries_named(name: str, corpus: Corpus) -> tuple[Entry, ...]:

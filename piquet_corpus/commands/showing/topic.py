@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Divergence
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.output import as_json
-from piquet_corpus.output.terminal import say
-from piquet_corpus.texts.divergence import Divergence
-from piquet_corpus.texts.tei.model import Clause
-from piquet_corpus.texts.topics import Category
+from piquet_corpus.work.terminal import say
 
 
 def as_plain(topic: Category, corpus: Corpus) -> as_json.Json:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from piquet_corpus.cases.model import Case, Happening
+from piquet_corpus.edition.cases.model import Case, Happening
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event, fields_of

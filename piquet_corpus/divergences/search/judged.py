@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from piquet_corpus.cases.model import Case, Context
-from piquet_corpus.cases.run import Played, play
-from piquet_corpus.cases.witness import consequence
 from piquet_corpus.divergences.prove import Aspect, aspect_of
+from piquet_corpus.edition.cases.model import Case, Context
+from piquet_corpus.edition.cases.run import Played, play
+from piquet_corpus.edition.cases.witness import consequence
 from piquet_corpus.judging.ways import Way
 from rules.core.cards import show_cards
 from rules.core.machine import REFUSED

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
-from piquet_corpus.cases.witness import consequence
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.question import Question
+from piquet_corpus.edition.cases.witness import consequence
 from piquet_corpus.judging.compare import matter_of
 from rules.core.cards import CardError
 from rules.core.game import FactsError

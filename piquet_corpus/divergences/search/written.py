@@ -8,10 +8,10 @@ from typing import Any
 
 import yaml
 
-from piquet_corpus.cases.model import Context
 from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.divergences.search.judged import CoupJudged, Fields
 from piquet_corpus.divergences.search.question import Question
+from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.output import as_json
 

@@ -12,12 +12,12 @@ from typing import cast
 
 from lxml import etree
 
+from piquet_corpus.edition.texts.tei.xml import LANG, NAMESPACE, TEI, Element
 from piquet_corpus.export.dts.answers import tei_path
 from piquet_corpus.export.dts.pages import PAGE_BREAK, page_at
 from piquet_corpus.export.dts.site import Site, document_path
 from piquet_corpus.export.dts.text import Resource, Unit
 from piquet_corpus.export.file import File
-from piquet_corpus.texts.tei.xml import LANG, NAMESPACE, TEI, Element
 
 BASE = "{http://www.w3.org/XML/1998/namespace}base"
 DTS = "https://w3id.org/api/dts#"

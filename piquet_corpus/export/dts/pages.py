@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from piquet_corpus.texts.tei.xml import NAMESPACE, TEI, Element
+from piquet_corpus.edition.texts.tei.xml import NAMESPACE, TEI, Element
 
 PAGE_BREAK, TEXT = f"{TEI}pb", f"{TEI}text"
 

@@ -7,13 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.citations import (
+    CITE_DATA,
+    CITE_STRUCTURE,
+    CLAUSES,
+    REFS_DECL,
+    Citable,
+    citables,
+    used,
+)
+from piquet_corpus.edition.texts.tei.model import Edition, Translation
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element
 from piquet_corpus.export.dts.pages import PAGE_BREAK
 from piquet_corpus.export.file import JsonObject
 from piquet_corpus.export.rights import document_of, rights
-from piquet_corpus.texts.tei.citations import CITE_DATA, CITE_STRUCTURE, CLAUSES, REFS_DECL, Citable, citables, used
-from piquet_corpus.texts.tei.model import Edition, Translation
-from piquet_corpus.texts.tei.xml import ID, Document, Element
 
 TITLE = "http://purl.org/dc/terms/title"
 

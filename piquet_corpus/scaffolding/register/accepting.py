@@ -10,12 +10,8 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.errors import CorpusError, Usage
-from piquet_corpus.paths import shown, write_text
-from piquet_corpus.scaffolding.register.model import UNWRITTEN, AnyDraft
-from piquet_corpus.scaffolding.register.written import annotation_text, elements, note_text
-from piquet_corpus.texts.drafts import (
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.drafts import (
     NUMBER,
     UP,
     DivergenceDraft,
@@ -26,9 +22,13 @@ from piquet_corpus.texts.drafts import (
     settled,
     settled_waiver,
 )
-from piquet_corpus.texts.register import ANNOTATION, FILE, NOTE, OR, read_record
-from piquet_corpus.texts.tei.xml import ID, Document, Element, parse
+from piquet_corpus.edition.texts.register import ANNOTATION, FILE, NOTE, OR, read_record
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, parse
+from piquet_corpus.scaffolding.register.model import UNWRITTEN, AnyDraft
+from piquet_corpus.scaffolding.register.written import annotation_text, elements, note_text
 from piquet_corpus.validate.divergences import faults
+from piquet_corpus.work.errors import CorpusError, Usage
+from piquet_corpus.work.paths import shown, write_text
 
 END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
 _NUMBER = re.compile(r"D(\d+)")

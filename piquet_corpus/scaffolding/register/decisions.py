@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.divergences.prove import difference_of, part
 from piquet_corpus.divergences.untold import UntoldReading, untold_readings
-from piquet_corpus.errors import UnknownRuleSet
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
 from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way
 from piquet_corpus.scaffolding.register.model import DraftSide, JoiningDraft, NewDraft, Quoted
 from piquet_corpus.scaffolding.register.quoting import rested_on, whole
-from piquet_corpus.texts.alignment import Omission
-from piquet_corpus.texts.divergence import Decision, Divergence, Proof, Side
+from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.domains import Number, Table
 from rules.core.game import FactsError
 from rules.core.rule import registry

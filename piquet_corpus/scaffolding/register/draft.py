@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from piquet_corpus.aligning.reprint import Reprint
-from piquet_corpus.corpus import Corpus
 from piquet_corpus.divergences.untold import editions_of, unrecorded_rows
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.scaffolding.register.decisions import decision_drafts, reading_drafts
 from piquet_corpus.scaffolding.register.model import AnyDraft, DraftSide, JoiningDraft, NewDraft, Quoted, WaiverDraft
 from piquet_corpus.scaffolding.register.nearest import completed, settled_for_nearest
 from piquet_corpus.scaffolding.register.rows import row_drafts
-from piquet_corpus.texts.alignment import Omission, Row
 
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[AnyDraft, ...]:

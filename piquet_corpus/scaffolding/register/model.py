@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from piquet_corpus.texts.divergence import Decision, Proof
-from piquet_corpus.texts.proposal import Certainty
+from piquet_corpus.edition.texts.divergence import Decision, Proof
+from piquet_corpus.edition.texts.proposal import Certainty
 
 UNWRITTEN = "To be written: "
 """The beginning of a title or an effect that a person must write anew before the draft can be accepted."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from piquet_corpus.aligning.reprint import Echo, Reprint
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.divergence import Divergence, Words
 from piquet_corpus.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
 from piquet_corpus.scaffolding.register.quoting import certainty, likest
-from piquet_corpus.texts.alignment import Omission, Row
-from piquet_corpus.texts.divergence import Divergence, Words
 
 BOTH_FIT = "both sides fit"
 

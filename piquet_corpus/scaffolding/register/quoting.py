@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from rapidfuzz import fuzz
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import across, layer_text
+from piquet_corpus.edition.texts.proposal import Certainty
+from piquet_corpus.edition.texts.tei.model import Clause, squeeze
 from piquet_corpus.judging.differences import RuleDifference
 from piquet_corpus.judging.ways import Way
-from piquet_corpus.language.words import across, layer_text
 from piquet_corpus.scaffolding.register.model import Quoted
-from piquet_corpus.texts.proposal import Certainty
-from piquet_corpus.texts.tei.model import Clause, squeeze
 from rules.core.use import Authority
 
 ALIKE = 75.0

@@ -9,7 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from lxml import etree
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import GRADE_OF, Decision, Proof
+from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
+from piquet_corpus.edition.texts.proposal import PROPOSAL
+from piquet_corpus.edition.texts.register import FILE, OR
+from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element
 from piquet_corpus.scaffolding.register.model import (
     UNWRITTEN,
     AnyDraft,
@@ -19,11 +24,6 @@ from piquet_corpus.scaffolding.register.model import (
     Quoted,
     WaiverDraft,
 )
-from piquet_corpus.texts.divergence import GRADE_OF, Decision, Proof
-from piquet_corpus.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
-from piquet_corpus.texts.proposal import PROPOSAL
-from piquet_corpus.texts.register import FILE, OR
-from piquet_corpus.texts.tei.xml import ID, LANG, TEI, Document, Element
 
 ON_OWN_LINE = ("ana", "target")
 """The attributes of an annotation that begin a line."""

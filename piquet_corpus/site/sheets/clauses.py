@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Row
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.html import clause as parts
 from piquet_corpus.html import row as row_parts
 from piquet_corpus.html.addresses import CLAUSE, READ, address, link
@@ -16,8 +18,6 @@ from piquet_corpus.html.titles import clause_title, row_title, soft_id
 from piquet_corpus.site.citing import cite_section
 from piquet_corpus.site.places import CLAUSES, clause_path, row_path
 from piquet_corpus.site.sheet import Sheet
-from piquet_corpus.texts.alignment import Row
-from piquet_corpus.texts.tei.model import Clause
 from rules.core.messages import _
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from piquet_corpus.cases.model import Case
-from piquet_corpus.cases.run import Outcome, run_case, walk
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, run_case, walk
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import case as parts
 from piquet_corpus.html import example, names
 from piquet_corpus.html.card_table import table_drawn

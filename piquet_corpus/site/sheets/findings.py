@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 from markdown_it import MarkdownIt
 
 from piquet_corpus.citation.permanent import PERMANENT
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.text import essay_text
 from piquet_corpus.html import addresses
 from piquet_corpus.html.markup import Html, tag

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from piquet_corpus.corpus import Corpus
-from piquet_corpus.history.stemma import Edge, Node, Stemma, stemma
-from piquet_corpus.history.timeline import timeline
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history.stemma import Edge, Node, Stemma, stemma
+from piquet_corpus.edition.history.timeline import timeline
 from piquet_corpus.html import addresses
 from piquet_corpus.html import history as parts
 from piquet_corpus.html.markup import Html, tag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import impact as parts
 from piquet_corpus.site.places import IMPACT, IMPACTS, in_language, to_root
 from piquet_corpus.site.sheet import Sheet

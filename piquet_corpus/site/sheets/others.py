@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.citation.permanent import WHOLE
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.about import about_page
 from piquet_corpus.html.addresses import link
 from piquet_corpus.html.home import ABOUT as WHAT_IT_IS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.html import glossary
 from piquet_corpus.html.markup import tag
 from piquet_corpus.site.places import GLOSSARY, term_path
 from piquet_corpus.site.sheet import Sheet, plain
-from piquet_corpus.texts.glossary import Entry
 from rules.core.messages import _
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.corpus import Corpus
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.html import names
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.read import Read
@@ -12,7 +13,6 @@ from piquet_corpus.html.reading import View
 from piquet_corpus.html.titles import edition_title
 from piquet_corpus.site.places import TEXTS, chapter_path, columns_of
 from piquet_corpus.site.sheet import Sheet
-from piquet_corpus.texts.tei.model import Edition
 from rules.core.messages import _, say, several
 
 

@@ -1,0 +1,123 @@
+"""All cases of a corpus, each file read when it is first needed, and which cases are about a clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from piquet_corpus.work.errors import CorpusError
+
+if TYPE_CHECKING:
+    from piquet_corpus.edition.cases.model import Case, Context
+    from piquet_corpus.edition.compiled.cache import Kept
+
+SUFFIX = ".cases.yaml"
+CONTENTS = "contents"
+"""The name of the item of the compiled cache that has the contents; the others have the names of the files."""
+
+Place = tuple[str, int]
+"""Where a case stands: its file, and its number in the file, from 0."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What the files of cases contain. `files`: their names within the corpus; `ids`: where each case stands.
+
+    `listed`: the id and the title of each case, by where it stands. `about`: by clause or omission, where the cases
+    stand that rest on it or stand in it. `expecting`: by rule, where the cases stand that expect something of it.
+    `testing`: by clause or omission, where the cases stand that expect a finding that rests on it: first those that
+    stand in it, then those that are about the fewest clauses. A case that shows another reading tests nothing.
+    """
+
+    files: tuple[str, ...]
+    ids: Mapping[str, Place]
+    listed: Mapping[Place, tuple[str, str]]
+    about: Mapping[str, tuple[Place, ...]]
+    expecting: Mapping[str, tuple[Place, ...]]
+    testing: Mapping[str, tuple[Place, ...]]
+
+
+class CaseFiles:
+    """The files of cases of a corpus. `kept`: as the compiled cache has them, if it has them."""
+
+    def __init__(self, directory: Path, context: Callable[[], Context], kept: Kept | None) -> None:
+        self._directory, self._context, self._kept = directory, context, kept
+        self._read: dict[Path, tuple[Case, ...]] = {}
+
+    @cached_property
+    def contents(self) -> Contents:
+        """What they contain. Raises CorpusError for the first file that cannot be read."""
+        if self._kept:
+            return cast(Contents, self._kept.item(CONTENTS))
+        files = case_files(self._directory)
+        return contents_of({file.relative_to(self._directory).as_posix(): self.within(file) for file in files})
+
+    def within(self, path: Path) -> tuple[Case, ...]:
+        """Return the cases of a file, which is read once. Raises CorpusError when it cannot be read."""
+        if path not in self._read:
+            self._read[path] = self._from_cache(path) or self._from_file(path)
+        return self._read[path]
+
+    def at(self, place: Place) -> Case:
+        """Return the case that stands at a place."""
+        file, number = place
+        return self.within(self._directory / file)[number]
+
+    def all(self) -> tuple[Case, ...]:
+        """Return the cases, by file and in the order of each."""
+        return tuple(case for name in self.contents.files for case in self.within(self._directory / name))
+
+    def _from_cache(self, path: Path) -> tuple[Case, ...]:
+        """Return the cases of a file as the cache has them; none if it has none, or some file cannot be read."""
+        try:
+            known = self._kept is not None and path.is_relative_to(self._directory) and self.contents.files
+        except CorpusError:  # perhaps of another file
+            return ()
+        name = path.relative_to(self._directory).as_posix() if known else ""
+        return cast("tuple[Case, ...]", self._kept.item(name)) if self._kept and known and name in known else ()
+
+    def _from_file(self, path: Path) -> tuple[Case, ...]:
+        from piquet_corpus.edition.cases.read import read_cases
+
+        return read_cases(path, self._context())
+
+
+def case_files(directory: Path) -> tuple[Path, ...]:
+    """Return the files of cases of a corpus, in order."""
+    return tuple(sorted((directory / "cases").rglob(f"*{SUFFIX}")))
+
+
+def read_all(directory: Path, context: Context) -> Mapping[str, object]:
+    """Read all cases: what the compiled cache keeps of them. Raises CorpusError for the first that cannot be read."""
+    files = CaseFiles(directory, lambda: context, None)
+    return {CONTENTS: files.contents, **{name: files.within(directory / name) for name in files.contents.files}}
+
+
+def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
+    """Return the contents of files of cases; of two cases with one id, the later counts."""
+    ids: dict[str, Place] = {}
+    listed: dict[Place, tuple[str, str]] = {}
+    about: dict[str, list[Place]] = {}
+    expecting: dict[str, list[Place]] = {}
+    testing: dict[str, list[tuple[bool, int, Place]]] = {}
+    for file, cases in files.items():
+        for number, case in enumerate(cases):
+            place = (file, number)
+            ids[case.id] = place
+            listed[place] = (case.id, case.title)
+            for clause in case.cited:
+                about.setdefault(clause, []).append(place)
+            for rule in {one.rule for ruleset in case.rulesets for one in case.expects(ruleset)}:
+                expecting.setdefault(rule, []).append(place)
+            for clause in () if case.reading else case.rests_on:
+                testing.setdefault(clause, []).append((clause not in case.stands_in, len(case.cited), place))
+    nearest = {clause: [place for *_, place in sorted(ranked)] for clause, ranked in testing.items()}
+    return Contents(tuple(files), ids, listed, _frozen(about), _frozen(expecting), _frozen(nearest))
+
+
+def _frozen(found: Mapping[str, list[Place]]) -> Mapping[str, tuple[Place, ...]]:
+    """Return lists as tuples."""
+    return {name: tuple(places) for name, places in found.items()}

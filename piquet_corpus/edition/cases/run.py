@@ -1,0 +1,246 @@
+"""Running cases: comparing what the rules find with what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from piquet_corpus.edition.cases.consulted import Consulted, Questions
+from piquet_corpus.edition.cases.model import Case, Expected, Happening
+from rules.core.game import AnyGame, FactsError
+from rules.core.machine import REFUSED, AnyStep, Impossible
+from rules.core.phrases import Event
+from rules.core.record import AnyRecord
+from rules.core.rule import AnyDecided
+from rules.core.ruleset import RuleSet, RuleSetError
+from rules.core.tally import tally
+from rules.core.text import called
+
+FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """One thing that is not as expected.
+
+    `missing`: no such finding; `because`: found, but resting on other clauses; `present`: found, and should not be;
+    `totals`: other totals; `refused`: an event is refused, and no expectation says so; `impossible`: an event cannot
+    happen; `unusable`: the rule set cannot run the case. `near`: the findings nearest to what is expected. `event`: the
+    event that it is about.
+    """
+
+    kind: FailureKind
+    message: str
+    line: int
+    expected: Expected | None = None
+    near: tuple[AnyDecided, ...] = ()
+    event: Happening | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of running a case under a rule set. `by`: that rule set, without the changed readings of the case.
+
+    `asserted`: the (rule, ground) pairs that the case proves for this rule set. `consulted`: the rules that were looked
+    up, with what each was asked; with another value for a parameter of any other rule, the result would be the same.
+
+    `steps`: the events of the case up to the first impossible one, each with its findings; `over`: whether the coup is
+    played to its end.
+    """
+
+    case: Case
+    by: RuleSet
+    failures: tuple[Failure, ...]
+    decided: tuple[AnyDecided, ...]
+    totals: Mapping[str, int]
+    asserted: frozenset[tuple[str, str]]
+    steps: tuple[AnyStep, ...] = ()
+    over: bool = False
+    consulted: Mapping[str, Questions] = field(default_factory=dict)
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the rule set."""
+        return self.by.id
+
+    @property
+    def passed(self) -> bool:
+        """Whether all is as expected."""
+        return not self.failures
+
+
+def run_case(case: Case, ruleset: RuleSet) -> Outcome:
+    """Run a case under one of its rule sets, with the readings it asks for."""
+    try:
+        used = with_readings(case, ruleset)
+    except RuleSetError as error:
+        return _unusable(case, ruleset, error.message)
+    if used.game != case.game.name:
+        return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of {case.game.name}")
+    rules = Consulted(used.rules)
+    try:
+        played = play(replace(used, rules=rules), case)
+    except RuleSetError as error:  # it gives a ground that the rule set says is unreachable
+        return _unusable(case, ruleset, error.message)
+    except FactsError as error:
+        return _unusable(case, ruleset, str(error))
+    failures = tuple(_failures(case, ruleset.id, played))
+    asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
+    return Outcome(
+        case,
+        ruleset,
+        failures,
+        played.decided,
+        played.totals,
+        asserted,
+        played.steps,
+        played.over,
+        rules.asked,
+    )
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a rule set finds in a case. `impossible`: why the event after the last of `steps` could not happen."""
+
+    decided: tuple[AnyDecided, ...]
+    totals: Mapping[str, int]
+    steps: tuple[AnyStep, ...] = ()
+    over: bool = False
+    impossible: str | None = None
+
+
+def play(ruleset: RuleSet, case: Case) -> Played:
+    """Judge the facts of a case; if it has events, apply them until one is impossible.
+
+    Raises FactsError for an input that is impossible under these rules.
+    """
+    record = begin(ruleset, case)
+    if record is None:
+        decided = case.game.judge(ruleset, case.facts)
+        return Played(decided, tally(case.game.sides, decided), over=case.game.is_whole(case.facts))
+    return play_events(case.game, record, (happening.event for happening in case.events))
+
+
+def play_events(game: AnyGame, record: AnyRecord, events: Iterable[Event]) -> Played:
+    """Let events happen one by one, until one cannot."""
+    impossible = None
+    for event in events:
+        try:
+            record = record.apply(event)
+        except Impossible as error:
+            impossible = str(error)
+            break
+    return Played(record.decided, _of_all(game, record.scores), record.steps, record.over, impossible)
+
+
+def _of_all(game: AnyGame, scores: Mapping[str, int]) -> Mapping[str, int]:
+    """Return what each counts: where fewer play than can, one who does not play counts nothing."""
+    sides = game.sides
+    return {side: scores.get(side, 0) for side in sides} if set(scores) < set(sides) else scores
+
+
+def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
+    """Set up the coup or partie in which the events of a case happen; None when it has no events.
+
+    Raises FactsError for an input that is impossible under the rules, and for cards that are not those of the pack.
+    """
+    return case.game.set_out(ruleset, case.given) if case.events else None
+
+
+def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
+    """Say what is not as expected; after an impossible event nothing more is judged."""
+    for happening, step in zip(case.events, played.steps, strict=False):
+        expected = happening.expected.get(ruleset, ())
+        if step.refused and not any(one.ruling == REFUSED and not one.absent for one in expected):
+            message = f"“{happening.event}” is refused, but no expectation says so"
+            yield Failure("refused", message, happening.line, near=step.decided, event=happening)
+        yield from _judge(expected, step.decided, happening)
+    if played.impossible is not None:
+        happening = case.events[len(played.steps)]
+        message = f"“{happening.event}” cannot happen: {played.impossible}"
+        yield Failure("impossible", message, happening.line, event=happening)
+        return
+    yield from _judge(case.expected.get(ruleset, ()), played.decided)
+    yield from _judge_totals(case, ruleset, played.totals)
+
+
+def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
+    """Return the outcome of a case that cannot be run."""
+    return Outcome(case, ruleset, (Failure("unusable", message, case.line),), (), {}, frozenset())
+
+
+def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:
+    """Return the rule set with the readings that a case asks for. Raises RuleSetError for one that it cannot have."""
+    for rule, values in case.reading.items():
+        for parameter, value in values.items():
+            ruleset = ruleset.with_reading(rule, parameter, value)
+    return ruleset
+
+
+def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
+    """Return the (rule, ground) pairs that a case expects under a rule set; none if it has changed readings."""
+    for expected in () if case.reading else case.expects(ruleset):
+        for ground in expected.grounds or ():
+            if expected.because:
+                yield expected.rule, ground
+
+
+def _judge(
+    expected: tuple[Expected, ...], decided: tuple[AnyDecided, ...], event: Happening | None = None
+) -> Iterator[Failure]:
+    """Compare the findings of an event, or of the whole, with what is expected."""
+    for one in expected:
+        alike = tuple(found for found in decided if _matches(one, found))
+        if one.absent:
+            if alike:
+                yield Failure("present", f"{one.rule} has a finding that must be absent", one.line, one, alike, event)
+        elif not alike:
+            near = tuple(found for found in decided if found.rule == one.rule)
+            yield Failure("missing", f"no such finding of {one.rule}", one.line, one, near, event)
+        elif not any(set(found.clauses) == set(one.because) for found in alike):
+            yield Failure("because", f"{one.rule} rests on other clauses", one.line, one, alike, event)
+
+
+def _matches(expected: Expected, found: AnyDecided) -> bool:
+    """Whether a finding is as expected, not counting its clauses."""
+    if expected.rule != found.rule or (expected.grounds is not None and set(expected.grounds) != set(found.grounds)):
+        return False
+    if expected.cards is not None and set(expected.cards) != set(found.cards):
+        return False
+    if expected.payers is not None and expected.payers != set(found.payers):
+        return False
+    wanted = ((expected.to, found.to), (expected.points, found.points), (expected.ruling, found.ruling))
+    named = ((expected.name, found.name), (expected.number, found.number), (expected.player, found.player))
+    return all(value is None or value == actual for value, actual in (*wanted, *named))
+
+
+def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Iterator[Failure]:
+    """Compare the totals with what is expected."""
+    for name, points in case.totals[ruleset].items():
+        if counted.get(name) != points:
+            yield Failure(
+                "totals", f"total of {called(name)}: expected {points}, found {counted.get(name, 'none')}", case.line
+            )
+
+
+def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
+    """Return the states of a case: at the beginning, then after each event up to the first impossible one.
+
+    Nothing for a case without events. Raises RuleSetError for a reading that the rule set cannot have, FactsError for
+    an input that is impossible under the rules.
+    """
+    record = begin(with_readings(case, ruleset), case)
+    return tuple(_moments(record, case)) if record else ()
+
+
+def _moments(record: AnyRecord, case: Case) -> Iterator[AnyRecord]:
+    """Apply the events one by one."""
+    yield record
+    for happening in case.events:
+        try:
+            record = record.apply(happening.event)
+        except Impossible:
+            return
+        yield record

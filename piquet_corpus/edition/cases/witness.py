@@ -1,0 +1,82 @@
+"""Finding the case that distinguishes two values of a parameter: the first with another result."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from piquet_corpus.edition.cases.run import Outcome, Played, begin, play, play_events
+from rules.core.domains import Value
+from rules.core.machine import Impossible
+from rules.core.rule import AnyDecided
+from rules.core.ruleset import RuleSet
+
+Findings: TypeAlias = Sequence[AnyDecided]
+
+
+def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
+    """Return the first outcome that changes when a parameter has another value, or None."""
+    changed: dict[str, RuleSet] = {}
+    for outcome in outcomes:
+        if outcome.ruleset not in changed:
+            changed[outcome.ruleset] = outcome.by.with_reading(rule, parameter, value)
+        if _may_change(changed[outcome.ruleset], rule, outcome) and _changes(changed[outcome.ruleset], outcome):
+            return outcome
+    return None
+
+
+def _may_change(ruleset: RuleSet, rule: str, outcome: Outcome) -> bool:
+    """Whether a case can come out otherwise when a rule is as in this rule set: only then need it be played again."""
+    asked = outcome.consulted.get(rule)
+    return asked is not None and asked.may_differ(outcome.by.rules[rule], ruleset.rules[rule])
+
+
+def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
+    """Whether a case comes out otherwise under a rule set. It is played no further than to the first difference."""
+    record = begin(ruleset, outcome.case)
+    if record is None:
+        return differs(play(ruleset, outcome.case), outcome)
+    for happening, step in zip(outcome.case.events, outcome.steps, strict=False):
+        try:
+            record = record.apply(happening.event)
+        except Impossible:
+            return True
+        if not _same(record.steps[-1].decided, step.decided):
+            return True
+    rest = (happening.event for happening in outcome.case.events[len(outcome.steps) :])
+    return differs(play_events(outcome.case.game, record, rest), outcome)
+
+
+def differs(played: Played, other: Played | Outcome) -> bool:
+    """Whether points or rulings differ, not only citations; an event that becomes impossible is a difference.
+
+    In a case with events, each event is compared separately.
+    """
+    if played.impossible is not None or played.totals != other.totals:
+        return True
+    mine, others = _by_event(played), _by_event(other)
+    return len(mine) != len(others) or not all(map(_same, mine, others))
+
+
+def _by_event(played: Played | Outcome) -> Sequence[Findings]:
+    """Return the findings; those of events one by one."""
+    return [step.decided for step in played.steps] or [played.decided]
+
+
+def _same(few: Findings, others: Findings) -> bool:
+    """Whether findings decide the same, in whatever order, on whatever grounds and clauses."""
+    return few == others or Counter(map(consequence, few)) == Counter(map(consequence, others))
+
+
+def consequence(finding: AnyDecided) -> tuple[object, ...]:
+    """Return what a finding decides; its number counts only in a partie, for what is marked, staked or gained."""
+    return (
+        finding.rule,
+        finding.to,
+        finding.player,
+        finding.points,
+        finding.payers,
+        finding.ruling,
+        finding.number if finding.player else None,
+    )

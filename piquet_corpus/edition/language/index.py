@@ -1,0 +1,194 @@
+"""The words of a corpus, ready to be searched: the tokens of each passage, their norms and lemmas, and its terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from piquet_corpus.edition.compiled.parts import INDEX
+from piquet_corpus.edition.language import lemmas, spelling
+from piquet_corpus.edition.language.lemmas import Lemmas
+from piquet_corpus.edition.language.searchable import By, Concepts, Keys, Searchable, keys_of
+from piquet_corpus.edition.language.spelling import Lexicon, respelt
+from piquet_corpus.edition.language.terms import Alike, FoundTerm, Recogniser, Term, longest
+from piquet_corpus.edition.language.tokens import Known, Tokeniser, Tokens
+from piquet_corpus.edition.language.words import Layer, Passage, Speller, passages
+from piquet_corpus.work.errors import CorpusError
+
+if TYPE_CHECKING:
+    from piquet_corpus.edition.corpus import Corpus
+    from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
+
+Key = tuple[str, Layer]
+"""A layer of a passage."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What the compiled cache keeps: every layer of every passage, and by language what is known of its tokens."""
+
+    searchables: Mapping[Key, Searchable]
+    tables: Mapping[str, Known]
+
+
+class Index:
+    """The words of a corpus. Raises CorpusError when a lexicon cannot be read."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._words: dict[Key, Tokens] = {}
+        self._keys: dict[Key, Mapping[By, Keys]] = {}
+        self._terms: dict[Key, tuple[FoundTerm, ...]] = {}
+        self._tokenisers: dict[str, Tokeniser] = {}
+        self._spellers: dict[str, Speller] = {}
+        self._recognisers: dict[str, Recogniser] = {}
+        self._lemmas: dict[str, Lemmas] = {}
+
+    @cached_property
+    def _compiled(self) -> Compiled:
+        """What is kept of the corpus of the package; of any other nothing, and its passages are made one by one.
+
+        Nothing either if a file cannot be read: who needs the file will say so.
+        """
+        try:
+            return self._corpus.whole(INDEX, self._to_keep) if self._corpus.is_compiled else Compiled({}, {})
+        except CorpusError:
+            return Compiled({}, {})
+
+    def _to_keep(self) -> Compiled:
+        return _NotKept(self._corpus).compiled()
+
+    @cached_property
+    def passages(self) -> Mapping[str, Passage]:
+        """Every clause and heading by id, each text followed by its translations."""
+        return {passage.id: passage for passage in passages(self._corpus)}
+
+    @cached_property
+    def lexicons(self) -> Mapping[str, Lexicon]:
+        """The lexicon of each edition; an empty one if it has none."""
+        directory = self._corpus.directory
+        editions = self._corpus.editions
+        return {id_: spelling.read_lexicon(directory / spelling.file_of(id_)) for id_ in editions}
+
+    def lexicon(self, text: str) -> Lexicon:
+        """Return the lexicon of a text; a translation has none."""
+        return self.lexicons.get(text, spelling.EMPTY)
+
+    def passage(self, id_: str | None) -> Passage | None:
+        """Return the clause or heading of this id; None if there is none."""
+        return self.passages.get(id_) if id_ else None
+
+    def tokeniser(self, language: str) -> Tokeniser:
+        """Return the tokeniser of a language."""
+        if language not in self._tokenisers:
+            self._tokenisers[language] = Tokeniser(language, self._compiled.tables.get(language))
+        return self._tokenisers[language]
+
+    def speller(self, text: str, language: str) -> Speller:
+        """Return what makes the words of a text."""
+        if text not in self._spellers:
+            self._spellers[text] = Speller(self.tokeniser(language), self.lexicon(text))
+        return self._spellers[text]
+
+    def respelt(self, pieces: Sequence[Piece], text: str, language: str, place: str) -> tuple[Piece, ...]:
+        """Return the pieces of a passage (`place`) of a text with its regularised layer in today's spelling."""
+        return respelt(pieces, self.lexicon(text), self.tokeniser(language), place)
+
+    def words(self, passage: Passage, layer: Layer) -> Tokens:
+        """Return the words of one layer of a passage."""
+        key = (passage.id, layer)
+        if kept := self._compiled.searchables.get(key):
+            return kept.words
+        if key not in self._words:
+            self._words[key] = self.speller(passage.text, passage.language).words(passage, layer)
+        return self._words[key]
+
+    def keys(self, passage: Passage, layer: Layer) -> Mapping[By, Keys]:
+        """Return what a search compares in one layer of a passage."""
+        key = (passage.id, layer)
+        if kept := self._compiled.searchables.get(key):
+            return kept.keys
+        if key not in self._keys:
+            lemmas, is_printed = self.lemmas(passage.language), layer == passage.layers[0]
+            self._keys[key] = keys_of(self.words(passage, layer), lemmas, is_printed)
+        return self._keys[key]
+
+    def _spelt_alike(self, passage: Passage, layer: Layer) -> tuple[Alike, ...]:
+        """Return the places where words are spelt like a term."""
+        kept = self._compiled.searchables.get((passage.id, layer))
+        return kept.alike if kept else self.recogniser(passage).alike(self.words(passage, layer))
+
+    def lemmas(self, language: str) -> Lemmas:
+        """Return the lemmas of a language."""
+        if language not in self._lemmas:
+            self._lemmas[language] = lemmas.read_lemmas(self._corpus.directory / lemmas.file_of(language))
+        return self._lemmas[language]
+
+    @cached_property
+    def concepts(self) -> Concepts:
+        """The names of the concepts of the glossary."""
+        return Concepts(self.lemmas, self._corpus.glossary.entries)
+
+    def alike(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
+        """Return the places of a passage where words are spelt like a term, whether they are that term or not."""
+        return tuple(self.recogniser(passage).found(self._spelt_alike(passage, layer)))
+
+    def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
+        """Return every term in a passage; in a translation, those of the passage it translates."""
+        key = (passage.id, layer)
+        if key not in self._terms:
+            found = self.recogniser(passage).all_in(self._spelt_alike(passage, layer), passage.id)
+            source = self.passage(passage.of)
+            if source is not None and source.of is None:
+                meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
+                found = tuple(term for term in found if term.entry.id in meant)
+            self._terms[key] = found
+        return self._terms[key]
+
+    def recogniser(self, passage: Passage) -> Recogniser:
+        """Return the recogniser of the terms of a text."""
+        text = passage.text
+        if text not in self._recognisers:
+            speller = self.speller(text, passage.language)
+            self._recognisers[text] = Recogniser(speller, self._corpus.glossary.entries, text)
+        return self._recognisers[text]
+
+
+class _NotKept(Index):
+    """An index of which nothing is kept yet."""
+
+    _compiled = Compiled({}, {})
+
+    def compiled(self) -> Compiled:
+        """Return all that is kept of it."""
+        layers = ((passage, layer) for passage in self.passages.values() for layer in passage.layers)
+        found = {
+            (passage.id, layer): Searchable(
+                self.words(passage, layer), self.keys(passage, layer), self._spelt_alike(passage, layer)
+            )
+            for passage, layer in layers
+        }
+        return Compiled(found, {name: one.known for name, one in self._tokenisers.items()})
+
+
+@lru_cache(maxsize=4)
+def index_of(corpus: Corpus) -> Index:
+    """Return the index of a corpus, which is made once."""
+    return Index(corpus)
+
+
+def terms_in(corpus: Corpus, clause: Clause | Block | Passage, layer: Layer = "original") -> tuple[Term, ...]:
+    """Return the terms in a clause or heading, in order and without overlaps.
+
+    `layer`: `original`, or `regularised`, which is in today's spelling if the text has a lexicon. Offsets refer to
+    `words.layer_text` of the pieces, or of the pieces after `Index.respelt`.
+    """
+    index = index_of(corpus)
+    passage = index.passage(clause.id)
+    if passage is None:
+        return ()
+    spans = index.words(passage, layer).spans
+    chosen = sorted(longest(index.terms(passage, layer)), key=lambda term: term.start)
+    return tuple(Term(term.entry, spans[term.start][0], spans[term.end - 1][1]) for term in chosen)

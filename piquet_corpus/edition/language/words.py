@@ -1,0 +1,177 @@
+"""Words of the texts: the tokens of each clause and heading, with the norm of each, the word as it is read today.
+
+There are two layers, as everywhere. The *original* layer has the tokens of the source; the norm of each is the word as
+the editors read it (*vsually* is `usually`), in today's spelling if the text has a lexicon (*plaid* is `played`). The
+*regularised* layer has the tokens of the editors' reading, with words that are missing in the source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from piquet_corpus.edition.language.norm import plain
+from piquet_corpus.edition.language.spelling import Lexicon, Respeller, respelt
+from piquet_corpus.edition.language.tokens import Span, Tokeniser, Tokens
+from piquet_corpus.edition.texts.tei.model import Block, Choice, Clause, Piece, Supplied, Text
+
+if TYPE_CHECKING:
+    from piquet_corpus.edition.corpus import Corpus
+
+Layer = Literal["original", "regularised"]
+POINTS = " \n\t,;:.?!"
+"""Punctuation that an editor may have added to a word."""
+WORDS = re.compile(r"\s*\S+\s*")
+WORDS_APART = re.compile(r"\s")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A clause, or a heading, title or signature: a unit in which words are found and marked.
+
+    `text`: the edition or translation that it is in. `of`: in a translation, the id of its original.
+    """
+
+    id: str
+    text: str
+    language: str
+    pieces: tuple[Piece, ...]
+    of: str | None
+    is_clause: bool
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The layers that it has; a translation has only one."""
+        return ("regularised",) if self.of else ("original", "regularised")
+
+
+def passages(corpus: Corpus) -> Iterator[Passage]:
+    """Yield every clause and every heading that has an id, each text followed by its translations."""
+    for edition in corpus.editions.values():
+        yield from _of_text(edition.id, edition.language, edition.blocks)
+        for translation in corpus.translations_of(edition.id):
+            yield from _of_text(translation.id, translation.language, translation.blocks)
+
+
+def _of_text(text: str, language: str, blocks: Sequence[Block]) -> Iterator[Passage]:
+    """Yield the passages of one text in reading order."""
+    for block in blocks:
+        if block.id and block.kind not in ("paragraph", "page"):
+            yield Passage(block.id, text, language, block.pieces, block.of, False)
+        yield from (passage_of(clause) for clause in block.clauses)
+
+
+def passage_of(clause: Clause) -> Passage:
+    """Return a clause as a passage."""
+    return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of, True)
+
+
+def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
+    """Return one layer of some pieces with the white space of the file; offsets of terms and hits refer to it."""
+    return "".join(_layers(pieces)[layer == "regularised"])
+
+
+def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple[int, int]:
+    """Return the place of words of one layer in the other, `layer`: in whole pieces, unless both have the same length.
+
+    Words that are missing in the other layer have an empty range there.
+    """
+    original, better = _layers(pieces)
+    spans = _starts(original, better)
+    if layer == "original":
+        spans = [(begin, finish, left, right) for left, right, begin, finish in spans]
+    reached = []
+    for left, right, begin, finish in spans:
+        if right <= start or left >= end:
+            continue
+        same = finish - begin == right - left
+        cut = (max(start - left, 0), max(right - end, 0)) if same else (0, 0)
+        reached.append((begin + cut[0], finish - cut[1]))
+    return (reached[0][0], reached[-1][1]) if reached else (0, 0)
+
+
+class Speller:
+    """Makes the words of one text: its tokeniser, and its lexicon."""
+
+    def __init__(self, tokeniser: Tokeniser, lexicon: Lexicon) -> None:
+        self.tokeniser, self.lexicon = tokeniser, lexicon
+        self._respeller = Respeller(lexicon.rows)
+
+    def words(self, passage: Passage, layer: Layer) -> Tokens:
+        """Return one layer of a passage."""
+        if layer == "regularised":
+            pieces = respelt(passage.pieces, self.lexicon, self.tokeniser, passage.id)
+            return self.phrase(layer_text(pieces, layer), passage.id)
+        original, better = _layers(passage.pieces)
+        text, regularised, starts = "".join(original), "".join(better), _starts(original, better)
+        spans = self.tokeniser.spans(text)
+        norms = [self._norm(text[start:end], _form(start, end, starts, regularised)) for start, end in spans]
+        return self._in_todays_spelling(text, spans, norms, passage.id)
+
+    def phrase(self, text: str, place: str = "") -> Tokens:
+        """Return words alone; each is its own norm. `place`: the passage whose spelling they have."""
+        spans = self.tokeniser.spans(text)
+        return self._in_todays_spelling(text, spans, [plain(text[start:end]) for start, end in spans], place)
+
+    def _norm(self, token: str, read: str) -> str:
+        """Return the norm of a token that the editors read in a certain way."""
+        return plain(read or token) if any(letter.isalnum() for letter in token) else self.tokeniser.mark(token)
+
+    def _in_todays_spelling(self, text: str, spans: tuple[Span, ...], norms: list[str], place: str) -> Tokens:
+        """Return words with norms in today's spelling."""
+        return Tokens(text, spans, tuple(self._respeller.today(norm, place) for norm in norms))
+
+
+def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
+    """Return both layers, piece by piece, so that they can be compared."""
+    original, better = [], []
+    for piece in pieces:
+        if isinstance(piece, Text):
+            original.append(piece.text)
+            better.append(piece.text)
+        elif isinstance(piece, Choice):
+            for mine, theirs in _word_by_word(piece.original, piece.regularised):
+                original.append(mine)
+                better.append(theirs)
+        elif isinstance(piece, Supplied):
+            original.append("")
+            better.append(piece.text)
+    return original, better
+
+
+def _word_by_word(original: str, better: str) -> Iterator[tuple[str, str]]:
+    """Return both sides of a choice word by word if they have the same number of words, or else whole."""
+    mine, theirs = WORDS.findall(original), WORDS.findall(better)
+    if len(mine) == len(theirs):
+        return zip(mine, theirs, strict=True)
+    return iter(((original, better),))
+
+
+def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int, int]]:
+    """Return the start and end of each piece in each layer."""
+    found, left, right = [], 0, 0
+    for mine, theirs in zip(original, better, strict=True):
+        found.append((left, left + len(mine), right, right + len(theirs)))
+        left, right = left + len(mine), right + len(theirs)
+    return found
+
+
+def _form(start: int, end: int, spans: list[tuple[int, int, int, int]], regularised: str) -> str:
+    """Return a token in the regularised layer: the words of every piece it overlaps, cut at its own ends."""
+    parts = []
+    for left, right, begin, finish in spans:
+        if left == right:
+            # Letters missing in the source belong to the word that they touch; whole words do not.
+            if start <= left <= end and not WORDS_APART.search(regularised[begin:finish]):
+                parts.append(regularised[begin:finish])
+            continue
+        if right <= start or left >= end:
+            continue
+        if finish - begin == right - left and regularised[begin:finish]:
+            # A piece of the same length in both layers (usually plain text) is cut at the token.
+            parts.append(regularised[begin + max(start - left, 0) : finish - max(right - end, 0)])
+        else:
+            parts.append(regularised[begin:finish])
+    return "".join(parts).strip(POINTS)

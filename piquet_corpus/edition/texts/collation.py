@@ -1,0 +1,93 @@
+"""The readings to look up in the books themselves: `to-collate.tsv`.
+
+The texts are known from transcriptions only. For the readings on which most depends, each line has a question for
+somebody who has the book in hand, and says what either answer would change. A list of numbers is separated by spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from piquet_corpus.edition.texts.tabbed import read_tabbed
+from piquet_corpus.work.errors import CorpusError
+
+FILE = "to-collate.tsv"
+COLUMNS = (
+    *("n", "text", "copy", "clause", "page", "near", "words", "question"),
+    *("answer_a", "changes_a", "answer_b", "changes_b", "crux", "parameter", "divergences"),
+)
+OPTIONAL = {"page", "near", "crux", "parameter", "divergences"}
+
+
+@dataclass(frozen=True)
+class PossibleAnswer:
+    """A possible answer: what the book may have, and what that would change."""
+
+    words: str
+    changes: str
+
+
+@dataclass(frozen=True)
+class ToCollate:
+    """A reading to look up in a copy of the book.
+
+    `page`: the page on which the words begin; empty if the transcription has no pages. `near`: other words of the same
+    paragraph, to find the place by. `words`: the words as transcribed. `answers`: the two answers that matter. `crux`:
+    the note that discusses the place. `parameter`: the parameter that depends on it, `point.value#five`. `divergences`:
+    those that quote the clause and depend on the reading.
+    """
+
+    n: int
+    text: str
+    copy: str
+    clause: str
+    page: str
+    near: str
+    words: str
+    question: str
+    answers: tuple[PossibleAnswer, PossibleAnswer]
+    crux: str
+    parameter: str
+    divergences: tuple[str, ...]
+    line: int
+
+
+def read_to_collate(directory: Path) -> Iterator[ToCollate | CorpusError]:
+    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    return read_tabbed(directory / FILE, COLUMNS, _reading)
+
+
+def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
+    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
+    if empty := [name for name, cell in cells.items() if not cell and name not in OPTIONAL]:
+        raise ValueError(f"missing {', '.join(empty)}")
+    if not cells["n"].isdecimal():
+        raise ValueError(f"n must be a number; found {cells['n']!r}")
+    first, second = (PossibleAnswer(cells[f"answer_{name}"], cells[f"changes_{name}"]) for name in "ab")
+    return ToCollate(
+        n=int(cells["n"]),
+        text=cells["text"],
+        copy=cells["copy"],
+        clause=cells["clause"],
+        page=cells["page"],
+        near=cells["near"],
+        words=cells["words"],
+        question=cells["question"],
+        answers=(first, second),
+        crux=cells["crux"],
+        parameter=cells["parameter"],
+        divergences=tuple(cells["divergences"].split()),
+        line=line,
+    )
+
+
+def to_collate(directory: Path) -> tuple[ToCollate, ...]:
+    """Return the readings in the order of the file. Raises CorpusError for the first line that cannot be read."""
+    found = []
+    for reading in read_to_collate(directory):
+        if isinstance(reading, CorpusError):
+            raise reading
+        found.append(reading)
+    return tuple(found)

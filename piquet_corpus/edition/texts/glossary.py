@@ -1,0 +1,211 @@
+"""The glossary: the name of each concept of the game in each text, and its meaning, in English and in French."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+
+FILE = "glossary.xml"
+ENTRY, FORM, NOTE, ORTH, PTR = f"{TEI}entry", f"{TEI}form", f"{TEI}note", f"{TEI}orth", f"{TEI}ptr"
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """One spelling of a term in a text.
+
+    `kind`: `main`, `variant` (another word or spelling) or `inflected`. `only`: the only clauses and headings in which
+    the words are this term; if empty, all except those in `without`.
+    """
+
+    orth: str
+    kind: str
+    only: frozenset[str]
+    without: frozenset[str]
+    line: int
+
+    def holds_in(self, place: str) -> bool:
+        """Whether the words are this term in a clause or heading."""
+        return (not self.only or place in self.only) and place not in self.without
+
+
+@dataclass(frozen=True)
+class Form:
+    """The term that one text has for a concept.
+
+    `edition`: the id of the edition or translation; `defined_in`: the clauses or headings that define the term there,
+    or use it first; `gender`: `m` or `f` in French.
+    """
+
+    edition: str
+    language: str
+    spellings: tuple[Spelling, ...]
+    defined_in: tuple[str, ...]
+    gender: str | None
+    line: int
+
+    @property
+    def orth(self) -> str:
+        """The usual spelling of the term there."""
+        return self.spellings[0].orth if self.spellings else ""
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The other words and spellings, without mere inflections."""
+        return tuple(spelling.orth for spelling in self.spellings[1:] if spelling.kind == "variant")
+
+
+@dataclass(frozen=True)
+class Modern:
+    """A word that card players use today for a concept, and that no text has for it.
+
+    `inflected`: its other forms. `difference`: how its meaning today differs from the concept; None if it does not.
+    """
+
+    orth: str
+    language: str
+    inflected: tuple[str, ...]
+    difference: str | None
+    line: int
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The word and its other forms."""
+        return (self.orth, *self.inflected)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A concept. `lemma`: its name today, by language; `other_lemmas`: its other names today.
+
+    `forms`: its term in each text. `times`: when a name was in use. `notes`: how editions differ. `related`: ids of
+    other entries. `modern`: other words that card players use today.
+    """
+
+    id: str
+    lemma: Mapping[str, str]
+    forms: tuple[Form, ...]
+    definition: Mapping[str, str]
+    times: tuple[str, ...]
+    notes: tuple[str, ...]
+    related: tuple[str, ...]
+    topics: tuple[str, ...]
+    line: int
+    other_lemmas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    modern: tuple[Modern, ...] = ()
+
+    def forms_in(self, edition: str) -> tuple[Form, ...]:
+        """Return the terms of a text for it; empty if the text has none."""
+        return tuple(form for form in self.forms if form.edition == edition)
+
+    @property
+    def lemmas(self) -> Iterator[tuple[str, str]]:
+        """Every name it has today, with its language."""
+        for language, name in self.lemma.items():
+            yield from ((language, one) for one in (name, *self.other_lemmas.get(language, ())))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name it has today, then every word or spelling that a text has for it."""
+        spelt = (spelling.orth for form in self.forms for spelling in form.spellings)
+        return tuple(dict.fromkeys((*(name for _, name in self.lemmas), *spelt)))
+
+    @property
+    def today(self) -> Mapping[str, str]:
+        """The other words of today, each with its language; a word of two languages has the one that comes first."""
+        words: dict[str, str] = {}
+        for word in self.modern:
+            words.setdefault(word.orth, word.language)
+        return words
+
+    def modern_in(self, language: str) -> tuple[str, ...]:
+        """Return the other words of today in a language, without their other forms."""
+        return tuple(word.orth for word in self.modern if word.language == language)
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """How the other words of today differ from it in meaning, each after its word."""
+        return tuple(f"{word.orth}: {word.difference}" for word in self.modern if word.difference)
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """All entries in the order of the file."""
+
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Entry]:
+        return {entry.id: entry for entry in self.entries}
+
+    def entry(self, id_: str) -> Entry | None:
+        """Return the entry of this id (`g.point`); None if there is none."""
+        return self._by_id.get(id_)
+
+
+def read_glossary(document: Document | None) -> Glossary:
+    """Read the glossary; without a file it is empty."""
+    return Glossary(() if document is None else tuple(_entry(element) for element in document.root.iter(ENTRY)))
+
+
+def _entry(element: Element) -> Entry:
+    """Read an entry."""
+    lemmas = {one.get(LANG) or "": one for one in _forms(element, "lemma")}
+    names = {language: [text_of(orth) for orth in one.iter(ORTH)] or [""] for language, one in lemmas.items()}
+    return Entry(
+        id=element.get(ID) or "",
+        lemma={language: listed[0] for language, listed in names.items()},
+        forms=tuple(_form(one) for one in _forms(element, "term")),
+        definition={one.get(LANG) or "": text_of(one) for one in element.iter(f"{TEI}def")},
+        times=tuple(text_of(one) for one in element.iter(f"{TEI}usg")),
+        notes=tuple(text_of(one) for one in element.iterfind(NOTE)),
+        related=tuple(id_ for one in element.iter(f"{TEI}ref") for id_ in fragments(one.get("target"))),
+        topics=fragments(element.get("ana")),
+        line=line_of(element),
+        other_lemmas={language: tuple(listed[1:]) for language, listed in names.items() if len(listed) > 1},
+        modern=tuple(map(_modern, _forms(element, "modern"))),
+    )
+
+
+def _forms(element: Element, *types: str) -> Iterator[Element]:
+    """Return the forms of some types in an element."""
+    return (one for one in element.iterfind(FORM) if one.get("type") in types)
+
+
+def _modern(element: Element) -> Modern:
+    """Read a word of today."""
+    note = element.find(NOTE)
+    return Modern(
+        orth=text_of(element.find(ORTH)),
+        language=element.get(LANG) or "",
+        inflected=tuple(text_of(one.find(ORTH)) for one in _forms(element, "inflected")),
+        difference=None if note is None else text_of(note),
+        line=line_of(element),
+    )
+
+
+def _form(element: Element) -> Form:
+    """Read the term of one text."""
+    gender = next(element.iter(f"{TEI}gen"), None)
+    return Form(
+        edition=next(iter(fragments(element.get("corresp"))), ""),
+        language=element.get(LANG) or "",
+        spellings=(_spelling(element, "main"), *(_spelling(one, one.get("type") or "") for one in _nested(element))),
+        defined_in=fragments(element.get("source")),
+        gender=None if gender is None else text_of(gender),
+        line=line_of(element),
+    )
+
+
+def _nested(element: Element) -> Iterator[Element]:
+    """Return the other spellings of a term."""
+    return _forms(element, "variant", "inflected")
+
+
+def _spelling(element: Element, kind: str) -> Spelling:
+    """Read one spelling, with the places where it is the term and where it is not."""
+    places = {one.get("type"): frozenset(fragments(one.get("target"))) for one in element.iterfind(PTR)}
+    orth = text_of(element.find(ORTH))
+    return Spelling(orth, kind, places.get("only", frozenset()), places.get("except", frozenset()), line_of(element))

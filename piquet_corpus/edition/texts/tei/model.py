@@ -1,0 +1,445 @@
+"""The model of a text of the corpus. Every value is frozen; every text has two layers.
+
+The *original* layer is the text of the source (`sic`, `orig`, `abbr`); the *regularised* layer is the text as the
+editors read it (`corr`, `reg`, `expan`, `supplied`). Both are plain text with single spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from piquet_corpus.edition.texts.tei.prefixes import Prefix, followed
+from piquet_corpus.edition.texts.tei.source import Release, Source
+
+BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
+ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
+VariantKind = Literal["lemma", "witness", "conjecture", "sense"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words that are the same in both layers."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The text of the source and the reading of the editors: `sic`/`corr`, `orig`/`reg` or `abbr`/`expan`."""
+
+    kind: ChoiceKind
+    original: str
+    regularised: str
+    id: str | None
+    cert: str | None
+    evidence: tuple[str, ...]
+    source: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Supplied:
+    """Words that are missing in the source, or that cannot be read in it."""
+
+    text: str
+    reason: str
+    id: str | None
+    cert: str | None
+    evidence: tuple[str, ...]
+    source: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place where something cannot be read; the `Supplied` after it has what it probably was."""
+
+    reason: str
+    unit: str
+    quantity: str
+    id: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """The beginning of a page. `n`: its number, in brackets if the book does not print it."""
+
+    n: str
+    facs: str
+    id: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class TranscriberNote:
+    """A mark of the transcriber, such as `[sic]`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatorNote:
+    """A note of the translator."""
+
+    text: str
+
+
+Piece = Text | Choice | Supplied | Gap | PageBreak | TranscriberNote | TranslatorNote
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """Words in another typeface, or a line of a title page: where they begin and end in each layer.
+
+    `name`: that of the rendition which the header declares: `italic`, `initial`; or `line`.
+    """
+
+    name: str
+    original: tuple[int, int]
+    regularised: tuple[int, int]
+
+
+def squeeze(text: str) -> str:
+    """Return text with single spaces, and without spaces at the ends."""
+    return " ".join(text.split())
+
+
+def original_of(pieces: tuple[Piece, ...]) -> str:
+    """Return the original layer of some pieces as plain text."""
+    parts = []
+    for piece in pieces:
+        if isinstance(piece, Text):
+            parts.append(piece.text)
+        elif isinstance(piece, Choice):
+            parts.append(piece.original)
+    return squeeze("".join(parts))
+
+
+def regularised_of(pieces: tuple[Piece, ...]) -> str:
+    """Return the regularised layer of some pieces as plain text."""
+    parts = []
+    for piece in pieces:
+        if isinstance(piece, Text | Supplied):
+            parts.append(piece.text)
+        elif isinstance(piece, Choice):
+            parts.append(piece.regularised)
+    return squeeze("".join(parts))
+
+
+def in_brackets(pieces: tuple[Piece, ...]) -> str:
+    """Return a translation as plain text; words missing in its original, and the notes at the end, are in brackets."""
+    parts = []
+    notes = []
+    for piece in pieces:
+        if isinstance(piece, Supplied):
+            parts.append(f"[{piece.text.strip()}]")
+        elif isinstance(piece, TranslatorNote):
+            notes.append(f" [note: {piece.text}]")
+        elif isinstance(piece, Text):
+            parts.append(piece.text)
+    return squeeze("".join((*parts, *notes)))
+
+
+@dataclass(frozen=True, repr=False)
+class Clause:
+    """The smallest statement that can be cited: `id` is `fr1642.6.2`, `ref` is `6.2`, `paragraph` is `6`.
+
+    `kind` and `topics` are names from topics.xml (`rule`, `point.value`). `kinds` are all kinds that the file gives;
+    there should be one. `heading` is the heading above it; `page` the page on which it begins, if the text has pages. A
+    clause of a translation has the translation as its `edition`, no kind and no topics, and in `of` the id of the
+    clause that it translates.
+    """
+
+    id: str
+    ref: str
+    edition: str
+    n: str
+    kinds: tuple[str, ...]
+    topics: tuple[str, ...]
+    paragraph: str
+    heading: str
+    page: str | None
+    language: str
+    pieces: tuple[Piece, ...]
+    original: str
+    regularised: str
+    file: Path
+    line: int
+    of: str | None = None
+    typefaces: tuple[Typeface, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Clause {self.id}: {self.original}>"
+
+    @property
+    def kind(self) -> str:
+        """Its kind: `rule`, `example`, `advice` …; empty if the file gives none."""
+        return self.kinds[0] if self.kinds else ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A part of the text in reading order. A paragraph has clauses; anything else has pieces.
+
+    `type` is the TEI type: `number` or `title` for the heads of a chapter, `heading` for a label between paragraphs.
+    `of`: in a translation, the id of what it translates.
+    """
+
+    kind: BlockKind
+    type: str
+    id: str | None
+    ref: str
+    pieces: tuple[Piece, ...]
+    clauses: tuple[Clause, ...]
+    page: str | None
+    line: int
+    of: str | None = None
+    typefaces: tuple[Typeface, ...] = ()
+
+    @cached_property
+    def original(self) -> str:
+        """The original layer as plain text."""
+        own = original_of(self.pieces)
+        return " ".join(clause.original for clause in self.clauses) if self.clauses else own
+
+    @cached_property
+    def regularised(self) -> str:
+        """The regularised layer as plain text."""
+        own = regularised_of(self.pieces)
+        return " ".join(clause.regularised for clause in self.clauses) if self.clauses else own
+
+
+@dataclass(frozen=True)
+class Emendation:
+    """A change that the editors propose. `container`: the clause or block that it is in."""
+
+    piece: Choice | Supplied | Gap
+    container: str | None
+
+    @property
+    def id(self) -> str | None:
+        """The id by which a crux discusses it."""
+        return self.piece.id
+
+    @property
+    def original(self) -> str:
+        """What the source has; empty where words are supplied, or nothing can be read."""
+        return self.piece.original if isinstance(self.piece, Choice) else ""
+
+    @property
+    def regularised(self) -> str:
+        """What the editors propose to read; empty for a gap, and for words to be deleted."""
+        if isinstance(self.piece, Choice):
+            return self.piece.regularised
+        return self.piece.text if isinstance(self.piece, Supplied) else ""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One reading of an entry of the apparatus, with its certainty and the reasons for it.
+
+    `n`: the letter by which notes refer to it; empty if it is only what a witness has. `words`: the reading, or in
+    English the sense. `marked`: the same, with what is supplied in square brackets, and […] for what cannot be read.
+    `kind`: what we read is the `lemma`; a rival is what a `witness` has, a `conjecture`, or a `sense`. `witnesses`: the
+    sigla of those that have it. `resp`: who is responsible for it. `text`: the reasons.
+    """
+
+    id: str
+    n: str
+    kind: VariantKind
+    words: str
+    marked: str
+    witnesses: tuple[str, ...]
+    resp: str
+    cert: str | None
+    evidence: tuple[str, ...]
+    source: tuple[str, ...]
+    text: str
+    line: int
+
+    @property
+    def is_weighed(self) -> bool:
+        """Whether we weigh it; a witness may have what cannot be right, and is not weighed."""
+        return bool(self.n)
+
+
+@dataclass(frozen=True)
+class ApparatusEntry:
+    """The rival readings of one place (`app`), with the lemma first.
+
+    `type`: the readings are `words` of the text, each of which replaces the same words; or they say in which `sense`
+    the same words can be taken. `begin`: the clause or block that it is about; `end`: the last one, if there are more.
+    `crux`: the crux that discusses it. `notes`: what the reasons are about: ids of readings.
+    """
+
+    id: str
+    type: str
+    loc: str
+    begin: str
+    end: str
+    crux: str
+    variants: tuple[Variant, ...]
+    notes: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A witness of a text, by its siglum: `P`, Paris 1642."""
+
+    siglum: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Crux:
+    """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
+
+    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
+    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation. `corresp`:
+    the id of its entry of the apparatus; `entry`: that entry. `carriers`: the parameters whose values are its readings
+    (`point.good#compare`).
+    """
+
+    id: str
+    targets: tuple[str, ...]
+    places: tuple[str, ...]
+    causes: tuple[str, ...]
+    cert: str | None
+    paragraphs: tuple[str, ...]
+    corresp: tuple[str, ...]
+    entry: ApparatusEntry | None
+    carriers: tuple[str, ...]
+    wording: bool
+    comment: bool
+    line: int
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The rival readings that it discusses, with ours first."""
+        return self.entry.variants if self.entry else ()
+
+    @property
+    def weighed(self) -> tuple[Variant, ...]:
+        """The rival readings that are weighed, without what a witness has by mistake."""
+        return tuple(one for one in self.variants if one.is_weighed)
+
+
+@dataclass(frozen=True)
+class Note:
+    """A note on some places: a `waiver`, or the `reason` why a clause is not executed."""
+
+    type: str
+    targets: tuple[str, ...]
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Licence:
+    """The licence of one layer of the text."""
+
+    target: str
+    text: str
+
+
+@dataclass(frozen=True, repr=False)
+class Edition:
+    """One text of the corpus. `restated`: its words are the editors', from a source that may not be quoted.
+
+    `game`: the game that it is about, by its name in rule sets: `piquet`; empty if the file does not say. `units`: the
+    units that the numbers of its references count: `chapter`, `paragraph`, `clause`.
+    """
+
+    id: str
+    game: str
+    title: str
+    year: str
+    place: str
+    publisher: str
+    language: str
+    file: Path
+    clauses: tuple[Clause, ...]
+    blocks: tuple[Block, ...]
+    page_breaks: tuple[PageBreak, ...]
+    emendations: tuple[Emendation, ...]
+    cruxes: tuple[Crux, ...]
+    entries: tuple[ApparatusEntry, ...]
+    witnesses: tuple[Witness, ...]
+    notes: tuple[Note, ...]
+    licences: tuple[Licence, ...]
+    source: Source
+    release: Release
+    units: tuple[str, ...]
+    restated: bool = False
+    prefixes: tuple[Prefix, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.id}: {self.title} ({self.short})>"
+
+    @property
+    def short(self) -> str:
+        """Its short name for a table: the year; if it has none, its id with a capital."""
+        return self.year or self.id.capitalize()
+
+    def image(self, page: PageBreak) -> str:
+        """Return the address of the image of a page; empty if the file does not say how its pointers are read."""
+        address = followed(page.facs, self.prefixes)
+        return "" if address == page.facs else address
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Clause]:
+        """Clauses by id."""
+        return {clause.id: clause for clause in self.clauses}
+
+    @cached_property
+    def _cruxes(self) -> Mapping[str, tuple[Crux, ...]]:
+        found: dict[str, tuple[Crux, ...]] = {}
+        for crux in self.cruxes:
+            for place in crux.places:
+                found[place] = (*found.get(place, ()), crux)
+        return found
+
+    def cruxes_of(self, place: str) -> tuple[Crux, ...]:
+        """Return the cruxes and comments about a clause or a block, or about an emendation in it."""
+        return self._cruxes.get(place, ())
+
+    def notes_on(self, place: str, type: str) -> tuple[Note, ...]:
+        """Return the notes of a type on a place."""
+        return tuple(note for note in self.notes if note.type == type and place in note.targets)
+
+
+@dataclass(frozen=True)
+class Translation:
+    """An edition in another language, clause for clause: `id` is `fr1642.en`, `of` is `fr1642`."""
+
+    id: str
+    of: str
+    title: str
+    language: str
+    file: Path
+    clauses: tuple[Clause, ...]
+    blocks: tuple[Block, ...]
+    licences: tuple[Licence, ...]
+    release: Release
+
+    @cached_property
+    def _clauses(self) -> Mapping[str | None, Clause]:
+        return {clause.of: clause for clause in self.clauses}
+
+    @cached_property
+    def _blocks(self) -> Mapping[str | None, Block]:
+        return {block.of: block for block in self.blocks if block.of}
+
+    def clause(self, of: str) -> Clause | None:
+        """Return the translation of a clause of the edition, by the id of this clause; None if there is none."""
+        return self._clauses.get(of)
+
+    def block(self, of: str | None) -> Block | None:
+        """Return the translation of a heading or signature of the edition, by its id; None if there is none."""
+        return self._blocks.get(of)

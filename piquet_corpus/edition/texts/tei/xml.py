@@ -1,0 +1,98 @@
+"""Parsing XML, and names that other modules need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from piquet_corpus.work.errors import CorpusError
+
+if TYPE_CHECKING:
+    from lxml import etree
+
+Element: TypeAlias = "etree._Element"
+
+NAMESPACE = "http://www.tei-c.org/ns/1.0"
+TEI = f"{{{NAMESPACE}}}"
+ID = "{http://www.w3.org/XML/1998/namespace}id"
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+@dataclass(frozen=True)
+class Document:
+    """A parsed file and its root element."""
+
+    path: Path
+    root: Element
+
+
+def parse(path: Path) -> Document:
+    """Parse one XML file, without network access and without comments. Raises CorpusError at the line of the fault."""
+    from lxml import etree  # not needed where the compiled cache has everything
+
+    parser = etree.XMLParser(no_network=True, remove_comments=True, remove_pis=True)
+    try:
+        return Document(path, etree.parse(str(path), parser).getroot())
+    except etree.XMLSyntaxError as error:
+        message = f"this is not well-formed XML: {error.msg}"
+        raise _not_utf_8(path) or CorpusError(path, error.lineno or 1, message) from None
+    except OSError:  # lxml may also raise this for bytes that are not UTF-8
+        message = "the file is missing or cannot be read"
+        raise _not_utf_8(path) or CorpusError(path, 1, message) from None
+
+
+class Documents(Mapping[str, Document]):
+    """Files of a corpus by their names, each parsed when it is first asked for. Raises CorpusError for a faulty one."""
+
+    def __init__(self, root: Path, names: tuple[str, ...]) -> None:
+        self._root, self._names = root, names
+        self._parsed: dict[str, Document] = {}
+
+    def __getitem__(self, name: str) -> Document:
+        if name not in self._parsed:
+            if name not in self._names:
+                raise KeyError(name)
+            self._parsed[name] = parse(self._root / name)
+        return self._parsed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def _not_utf_8(path: Path) -> CorpusError | None:
+    """Return an error at the first byte of a file that is not UTF-8; None if there is none, or no file."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        return CorpusError(path, line, f"the file is not UTF-8: byte 0x{content[error.start]:02X} is not allowed here")
+    return None
+
+
+def line_of(element: Element) -> int:
+    """Return the line on which an element begins."""
+    return int(cast("int | None", element.sourceline) or 1)
+
+
+def fragments(pointers: str | None) -> tuple[str, ...]:
+    """Return the ids that pointers lead to: `../topics.xml#kind.rule #fr1642.e3` gives `kind.rule`, `fr1642.e3`."""
+    return tuple(pointer.rpartition("#")[2] for pointer in (pointers or "").split())
+
+
+def text_of(element: Element | None) -> str:
+    """Return all text in an element with single spaces; empty for None."""
+    return "" if element is None else " ".join(raw_text(element).split())
+
+
+def raw_text(element: Element) -> str:
+    """Return all text in an element, with its white space."""
+    return "".join(cast("Iterator[str]", element.itertext()))

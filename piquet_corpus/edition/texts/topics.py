@@ -1,0 +1,83 @@
+"""The taxonomies: kinds of clause, topics by phase of play, relations, causes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+from rules.core.messages import language
+
+CATEGORY, CAT_DESC = f"{TEI}category", f"{TEI}catDesc"
+
+
+@dataclass(frozen=True)
+class Category:
+    """A category: its whole id (`kind.rule`, `point.value`), its taxonomy, the category above it, its names.
+
+    `reason` says why clauses of this category are not executed, if they are not.
+    """
+
+    id: str
+    taxonomy: str
+    parent: str | None
+    labels: Mapping[str, str]
+    marks: tuple[str, ...]
+    reason: str | None
+    line: int
+
+    def label(self, spoken: str | None = None) -> str:
+        """Return its name in a language, by default that of the reader; or else in any language, or else its id."""
+        return self.labels.get(spoken or language()) or next(iter(self.labels.values()), self.id)
+
+
+@dataclass(frozen=True)
+class Topics:
+    """All categories by id, in the order of the file."""
+
+    categories: Mapping[str, Category]
+
+    def of(self, taxonomy: str) -> tuple[Category, ...]:
+        """Return the categories of one taxonomy."""
+        return tuple(category for category in self.categories.values() if category.taxonomy == taxonomy)
+
+    def by_phase(self) -> Mapping[str, tuple[Category, ...]]:
+        """Return the topics of each phase of play, in the order of play."""
+        every = self.of("topics")
+        phases = [category.id for category in every if category.parent is None]
+        return {phase: tuple(category for category in every if category.parent == phase) for phase in phases}
+
+    def is_topic(self, id_: str) -> bool:
+        """Whether an id is that of a topic; a phase is not a topic."""
+        category = self.categories.get(id_)
+        return category is not None and category.taxonomy == "topics" and not id_.startswith("phase.")
+
+    def is_executable(self, kind: str) -> bool:
+        """Whether a case must execute the clauses of a kind (`rule`)."""
+        category = self.categories.get(f"kind.{kind}")
+        return category is not None and "executable" in category.marks
+
+    def label(self, id_: str, spoken: str | None = None) -> str:
+        """Return the name of a category in a language, by default that of the reader; its id if it is unknown."""
+        category = self.categories.get(id_)
+        return category.label(spoken) if category else id_
+
+
+def read_topics(document: Document) -> Topics:
+    """Read the taxonomies."""
+    found: dict[str, Category] = {}
+    for taxonomy in document.root.iter(f"{TEI}taxonomy"):
+        for category in _categories(taxonomy, taxonomy.get(ID) or "", None):
+            found[category.id] = category
+    return Topics(found)
+
+
+def _categories(element: Element, taxonomy: str, parent: str | None) -> Iterator[Category]:
+    """Read the categories in a taxonomy or in another category."""
+    for child in element.iterfind(CATEGORY):
+        id_ = child.get(ID) or ""
+        described = list(child.iterfind(CAT_DESC))
+        labels = {one.get(LANG) or "en": text_of(one) for one in described if one.get("n") != "reason"}
+        reason = next((text_of(one) for one in described if one.get("n") == "reason"), None)
+        yield Category(id_, taxonomy, parent, labels, fragments(child.get("ana")), reason, line_of(child))
+        yield from _categories(child, taxonomy, id_)

@@ -1,0 +1,80 @@
+"""What can be wrong with a corpus or with a question put to it. No message needs a traceback to be understood."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from piquet_corpus.work.paths import shown
+from rules.core.errors import PiquetError
+from rules.core.suggest import did_you_mean, nearest, nearest_references, unknown
+from rules.core.text import shortened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rules.core.ruleset import RuleSets
+
+
+class CorpusError(PiquetError):
+    """A file of the corpus cannot be read as what it should be. Prints as `file:line: message`."""
+
+    exit_status = 1
+
+    def __init__(self, file: Path, line: int, message: str) -> None:
+        super().__init__(f"{shown(file)}:{line}: {message}")
+        self.file, self.line, self.message = file, line, message
+
+
+class Usage(PiquetError, ValueError):
+    """A wrong question: a wrong name, value or input. The message is one clear sentence."""
+
+
+class UnknownReference(PiquetError, ValueError):
+    """No clause, paragraph, chapter or page has this reference; the message names the nearest that exist."""
+
+    def __init__(self, reference: str, known: Iterable[str], message: str = "") -> None:
+        self.reference = reference
+        self.nearest = nearest_references(reference, known)
+        said = f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}"
+        super().__init__(message or said)
+
+
+class OtherKind(UnknownReference):
+    """A passage is asked for by the name of something else; the message says what it is, and what shows it."""
+
+    def __init__(self, name: str, kind: str) -> None:
+        message = f"{name!r} is {kind}, not a passage of a text: piquet-corpus show {name}"
+        super().__init__(name, (), message)
+
+
+class NotOneClause(UnknownReference):
+    """A clause is asked for by the reference of a passage; the message says which clauses it has."""
+
+    def __init__(self, reference: str, clauses: tuple[str, ...]) -> None:
+        span = clauses[0] if len(clauses) == 1 else f"{clauses[0]} to {clauses[-1]}"
+        message = f"{reference!r} is not one clause, but a passage: {span}. Ask for it with passage"
+        super().__init__(reference, (), message)
+
+
+class UnknownName(PiquetError, ValueError):
+    """Nothing of a kind has this name; the message names the nearest, and lists all if they are few."""
+
+    def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
+        super().__init__(unknown(what, name, known))
+
+
+class UnknownRuleSet(PiquetError, ValueError):
+    """No rule set has this name; the message lists the rule sets, and the match forms that can be added to them."""
+
+    def __init__(self, name: str, known: RuleSets) -> None:
+        from rules.core.ruleset import PLAYED_AS
+
+        id_, plus, form = name.partition(PLAYED_AS)
+        if plus and id_ in known and form in known.forms:
+            message = f"{form} is a match form of {known.forms[form].edition}, and cannot be added to {id_}"
+            super().__init__(f"unknown rule set {shortened(name)!r}: {message}")
+            return
+        meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."
+        forms = f"; with {PLAYED_AS} and a match form: {', '.join(known.forms)}" if known.forms else ""
+        super().__init__(f"unknown rule set {shortened(name)!r}{meant} There are: {', '.join(known)}{forms}")

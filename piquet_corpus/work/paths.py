@@ -1,0 +1,129 @@
+"""Where the data are, both in a checkout and in an installed wheel; and writing files whole or not at all."""
+
+from __future__ import annotations
+
+import glob
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from rules.core.errors import PiquetError
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+class NoCorpus(PiquetError, FileNotFoundError):
+    """The data are missing where the package looks for them."""
+
+    exit_status = 1
+
+
+class NotWritten(PiquetError):
+    """A file or directory cannot be written. The message is one sentence; what was there before is unchanged."""
+
+    exit_status = 1
+
+
+class NotRead(PiquetError, ValueError):
+    """A file that somebody names cannot be read. The message is one sentence."""
+
+
+def read_text(path: Path) -> str:
+    """Read a file that somebody names. Raises NotRead."""
+    try:
+        if path.is_char_device():
+            raise NotRead(f"{path}: expected a file, found a device")
+        return path.read_text(encoding="utf-8")
+    except OSError:
+        raise NotRead(f"{path}: no such file, or it cannot be read") from None
+    except UnicodeDecodeError:
+        raise NotRead(f"{path}: the file is not UTF-8") from None
+
+
+def corpus_dir() -> Path:
+    """Return the corpus that comes with the package: beside it in a checkout, inside it in a wheel.
+
+    Raises NoCorpus when neither exists.
+    """
+    for directory in (_PACKAGE / "corpus", _PACKAGE.parent / "corpus"):
+        if (directory / "texts").is_dir():
+            return directory
+    raise NoCorpus(f"missing corpus: expected it in {_PACKAGE} or beside it")
+
+
+def shown(path: Path | str) -> str:
+    """Return a path as a reader would type it: relative to the current directory, if it is below it."""
+    absolute = Path(path).absolute()
+    here = Path.cwd()
+    return str(absolute.relative_to(here)) if absolute.is_relative_to(here) else str(absolute)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file whole or not at all: to a temporary file beside it, which then takes its name.
+
+    Raises NotWritten when that cannot be done.
+    """
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    except OSError as error:
+        raise NotWritten(f"{shown(path)} was not written: {error.strerror or error}") from error
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _tidy(path: Path) -> None:
+    """Clean up after a process that was killed while it wrote a directory: the directory before it is restored."""
+    for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):
+        found = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
+        if found is None or is_running(int(found[1])):
+            continue
+        if found[2] == "old" and not path.exists():
+            left.rename(path)
+        else:
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def is_running(process: int) -> bool:
+    """Whether a process is running; assume it is where this cannot be checked."""
+    if os.name == "nt":  # on Windows, signal 0 is Ctrl-C
+        return process != os.getpid()
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True  # it belongs to another user
+    return process != os.getpid()
+
+
+@contextmanager
+def whole_directory(path: Path) -> Iterator[Path]:
+    """Give a new directory beside another; it replaces the other when everything is written.
+
+    The old directory is removed only then: after an exception it is unchanged.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _tidy(path)
+    temporary, before = (path.with_name(f".{path.name}.{os.getpid()}.{suffix}") for suffix in ("tmp", "old"))
+    shutil.rmtree(temporary, ignore_errors=True)
+    temporary.mkdir()
+    try:
+        yield temporary
+        if path.exists():
+            path.rename(before)
+        try:
+            temporary.rename(path)
+        except BaseException:
+            if before.exists():
+                before.rename(path)
+            raise
+        shutil.rmtree(before, ignore_errors=True)
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
