@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, Any
 from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.citation.refer import cite as citation_of
 from piquet_corpus.citation.render import FORMATS, render
-from piquet_corpus.divergences.filter import Wanted, select
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.search import Hit
 from piquet_corpus.edition.language.search import search as search_words
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation
-from piquet_corpus.judging import scoring
-from piquet_corpus.judging.compare import Comparison, Deal, EventsPlayed, Given, deal_of
-from piquet_corpus.judging.compare import compare as compare_deal
-from piquet_corpus.judging.explain import Explanation
-from piquet_corpus.judging.explain import explain as explain_findings
-from piquet_corpus.judging.playing import PlayedStep, Playing
-from piquet_corpus.judging.scoring import Score
-from piquet_corpus.judging.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
+from piquet_corpus.judging.comparison.compare import Comparison, Deal, EventsPlayed, Given, deal_of
+from piquet_corpus.judging.comparison.compare import compare as compare_deal
+from piquet_corpus.judging.comparison.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
+from piquet_corpus.judging.divergences.filter import Wanted, select
+from piquet_corpus.judging.score import scoring
+from piquet_corpus.judging.score.explain import Explanation
+from piquet_corpus.judging.score.explain import explain as explain_findings
+from piquet_corpus.judging.score.playing import PlayedStep, Playing
+from piquet_corpus.judging.score.scoring import Score
 from piquet_corpus.tables import tables
 from piquet_corpus.tables.model import Sources
 from piquet_corpus.work.errors import UnknownName, Usage

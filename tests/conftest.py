@@ -20,8 +20,8 @@ from piquet_corpus.edition.language.index import index_of
 if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for it
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.language.index import Index
-    from piquet_corpus.judging.coverage import Coverage
-    from piquet_corpus.judging.readings import Readings
+    from piquet_corpus.judging.proof.coverage import Coverage
+    from piquet_corpus.judging.proof.readings import Readings
     from piquet_corpus.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
@@ -147,7 +147,7 @@ def corpus_index(corpus: Corpus) -> Index:
 @pytest.fixture(scope="session")
 def corpus_proof(corpus: Corpus) -> Coverage:
     """The whole proof of the corpus."""
-    from piquet_corpus.judging.coverage import cover
+    from piquet_corpus.judging.proof.coverage import cover
 
     proof = cover(corpus)
     assert proof.parameters  # made now, as it takes most of the time
@@ -157,7 +157,7 @@ def corpus_proof(corpus: Corpus) -> Coverage:
 @pytest.fixture(scope="session")
 def corpus_readings(corpus: Corpus) -> Readings:
     """Every reading of the corpus, with the cases that tell it apart."""
-    from piquet_corpus.judging.readings import read
+    from piquet_corpus.judging.proof.readings import read
 
     return read(corpus)
 

@@ -9,12 +9,22 @@ from typing import TypeVar
 from piquet_corpus.commands.given_options import option_name
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.compare import Comparison, Deal, Given, Judged, Matter, compare, deal_of, decides, remarks
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.explain import Explanation
-from piquet_corpus.judging.given import all_hands, game_given, read_given
-from piquet_corpus.judging.quoting import Quotation, quote
-from piquet_corpus.judging.ways import Way, games_in_order, value_text, ways, ways_of
+from piquet_corpus.judging.comparison.compare import (
+    Comparison,
+    Deal,
+    Given,
+    Judged,
+    Matter,
+    compare,
+    deal_of,
+    decides,
+    remarks,
+)
+from piquet_corpus.judging.comparison.differences import RuleDifference
+from piquet_corpus.judging.comparison.ways import Way, games_in_order, value_text, ways, ways_of
+from piquet_corpus.judging.score.explain import Explanation
+from piquet_corpus.judging.score.given import all_hands, game_given, read_given
+from piquet_corpus.judging.score.quoting import Quotation, quote
 from piquet_corpus.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import console, emit, say

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.coverage import (
+from piquet_corpus.judging.proof.coverage import (
     PROOFS,
     ClauseCoverage,
     Coverage,
@@ -15,8 +15,8 @@ from piquet_corpus.judging.coverage import (
     cover,
     why_unaccounted,
 )
-from piquet_corpus.judging.quoting import quote
-from piquet_corpus.judging.stretches import FATES, numbers
+from piquet_corpus.judging.proof.stretches import FATES, numbers
+from piquet_corpus.judging.score.quoting import quote
 from piquet_corpus.output import as_json
 from piquet_corpus.output.case_report import report
 from piquet_corpus.work import pool

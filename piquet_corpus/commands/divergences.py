@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from piquet_corpus.commands.showing.divergence import standing
-from piquet_corpus.divergences.computed import AccountedDifference, differences
-from piquet_corpus.divergences.filter import Wanted, select
-from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.judging.ways import Way, refuse_other_game, value_text
+from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text
+from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
+from piquet_corpus.judging.divergences.filter import Wanted, select
+from piquet_corpus.judging.divergences.prove import difference_of
 from piquet_corpus.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say

@@ -152,7 +152,7 @@ def _game_asked(arguments: Sequence[str]) -> str | None:
 @cache
 def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
     """Return the names of the keys of each game."""
-    from piquet_corpus.judging.given import keys_judged
+    from piquet_corpus.judging.score.given import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
 
@@ -161,7 +161,7 @@ def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
 
 def _parameters(named: Sequence[str]) -> list[Parameter]:
     """Return a parameter for each key of the games named, with its option."""
-    from piquet_corpus.judging.given import keys_judged
+    from piquet_corpus.judging.score.given import keys_judged
     from rules.core.game import game_of
 
     found: dict[str, Parameter] = {}

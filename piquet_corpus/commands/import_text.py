@@ -9,8 +9,8 @@ from pathlib import Path
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.importing.against import Held, held_against
 from piquet_corpus.importing.draft import EditionDraft, Stated, draft_of
-from piquet_corpus.judging.finished import EXCEPT
-from piquet_corpus.judging.finished import FILE as FINISHED
+from piquet_corpus.judging.proof.finished import EXCEPT
+from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.validate.measures import FILE as DIGESTS
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import read_text, shown, write_text

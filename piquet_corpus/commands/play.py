@@ -10,8 +10,8 @@ from random import Random
 from piquet_corpus.commands.named import rulesets_listed
 from piquet_corpus.commands.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.playing import DECIDES_NOTHING, Playing
-from piquet_corpus.judging.ways import games_in_order
+from piquet_corpus.judging.comparison.ways import games_in_order
+from piquet_corpus.judging.score.playing import DECIDES_NOTHING, Playing
 from piquet_corpus.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown

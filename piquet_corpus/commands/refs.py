@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.finished import FILE as FINISHED
+from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.upkeep.references import (
     FILE,
     FreezingRefused,

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from piquet_corpus.commands.given_options import option_name
 from piquet_corpus.commands.named import missing_rules
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.explain import GroundExplained
-from piquet_corpus.judging.given import read_given
-from piquet_corpus.judging.scoring import Score, score
-from piquet_corpus.judging.ways import way
+from piquet_corpus.judging.comparison.ways import way
+from piquet_corpus.judging.score.explain import GroundExplained
+from piquet_corpus.judging.score.given import read_given
+from piquet_corpus.judging.score.scoring import Score, score
 from piquet_corpus.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_pair

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.divergences.computed import AccountedDifference, all_differences, differences
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history.left_out import left_out
 from piquet_corpus.edition.texts.bibliography import BookSource, Statement
@@ -13,8 +12,9 @@ from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.html import names
 from piquet_corpus.html.wording import value_in_words
 from piquet_corpus.impact.stated import stated
-from piquet_corpus.judging.differences import rule_differences
-from piquet_corpus.judging.ways import other_readings, way
+from piquet_corpus.judging.comparison.differences import rule_differences
+from piquet_corpus.judging.comparison.ways import other_readings, way
+from piquet_corpus.judging.divergences.computed import AccountedDifference, all_differences, differences
 from piquet_corpus.output.markdown import escaped, linked, table
 from rules.core.suggest import did_you_mean, nearest
 

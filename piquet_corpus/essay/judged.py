@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from piquet_corpus.citation.permanent import permanent_case
-from piquet_corpus.divergences.shown import CaseShown, Differing, show
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.html import names
-from piquet_corpus.judging.compare import deal_of
-from piquet_corpus.judging.explain import sentence
-from piquet_corpus.judging.ways import Way, way
+from piquet_corpus.judging.comparison.compare import deal_of
+from piquet_corpus.judging.comparison.ways import Way, way
+from piquet_corpus.judging.divergences.shown import CaseShown, Differing, show
+from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.output.markdown import code, escaped, linked
 from rules.core.rule import AnyDecided
 from rules.core.tally import tally

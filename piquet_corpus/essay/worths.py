@@ -6,8 +6,8 @@ from piquet_corpus.citation.permanent import permanent_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.html import names
-from piquet_corpus.judging.compare import deal_of, matter_of
-from piquet_corpus.judging.ways import way
+from piquet_corpus.judging.comparison.compare import deal_of, matter_of
+from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.output.markdown import escaped, linked, table
 from rules.core.ruleset import RuleSet
 

@@ -9,7 +9,7 @@ from piquet_corpus.html.addresses import clause_link
 from piquet_corpus.html.fates import legend, linked
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.passages import PassageStyle, page_mark, passage
-from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
+from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from rules.core.messages import N_, _, language, several
 
 HEADINGS = ("title", "head", "label")

@@ -16,8 +16,8 @@ from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, 
 from piquet_corpus.html.quoting import Reasons
 from piquet_corpus.html.titles import place_links
 from piquet_corpus.html.wording import semicolon, value_in_words
-from piquet_corpus.judging.explain import Explanation, explain, sentence
-from piquet_corpus.judging.given import keys_judged
+from piquet_corpus.judging.score.explain import Explanation, explain, sentence
+from piquet_corpus.judging.score.given import keys_judged
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
 from rules.core.messages import N_, _, meant, say

@@ -31,8 +31,8 @@ from piquet_corpus.html.quoting import words_of
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import clause_title, edition_title, place_link, ruleset_title, soft_id
 from piquet_corpus.html.wording import RELATIONS, STATUS, gap_in_words, rule_name, semicolon, value_in_words
-from piquet_corpus.judging.explain import sentence
-from piquet_corpus.judging.remainders import KINDS, Remainder, remainders
+from piquet_corpus.judging.proof.remainders import KINDS, Remainder, remainders
+from piquet_corpus.judging.score.explain import sentence
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import Authority

@@ -16,10 +16,10 @@ from piquet_corpus.html.pager import pages
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.titles import place_links
 from piquet_corpus.html.wording import STATUS, value_in_words
-from piquet_corpus.judging.compare import Comparison, Judged, Matter, decides
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.explain import Explanation
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter, decides
+from piquet_corpus.judging.comparison.differences import RuleDifference
+from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.score.explain import Explanation
 from rules.core.messages import N_, _, say, several
 from rules.core.text import called
 

@@ -16,8 +16,8 @@ from piquet_corpus.html.markup import Content, Html, cell, english, join, phrase
 from piquet_corpus.html.pager import Group, K, T, packed
 from piquet_corpus.html.titles import place_link
 from piquet_corpus.html.wording import semicolon, value_in_words
-from piquet_corpus.judging.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
-from piquet_corpus.judging.probing import Probe
+from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
+from piquet_corpus.judging.proof.probing import Probe
 from rules.core.messages import N_, _, language, meant, say, several
 from rules.core.rule import registry
 

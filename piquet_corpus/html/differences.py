@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from piquet_corpus.divergences.computed import AccountedDifference, differences
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, cell, join, phrase, table, tag
 from piquet_corpus.html.wording import value_in_words
-from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
+from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order, rulesets_in_order
+from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from rules.core.messages import _, language, say, several
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from piquet_corpus.divergences.marking import Marked, Span, marked
-from piquet_corpus.divergences.prove import difference_of
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.languages import language_name
 from piquet_corpus.edition.texts.alignment import Omission
@@ -18,7 +16,9 @@ from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import first_places, place, place_link, place_links
 from piquet_corpus.html.wording import semicolon, value_in_words
-from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
+from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
+from piquet_corpus.judging.divergences.marking import Marked, Span, marked
+from piquet_corpus.judging.divergences.prove import difference_of
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, say
 

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from piquet_corpus.divergences.filter import phase_of, values
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence, Side
 from piquet_corpus.html import names
 from piquet_corpus.html.addresses import divergence_link
 from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.wording import semicolon
+from piquet_corpus.judging.divergences.filter import phase_of, values
 from rules.core.messages import _, meant, say, several
 
 MOST = 40

@@ -17,8 +17,8 @@ from piquet_corpus.html.example_list import in_order, source_name
 from piquet_corpus.html.example_view import ORDERS, ExampleView
 from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.steps import StepShown, event, made, player, step_list, steps_played
-from piquet_corpus.judging.explain import explain
-from piquet_corpus.judging.ways import Changed, value_text
+from piquet_corpus.judging.comparison.ways import Changed, value_text
+from piquet_corpus.judging.score.explain import explain
 from rules.core.messages import _, say
 from rules.core.record import AnyRecord
 

@@ -15,7 +15,7 @@ from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.pager import Group
 from piquet_corpus.html.titles import place_links
-from piquet_corpus.judging.ways import rulesets_in_order
+from piquet_corpus.judging.comparison.ways import rulesets_in_order
 from rules.core.messages import N_, _, language, meant, several
 
 Examples = Group[str, Case]

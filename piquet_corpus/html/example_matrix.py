@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from piquet_corpus.divergences.flipping import Under
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html import names
@@ -14,7 +13,8 @@ from piquet_corpus.html.example_list import Examples
 from piquet_corpus.html.example_view import ExampleView
 from piquet_corpus.html.markup import Html, cell, english, join, table, tag
 from piquet_corpus.html.titles import place_links
-from piquet_corpus.judging.ways import rulesets_in_order
+from piquet_corpus.judging.comparison.ways import rulesets_in_order
+from piquet_corpus.judging.divergences.flipping import Under
 from rules.core.messages import N_, _, several
 from rules.core.text import shortened
 

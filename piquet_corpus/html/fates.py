@@ -14,7 +14,7 @@ from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.names import parameter_named
 from piquet_corpus.html.passages import Mark
 from piquet_corpus.html.wording import semicolon
-from piquet_corpus.judging.stretches import WORD, Fate, Stretch, Use
+from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
 from rules.core.messages import N_, _, say
 from rules.core.rule import registry
 

@@ -9,8 +9,8 @@ from piquet_corpus.edition.corpus import Corpus, ParameterUse
 from piquet_corpus.html.columns import all_columns
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.wording import rule_name, semicolon, spaced, value_in_words
-from piquet_corpus.judging.ways import Changed, UnknownReading, Way
-from piquet_corpus.judging.ways import way as way_asked
+from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
+from piquet_corpus.judging.comparison.ways import way as way_asked
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, say
 from rules.core.rule import registry

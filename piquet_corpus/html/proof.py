@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.divergences.prove import Aspect, Parting, part
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence, Proof
@@ -16,9 +15,10 @@ from piquet_corpus.html.divergence import crux_link, state_in_words
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.wording import semicolon
-from piquet_corpus.judging.compare import Comparison, Matter, deal_of, side_by_side
-from piquet_corpus.judging.explain import Explanation
-from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
+from piquet_corpus.judging.comparison.compare import Comparison, Matter, deal_of, side_by_side
+from piquet_corpus.judging.comparison.ways import OtherGame, UnknownReading, Way, way
+from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
+from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
 from rules.core.messages import _, say, several

@@ -14,7 +14,7 @@ from piquet_corpus.html.names import sentence
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.titles import place_link, place_links
 from piquet_corpus.html.wording import STATUS
-from piquet_corpus.judging.explain import Explanation, GroundExplained
+from piquet_corpus.judging.score.explain import Explanation, GroundExplained
 from rules.core.cards import Cards
 from rules.core.messages import _
 

@@ -25,7 +25,7 @@ from piquet_corpus.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.html.rows import Surroundings, TableLine, lines, repeated, surroundings
 from piquet_corpus.html.showing import Showing
 from piquet_corpus.html.wording import RELATIONS, semicolon
-from piquet_corpus.judging.stretches import stretches
+from piquet_corpus.judging.proof.stretches import stretches
 from rules.core.messages import _, language, meant, say
 
 

@@ -17,8 +17,8 @@ from piquet_corpus.edition.texts.tei.model import (
     TranslatorNote,
     Variant,
 )
-from piquet_corpus.judging.declared import declared_rules
-from piquet_corpus.judging.remainders import remainders
+from piquet_corpus.judging.proof.declared import declared_rules
+from piquet_corpus.judging.proof.remainders import remainders
 from piquet_corpus.work.paths import shown
 from rules.core.cards import show_cards
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.run import Failure, Outcome
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side, Words
-    from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
-    from piquet_corpus.judging.differences import RuleDifference
-    from piquet_corpus.judging.explain import Explanation, GroundExplained
-    from piquet_corpus.judging.playing import PlayedStep, Playing
-    from piquet_corpus.judging.quoting import Quotation
-    from piquet_corpus.judging.ways import Way
+    from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter
+    from piquet_corpus.judging.comparison.differences import RuleDifference
+    from piquet_corpus.judging.comparison.ways import Way
+    from piquet_corpus.judging.score.explain import Explanation, GroundExplained
+    from piquet_corpus.judging.score.playing import PlayedStep, Playing
+    from piquet_corpus.judging.score.quoting import Quotation
     from rules.core.domains import Value
     from rules.core.machine import AnyStep
     from rules.core.rule import AnyDecided
@@ -85,7 +85,7 @@ def explanation(one: Explanation) -> Json:
 
 def comparison(one: Comparison, only_differences: bool = False) -> Json:
     """A deal under several rule sets. The cells of a matter are in the order of the rule sets."""
-    from piquet_corpus.judging.compare import remarks  # here and below: a passage needs no rules of play
+    from piquet_corpus.judging.comparison.compare import remarks  # here and below: a passage needs no rules of play
 
     return {
         "given": deal(one.deal),
@@ -102,8 +102,8 @@ def comparison(one: Comparison, only_differences: bool = False) -> Json:
 
 def deal(one: Deal) -> Json:
     """The deal that is compared: the facts as they are written, or the case that is played."""
-    from piquet_corpus.judging.compare import CasePlayed, EventsPlayed, Given
-    from piquet_corpus.judging.given import write_given
+    from piquet_corpus.judging.comparison.compare import CasePlayed, EventsPlayed, Given
+    from piquet_corpus.judging.score.given import write_given
 
     if isinstance(one, Given):
         return dict(write_given(one.game, one.given))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.judging.coverage import cover, run_all
-from piquet_corpus.judging.remainders import remainders
+from piquet_corpus.judging.proof.coverage import cover, run_all
+from piquet_corpus.judging.proof.remainders import remainders
 from piquet_corpus.progress.beside import model_of
 from piquet_corpus.progress.model import Item, several
 from piquet_corpus.progress.review import doubtful_grounds, doubtful_parameters, is_doubtful

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.finished import Finished, finished
+from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.progress.beside import beside
 from piquet_corpus.progress.executed import executed
 from piquet_corpus.progress.model import Progress

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from piquet_corpus.divergences.computed import AccountedDifference, all_differences
-from piquet_corpus.divergences.untold import editions_of, needs_record, unrecorded_rows, untold_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
 from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.judging.divergences.computed import AccountedDifference, all_differences
+from piquet_corpus.judging.divergences.untold import editions_of, needs_record, unrecorded_rows, untold_readings
 from piquet_corpus.progress.model import Item, several
 from piquet_corpus.upkeep.references import FILE as REFERENCES
 from piquet_corpus.upkeep.references import read_references

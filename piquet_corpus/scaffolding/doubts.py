@@ -12,7 +12,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.texts.alignment import Parallel
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.ways import value_text
+from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.scaffolding.likely_words import Likely
 from rules.core.use import Parameter
 

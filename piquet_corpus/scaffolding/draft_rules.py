@@ -9,8 +9,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.evidence import Anchor, anchor, are_emended
-from piquet_corpus.judging.reasons import misquoted
+from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended
+from piquet_corpus.judging.proof.reasons import misquoted
 from piquet_corpus.scaffolding.doubts import Chosen, doubts_of_value, doubts_of_words
 from piquet_corpus.scaffolding.likely_words import likely_words
 from piquet_corpus.scaffolding.sources import ParallelClause, counterparts, omission_of

@@ -16,7 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import OLD_LETTERS
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.evidence import Anchor, places
+from piquet_corpus.judging.proof.evidence import Anchor, places
 from rules.core.use import Words
 
 LEAST = 50.0

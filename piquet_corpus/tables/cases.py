@@ -7,9 +7,9 @@ from typing import Any
 
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome
-from piquet_corpus.judging.coverage import ClauseCoverage, cover
-from piquet_corpus.judging.stretches import Fate, numbers
-from piquet_corpus.judging.ways import value_text
+from piquet_corpus.judging.comparison.ways import value_text
+from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
+from piquet_corpus.judging.proof.stretches import Fate, numbers
 from piquet_corpus.output.case_report import expectation
 from piquet_corpus.tables.model import Field, Sources, Table, ids, to
 

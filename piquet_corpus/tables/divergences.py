@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
-from piquet_corpus.judging.ways import ruleset_of
+from piquet_corpus.judging.comparison.ways import ruleset_of
 from piquet_corpus.tables.model import Field, Sources, Table, ids, several, to
 
 T = TypeVar("T")

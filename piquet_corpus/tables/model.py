@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.coverage import run_all, runs
+from piquet_corpus.judging.proof.coverage import run_all, runs
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.judging.ways import value_text
+from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.tables.model import BAR, Field, Sources, Table, ids, to
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet

@@ -16,7 +16,7 @@ from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import ID, TEI
-from piquet_corpus.judging.evidence import Anchor, anchor
+from piquet_corpus.judging.proof.evidence import Anchor, anchor
 from piquet_corpus.upkeep.string_ranges import string_range
 from piquet_corpus.work.paths import write_text
 from rules.core.rule import registry

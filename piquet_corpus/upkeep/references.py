@@ -15,7 +15,7 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.source import DEV
-from piquet_corpus.judging.finished import finished
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import write_text
 from rules.core.errors import PiquetError

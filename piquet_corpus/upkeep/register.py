@@ -18,14 +18,14 @@ from piquet_corpus.citation.model import CitedPassage
 from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.citation.prose import quotation, restatement, silence
 from piquet_corpus.citation.refer import cite, of_side
-from piquet_corpus.divergences.computed import all_differences
-from piquet_corpus.divergences.filter import EDITIONS, INTERNAL
-from piquet_corpus.divergences.shown import CaseShown, Differing, show
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
 from piquet_corpus.edition.texts.register import FILE as REGISTER
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import TEI, text_of
+from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.judging.divergences.filter import EDITIONS, INTERNAL
+from piquet_corpus.judging.divergences.shown import CaseShown, Differing, show
 from piquet_corpus.output.markdown import code, escaped, linked, of_words
 
 DOCUMENT = Path("docs") / "register.md"

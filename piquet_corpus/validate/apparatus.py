@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.tei.model import ApparatusEntry, Crux, Edition, Piece, Variant, squeeze
-from piquet_corpus.judging.evidence import places
+from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.validate.problem import Problem
 
 CHECK = "apparatus"

@@ -8,7 +8,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.collation import FILE, ToCollate, read_to_collate
 from piquet_corpus.edition.texts.tei.model import Clause, PageBreak, squeeze
-from piquet_corpus.judging.evidence import places
+from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError

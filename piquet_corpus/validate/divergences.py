@@ -8,7 +8,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
 from piquet_corpus.edition.texts.register import FILE
-from piquet_corpus.judging.finished import finished
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.validate.divergences_covered import uncovered
 from piquet_corpus.validate.divergences_graded import misgraded
 from piquet_corpus.validate.divergences_proven import unproven

@@ -19,7 +19,7 @@ from piquet_corpus.edition.texts.drafts import (
 from piquet_corpus.edition.texts.proposal import PROPOSAL, is_proposal
 from piquet_corpus.edition.texts.register import NOTE
 from piquet_corpus.edition.texts.tei.xml import ID, parse
-from piquet_corpus.judging.finished import finished
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.validate.divergences import misquoted
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.schema import grammar

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import readable
@@ -18,7 +17,8 @@ from piquet_corpus.impact.faults import read_faults
 from piquet_corpus.impact.repeating import AGAIN, stale
 from piquet_corpus.impact.rows import measured, read_measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn, read_stated
-from piquet_corpus.judging.finished import finished
+from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.evidence import NotThereError, anchor
-from piquet_corpus.judging.remainders import FILE, Remainder, read_remainders, remainders
-from piquet_corpus.judging.stretches import stretches
+from piquet_corpus.judging.proof.evidence import NotThereError, anchor
+from piquet_corpus.judging.proof.remainders import FILE, Remainder, read_remainders, remainders
+from piquet_corpus.judging.proof.stretches import stretches
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError

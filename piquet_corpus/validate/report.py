@@ -10,7 +10,7 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Edition, Gap
-from piquet_corpus.judging.reviews import reviews
+from piquet_corpus.judging.proof.reviews import reviews
 from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.validate.apparatus import check_apparatus
 from piquet_corpus.validate.bibliography import check_bibliography

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus, own_rulesets
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.judging.evidence import NotThereError, anchor, are_emended
-from piquet_corpus.judging.reasons import misquoted
+from piquet_corpus.judging.proof.evidence import NotThereError, anchor, are_emended
+from piquet_corpus.judging.proof.reasons import misquoted
 from piquet_corpus.validate.problem import Problem
 from rules.core.loading import examine_rulesets
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within

@@ -14,8 +14,8 @@ from piquet_corpus.html.book import book
 from piquet_corpus.html.fates import colour, coloured, legend, linked
 from piquet_corpus.html.passages import Mark, PassageStyle, passage
 from piquet_corpus.html.showing import Showing
-from piquet_corpus.judging.coverage import Coverage
-from piquet_corpus.judging.stretches import WORD, numbers, stretches
+from piquet_corpus.judging.proof.coverage import Coverage
+from piquet_corpus.judging.proof.stretches import WORD, numbers, stretches
 
 REMARKS = ("ed", "pb", "transcriber")
 NOTHING = "idle"

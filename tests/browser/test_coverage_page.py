@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from piquet_corpus.divergences.computed import differences
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.divergences.computed import differences
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

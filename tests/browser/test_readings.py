@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.readings import read
+from piquet_corpus.judging.proof.readings import read
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

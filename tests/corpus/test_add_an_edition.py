@@ -43,7 +43,7 @@ corpus.load = functools.cache(corpus.load)  # nothing that a command writes is r
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.cases.witness import witness
 from piquet_corpus.cli import main
-from piquet_corpus.judging.coverage import cover
+from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.export.dts.documents import documents
 from piquet_corpus.export.dts.site import Site
 from piquet_corpus.export.dts.text import resources

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.compare import Comparison, Given, Matter, Verdict, compare, deal_of, outcome
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.given import read_given, write_given
-from piquet_corpus.judging.ways import UnknownReading, Way, way, ways
+from piquet_corpus.judging.comparison.compare import Comparison, Given, Matter, Verdict, compare, deal_of, outcome
+from piquet_corpus.judging.comparison.differences import RuleDifference
+from piquet_corpus.judging.comparison.ways import UnknownReading, Way, way, ways
+from piquet_corpus.judging.score.given import read_given, write_given
 from rules.core.cards import parse_cards
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Decided, Finding

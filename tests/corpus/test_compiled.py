@@ -22,8 +22,8 @@ from piquet_corpus.edition.compiled.values import from_bytes, to_bytes
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.coverage import cover
-from piquet_corpus.judging.declared import declared_rules
+from piquet_corpus.judging.proof.coverage import cover
+from piquet_corpus.judging.proof.declared import declared_rules
 from piquet_corpus.work import cache
 
 Answers = Mapping[str, object]
@@ -103,7 +103,9 @@ def test_what_is_kept_is_not_read_again(kept: Path, small: Path, monkeypatch: py
     )
     monkeypatch.setattr("piquet_corpus.edition.cases.read.compose", lambda path: pytest.fail(f"{path} is read again"))
     monkeypatch.setattr("rules.core.loading.read_written", lambda path, *_: pytest.fail(f"{path} is read again"))
-    monkeypatch.setattr("piquet_corpus.judging.coverage.run_all", lambda corpus: pytest.fail("cases are run again"))
+    monkeypatch.setattr(
+        "piquet_corpus.judging.proof.coverage.run_all", lambda corpus: pytest.fail("cases are run again")
+    )
     monkeypatch.setattr("piquet_corpus.edition.language.tokens._blank", lambda language: pytest.fail("spaCy is asked"))
     assert answers(compiled(small)) == expected
 
@@ -316,8 +318,8 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
         "rulesets": "corpus.rulesets",
         "cases": "corpus.cases",
         "index": "from piquet_corpus.edition.language.index import index_of; index_of(corpus)._compiled",
-        "declared": "from piquet_corpus.judging.declared import declared_rules; declared_rules(corpus)",
-        "proof": "from piquet_corpus.judging.coverage import cover; cover(corpus)",
+        "declared": "from piquet_corpus.judging.proof.declared import declared_rules; declared_rules(corpus)",
+        "proof": "from piquet_corpus.judging.proof.coverage import cover; cover(corpus)",
     }
     said = subprocess.run(
         [

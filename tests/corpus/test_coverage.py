@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.coverage import Coverage, cover
+from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.work.errors import CorpusError
 
 PROVEN: list[dict[str, Any]] = yaml.safe_load(

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from piquet_corpus.divergences.computed import all_differences, differences
-from piquet_corpus.divergences.prove import REACHED, part
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.ways import way
+from piquet_corpus.judging.comparison.differences import RuleDifference
+from piquet_corpus.judging.comparison.ways import way
+from piquet_corpus.judging.divergences.computed import all_differences, differences
+from piquet_corpus.judging.divergences.prove import REACHED, part
 from piquet_corpus.validate.divergences import check_divergences
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.divergences.marking import ComparedWord, Marked, Span, find, marked, spans_of, unlike, words_in
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.tokens import Tokens
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
+from piquet_corpus.judging.divergences.marking import (
+    ComparedWord,
+    Marked,
+    Span,
+    find,
+    marked,
+    spans_of,
+    unlike,
+    words_in,
+)
 
 
 def record(*sides: tuple[str, str]) -> Divergence:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.divergences.shown import Differing, show
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Proof
-from piquet_corpus.judging.ways import UnknownReading
+from piquet_corpus.judging.comparison.ways import UnknownReading
+from piquet_corpus.judging.divergences.shown import Differing, show
 from piquet_corpus.work.errors import CorpusError
 
 

@@ -10,7 +10,7 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.evidence import NotThereError, anchor
+from piquet_corpus.judging.proof.evidence import NotThereError, anchor
 from rules.core.ruleset import Authority
 from rules.core.use import Words
 

@@ -16,10 +16,10 @@ from piquet_corpus.commands import coverage, run
 from piquet_corpus.commands.showing.clause import print_clause
 from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.compare import Given, compare
-from piquet_corpus.judging.coverage import Coverage, cover
-from piquet_corpus.judging.readings import read
-from piquet_corpus.judging.ways import way, ways
+from piquet_corpus.judging.comparison.compare import Given, compare
+from piquet_corpus.judging.comparison.ways import way, ways
+from piquet_corpus.judging.proof.coverage import Coverage, cover
+from piquet_corpus.judging.proof.readings import read
 from piquet_corpus.upkeep.links import links_text, write_links
 from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.validate.report import validate

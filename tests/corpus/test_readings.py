@@ -12,7 +12,7 @@ import yaml
 
 from piquet_corpus.cli import main
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.readings import Open, Readings, read
+from piquet_corpus.judging.proof.readings import Open, Readings, read
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 RIVALS = """\

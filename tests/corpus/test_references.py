@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.finished import finished
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.upkeep.references import (
     FILE,
     HEADER,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.coverage import cover
+from piquet_corpus.judging.proof.coverage import cover
 
 SCRIPT = Path(__file__).parents[2] / "bench" / "synthetic.py"
 

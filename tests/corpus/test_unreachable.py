@@ -7,7 +7,7 @@ from pathlib import Path
 
 from piquet_corpus.commands.coverage import as_plain
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.coverage import cover, run_all
+from piquet_corpus.judging.proof.coverage import cover, run_all
 
 LEFT_OUT = [
     {

@@ -9,9 +9,9 @@ import pytest
 
 from piquet_corpus.commands.coverage import run
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.coverage import cover
-from piquet_corpus.judging.differences import rule_differences
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.differences import rule_differences
+from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.proof.coverage import cover
 
 VALUE = '{value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}, status: emended}'
 UNUSED = "{value: [2, 3, 4, 5], clauses: [fr1700.1.1], status: unused, why: no pack has them}"

@@ -14,7 +14,7 @@ import yaml
 import rules
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.evidence import anchor
+from piquet_corpus.judging.proof.evidence import anchor
 from piquet_corpus.scaffolding.draft_rules import draft_rules
 from piquet_corpus.scaffolding.ruleset_text import ruleset_text
 from piquet_corpus.scaffolding.try_cases import trials

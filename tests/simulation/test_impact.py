@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 from lxml.html import fromstring
 
-from piquet_corpus.divergences.computed import all_differences
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.html import impact as parts
@@ -27,8 +26,9 @@ from piquet_corpus.impact.experiments import Experiment, experiments, taken_over
 from piquet_corpus.impact.measuring import beyond_chance, paired, sample_of, unpaired
 from piquet_corpus.impact.rows import MeasuredImpact, measured
 from piquet_corpus.impact.stated import StatedOutcome, TriedIn
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.differences import RuleDifference
+from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.simulating.intervals import Interval
 from piquet_corpus.simulating.plan import simulated
 from piquet_corpus.validate.impact import pictures_out_of_date

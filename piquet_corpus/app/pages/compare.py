@@ -20,8 +20,7 @@ from piquet_corpus.html.cards import letters_offered
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.html.wording import semicolon
-from piquet_corpus.judging.given import keys_judged, read_given, write_given
-from piquet_corpus.judging.ways import (
+from piquet_corpus.judging.comparison.ways import (
     Changed,
     UnknownReading,
     Way,
@@ -31,6 +30,7 @@ from piquet_corpus.judging.ways import (
     value_text,
     way,
 )
+from piquet_corpus.judging.score.given import keys_judged, read_given, write_given
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError, Key

@@ -18,8 +18,8 @@ from piquet_corpus.html.pager import packed
 from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.html.titles import place_links, soft_id
 from piquet_corpus.html.wording import STATUS, semicolon, value_in_words
-from piquet_corpus.judging.readings import Alternative, Open, Rivals
-from piquet_corpus.judging.ways import Changed, Way, value_text
+from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
+from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals
 from rules.core.messages import N_, _, meant, say, several
 
 COLUMNS = (N_("Open question"), N_("Our reading"), N_("Other reading"), N_("Case that shows the difference"))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.divergences.filter import Wanted, in_order, select
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.html import clause_index, differences, divergence, divergence_list, glosses
 from piquet_corpus.html import home as home_page
@@ -15,6 +14,7 @@ from piquet_corpus.html.markup import Html
 from piquet_corpus.html.pager import pages
 from piquet_corpus.html.read import Read
 from piquet_corpus.html.reading import View
+from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from rules.core.game import FactsError
 from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSetError

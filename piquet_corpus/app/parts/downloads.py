@@ -10,7 +10,7 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.divergences.filter import Wanted, select
+from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.output import as_json
 from rules.core.messages import say
 

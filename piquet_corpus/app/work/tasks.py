@@ -8,7 +8,6 @@ from time import perf_counter
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.divergences.flipping import Under, under_every_ruleset
 from piquet_corpus.edition.cases.own import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
@@ -21,12 +20,13 @@ from piquet_corpus.html.book import book as book_drawn
 from piquet_corpus.html.example import own_case
 from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.html.quoting import Quoter
-from piquet_corpus.judging import finding_deals
-from piquet_corpus.judging.compare import Deal, EventsPlayed, Given, compare, deal_of, remarks
-from piquet_corpus.judging.coverage import ClauseCoverage, Coverage, cover
-from piquet_corpus.judging.given import all_hands
-from piquet_corpus.judging.readings import Readings, read
-from piquet_corpus.judging.ways import games_in_order, way
+from piquet_corpus.judging.comparison import finding_deals
+from piquet_corpus.judging.comparison.compare import Deal, EventsPlayed, Given, compare, deal_of, remarks
+from piquet_corpus.judging.comparison.ways import games_in_order, way
+from piquet_corpus.judging.divergences.flipping import Under, under_every_ruleset
+from piquet_corpus.judging.proof.coverage import ClauseCoverage, Coverage, cover
+from piquet_corpus.judging.proof.readings import Readings, read
+from piquet_corpus.judging.score.given import all_hands
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import _, say
 from rules.core.record import Given as Written

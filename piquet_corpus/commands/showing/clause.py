@@ -8,8 +8,8 @@ from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
 from piquet_corpus.edition.language.languages import language_name
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
-from piquet_corpus.judging.declared import Declared, declared_rules
-from piquet_corpus.judging.remainders import remainders
+from piquet_corpus.judging.proof.declared import Declared, declared_rules
+from piquet_corpus.judging.proof.remainders import remainders
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import say, say_line
 from rules.core.use import Authority
@@ -133,7 +133,7 @@ def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) ->
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:
-        from piquet_corpus.judging.ways import value_text  # most grounds need no game
+        from piquet_corpus.judging.comparison.ways import value_text  # most grounds need no game
 
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
     said = f"{', '.join(use.rulesets)}: {taken}{_evidence(clause, use.authority)}"

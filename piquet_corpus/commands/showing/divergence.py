@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.divergences.filter import edition_of
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.languages import language_name
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
 from piquet_corpus.edition.texts.tei.model import in_brackets
-from piquet_corpus.judging.declared import declared_rules
-from piquet_corpus.judging.quoting import quote
+from piquet_corpus.judging.divergences.filter import edition_of
+from piquet_corpus.judging.proof.declared import declared_rules
+from piquet_corpus.judging.score.quoting import quote
 from piquet_corpus.output import as_json
 from piquet_corpus.work.terminal import emit, say
 
@@ -44,7 +44,7 @@ def _plain(record: Divergence, corpus: Corpus) -> as_json.Json:
 
 def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
     """The result of the case of a proof; None if the case is unknown."""
-    from piquet_corpus.divergences import prove
+    from piquet_corpus.judging.divergences import prove
 
     compared = prove.compared(corpus, proof)
     return as_json.comparison(compared) if compared else None
@@ -141,7 +141,7 @@ def _print_proof(proof: Proof, corpus: Corpus) -> None:
         f"Proof: case {proof.case} under {' and '.join(proof.ways)}; "
         f"results that differ because of {proof.decision} alone:"
     )
-    from piquet_corpus.divergences import prove
+    from piquet_corpus.judging.divergences import prove
 
     compared = prove.compared(corpus, proof)
     if compared is None:

@@ -125,7 +125,7 @@ INDEX = CachedPart(
     ("piquet_corpus/edition/texts", "piquet_corpus/edition/language"),
     tools=("spacy",),
 )
-DECLARED = CachedPart("declared", (), ("rules", "piquet_corpus/judging", "piquet_corpus/edition/texts"))
+DECLARED = CachedPart("declared", (), ("rules", "piquet_corpus/judging/proof", "piquet_corpus/edition/texts"))
 """What is declared of the rules."""
 PROOF = CachedPart(
     "proof",
@@ -134,7 +134,7 @@ PROOF = CachedPart(
         "rules",
         "piquet_corpus/edition/texts",
         "piquet_corpus/edition/cases",
-        "piquet_corpus/judging",
+        "piquet_corpus/judging/proof",
         "piquet_corpus/edition/language",
     ),
     rulesets=True,

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from piquet_corpus.divergences.computed import all_differences
-from piquet_corpus.divergences.prove import difference_of, part
-from piquet_corpus.divergences.untold import UntoldReading, untold_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
-from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way
+from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way
+from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.judging.divergences.prove import difference_of, part
+from piquet_corpus.judging.divergences.untold import UntoldReading, untold_readings
 from piquet_corpus.scaffolding.register.model import DraftSide, JoiningDraft, NewDraft, Quoted
 from piquet_corpus.scaffolding.register.quoting import rested_on, whole
 from piquet_corpus.work.errors import UnknownRuleSet

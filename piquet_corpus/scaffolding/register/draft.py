@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from piquet_corpus.aligning.reprint import Reprint
-from piquet_corpus.divergences.untold import editions_of, unrecorded_rows
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.judging.divergences.untold import editions_of, unrecorded_rows
 from piquet_corpus.scaffolding.register.decisions import decision_drafts, reading_drafts
 from piquet_corpus.scaffolding.register.model import AnyDraft, DraftSide, JoiningDraft, NewDraft, Quoted, WaiverDraft
 from piquet_corpus.scaffolding.register.nearest import completed, settled_for_nearest

@@ -10,8 +10,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.proposal import Certainty
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
-from piquet_corpus.judging.differences import RuleDifference
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.differences import RuleDifference
+from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.scaffolding.register.model import Quoted
 from rules.core.use import Authority
 

@@ -9,8 +9,8 @@ from piquet_corpus.aligning.reprint import Reprint
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.judging.differences import rule_differences
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.differences import rule_differences
+from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.scaffolding.register.decisions import form_of_silence
 from piquet_corpus.scaffolding.register.model import AnyDraft, DraftSide, JoiningDraft, NewDraft, Quoted, WaiverDraft
 from piquet_corpus.scaffolding.register.quoting import certainty, likest, whole

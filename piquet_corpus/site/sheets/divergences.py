@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.divergences.filter import in_order
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.html import divergence as parts
@@ -12,6 +11,7 @@ from piquet_corpus.html.divergence_list import how_many, records_list
 from piquet_corpus.html.impact import of_record, to_impact
 from piquet_corpus.html.markup import tag
 from piquet_corpus.html.proof import proofs
+from piquet_corpus.judging.divergences.filter import in_order
 from piquet_corpus.site.citing import cite_section
 from piquet_corpus.site.places import DIVERGENCES, divergence_path
 from piquet_corpus.site.sheet import Sheet

@@ -8,11 +8,11 @@ from typing import Any
 
 import yaml
 
-from piquet_corpus.divergences.search.draft import Draft
-from piquet_corpus.divergences.search.judged import CoupJudged, Fields
-from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.edition.cases.model import Context
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.divergences.search.draft import Draft
+from piquet_corpus.judging.divergences.search.judged import CoupJudged, Fields
+from piquet_corpus.judging.divergences.search.question import Question
 from piquet_corpus.output import as_json
 
 WORKING = "found by search: say here how the number follows from the words"

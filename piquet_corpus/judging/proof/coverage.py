@@ -23,10 +23,10 @@ from piquet_corpus.edition.compiled.parts import PROOF
 from piquet_corpus.edition.corpus import Corpus, GroundUse
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.finished import Finished, finished
-from piquet_corpus.judging.probing import Probe, Probed, probe
-from piquet_corpus.judging.remainders import FILE, Remainder
-from piquet_corpus.judging.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
+from piquet_corpus.judging.proof.finished import Finished, finished
+from piquet_corpus.judging.proof.probing import Probe, Probed, probe
+from piquet_corpus.judging.proof.remainders import FILE, Remainder
+from piquet_corpus.judging.proof.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
 from piquet_corpus.work.pool import Watch, unwatched
 
 ProofState = Literal["proven", "in part", "not proven"]

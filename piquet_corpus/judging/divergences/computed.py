@@ -13,8 +13,8 @@ from itertools import combinations
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Side
-from piquet_corpus.judging.differences import RuleDifference, rule_differences
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.differences import RuleDifference, rule_differences
+from piquet_corpus.judging.comparison.ways import Way
 from rules.core.ruleset import RuleSet
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from piquet_corpus.divergences.prove import REACHED, Aspect, difference_of, parting_of
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.edition.texts.register import FILE
-from piquet_corpus.judging.compare import Deal, Verdict, deal_of, matter_of
-from piquet_corpus.judging.explain import sentence
-from piquet_corpus.judging.ways import Way, value_text, way
+from piquet_corpus.judging.comparison.compare import Deal, Verdict, deal_of, matter_of
+from piquet_corpus.judging.comparison.ways import Way, value_text, way
+from piquet_corpus.judging.divergences.prove import REACHED, Aspect, difference_of, parting_of
+from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSet
 from rules.core.suggest import did_you_mean, nearest

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.quoting import Quotation, quote
+from piquet_corpus.judging.score.quoting import Quotation, quote
 from rules.core.game import game_of
 from rules.core.rule import AnyDecided, rule_named
 from rules.core.ruleset import RuleSet

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from piquet_corpus.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
-from piquet_corpus.divergences.search.draft import Draft
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.differences import rule_differences
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.differences import rule_differences
+from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
+from piquet_corpus.judging.divergences.search.draft import Draft
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSet

@@ -16,8 +16,8 @@ from piquet_corpus.edition.cases.run import Outcome, play, run_case
 from piquet_corpus.edition.cases.witness import differs, witness
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Crux
-from piquet_corpus.judging.carriers import carriers, executable, must_be_carried
-from piquet_corpus.judging.finished import Finished, finished
+from piquet_corpus.judging.proof.carriers import carriers, executable, must_be_carried
+from piquet_corpus.judging.proof.finished import Finished, finished
 from rules.core.domains import Value
 from rules.core.ruleset import Parameter, Reading, RuleSet, Status
 

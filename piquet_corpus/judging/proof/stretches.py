@@ -15,8 +15,8 @@ from typing import Literal, get_args
 from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.evidence import NotThereError, anchor
-from piquet_corpus.judging.remainders import Remainder, remainders
+from piquet_corpus.judging.proof.evidence import NotThereError, anchor
+from piquet_corpus.judging.proof.remainders import Remainder, remainders
 from rules.core.use import PLAIN, Words
 
 Use = GroundUse | ParameterUse

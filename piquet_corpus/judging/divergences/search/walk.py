@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
-from piquet_corpus.divergences.search.draft import Draft
-from piquet_corpus.divergences.search.question import Question
 from piquet_corpus.edition.cases.witness import consequence
-from piquet_corpus.judging.compare import matter_of
+from piquet_corpus.judging.comparison.compare import matter_of
+from piquet_corpus.judging.divergences.search.draft import Draft
+from piquet_corpus.judging.divergences.search.question import Question
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import AnyStep, Impossible

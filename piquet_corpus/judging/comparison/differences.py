@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.ways import Way
 from rules.core.frozen import FrozenMap
 from rules.core.ruleset import Parameter, RuleSet
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.explain import Explanation, explain
+from piquet_corpus.judging.score.explain import Explanation, explain
 from piquet_corpus.work.errors import Usage
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, game_of

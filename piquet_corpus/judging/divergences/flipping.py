@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquet_corpus.divergences.computed import decision_of, separates
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.compare import Comparison, Judged, Matter, compare, deal_of, matter_of, outcome
-from piquet_corpus.judging.explain import Explanation
-from piquet_corpus.judging.ways import Way, rulesets_in_order
+from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter, compare, deal_of, matter_of, outcome
+from piquet_corpus.judging.comparison.ways import Way, rulesets_in_order
+from piquet_corpus.judging.divergences.computed import decision_of, separates
+from piquet_corpus.judging.score.explain import Explanation
 from rules.core.game import FactsError
 from rules.core.ruleset import set_of
 

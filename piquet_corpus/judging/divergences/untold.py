@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.ways import UnknownReading, value_text, way
+from piquet_corpus.judging.comparison.ways import UnknownReading, value_text, way
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.use import RuleUse
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.finished import finished
+from piquet_corpus.judging.proof.finished import finished
 from rules.core.ruleset import set_of
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from piquet_corpus.divergences.prove import Aspect, aspect_of
 from piquet_corpus.edition.cases.model import Case, Context
 from piquet_corpus.edition.cases.run import Played, play
 from piquet_corpus.edition.cases.witness import consequence
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.divergences.prove import Aspect, aspect_of
 from rules.core.cards import show_cards
 from rules.core.machine import REFUSED
 from rules.core.rule import AnyDecided

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from piquet_corpus.divergences.search.draft import Draft
-from piquet_corpus.divergences.search.question import Question
-from piquet_corpus.divergences.search.walk import begin
+from piquet_corpus.judging.divergences.search.draft import Draft
+from piquet_corpus.judging.divergences.search.question import Question
+from piquet_corpus.judging.divergences.search.walk import begin
 from rules.core.record import AnyRecord
 
 

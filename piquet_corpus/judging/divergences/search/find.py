@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from piquet_corpus.divergences.search.draft import Draft
-from piquet_corpus.divergences.search.question import Question
-from piquet_corpus.divergences.search.shrink import shrink
-from piquet_corpus.divergences.search.walk import Search
+from piquet_corpus.judging.divergences.search.draft import Draft
+from piquet_corpus.judging.divergences.search.question import Question
+from piquet_corpus.judging.divergences.search.shrink import shrink
+from piquet_corpus.judging.divergences.search.walk import Search
 
 TRIES = 4000
 """The number of coups that are tried by default."""

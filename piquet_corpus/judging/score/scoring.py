@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.explain import Explanation, explain
-from piquet_corpus.judging.given import all_hands
+from piquet_corpus.judging.score.explain import Explanation, explain
+from piquet_corpus.judging.score.given import all_hands
 from piquet_corpus.work.errors import Usage
 from rules.core.game import AnyGame, game_of
 from rules.core.record import Given

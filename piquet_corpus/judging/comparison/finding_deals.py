@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.compare import Deal, Given, deal_of, outcome
-from piquet_corpus.judging.ways import Way
+from piquet_corpus.judging.comparison.compare import Deal, Given, deal_of, outcome
+from piquet_corpus.judging.comparison.ways import Way
 from rules.core.game import AnyGame, FactsError
 
 SOURCES = ("text", "attested", "derived")

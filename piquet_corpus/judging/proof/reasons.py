@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.evidence import LAYERS, places
+from piquet_corpus.judging.proof.evidence import LAYERS, places
 
 QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
 """Quoted words of a text within a reason. A reason is in English and may have “it’s” too."""

@@ -1,0 +1,1 @@
+"""One deal under several rule sets, and what makes the results differ."""

@@ -1,0 +1,1 @@
+"""What the cases prove: clauses, readings, and the words that rules rest on."""
