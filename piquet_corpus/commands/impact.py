@@ -8,8 +8,8 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.essay.measured import in_words
-from piquet_corpus.impact import coups, measuring, rows
-from piquet_corpus.impact.stated import OUTCOMES, StatedOutcome, stated
+from piquet_corpus.simulation.impact import coups, measuring, rows
+from piquet_corpus.simulation.impact.stated import OUTCOMES, StatedOutcome, stated
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import emit, say, table, watched

@@ -12,8 +12,8 @@ from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import emit, say, table, watched
 
 if TYPE_CHECKING:
-    from piquet_corpus.simulating.plan import Plan
-    from piquet_corpus.simulating.summary import Estimate
+    from piquet_corpus.simulation.plan import Plan
+    from piquet_corpus.simulation.summary import Estimate
 
 
 def run(
@@ -30,9 +30,9 @@ def run(
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
     with going_on_later(directory):  # from here on, since Ctrl-C can be lost while the libraries are imported
         from piquet_corpus.edition.corpus import load
-        from piquet_corpus.simulating.plan import planned
-        from piquet_corpus.simulating.running import run as play
-        from piquet_corpus.simulating.summary import estimates
+        from piquet_corpus.simulation.plan import planned
+        from piquet_corpus.simulation.running import run as play
+        from piquet_corpus.simulation.summary import estimates
 
         wanted = planned(load(), rules, players, seed, coups, parties)
         tally, _ = play(wanted, directory, jobs, scheduler, watched("Playing"))

@@ -11,11 +11,11 @@ from piquet_corpus.edition.texts.bibliography import BookSource, Statement
 from piquet_corpus.essay.fields import EssayField, UnfitField
 from piquet_corpus.html import names
 from piquet_corpus.html.wording import value_in_words
-from piquet_corpus.impact.stated import stated
 from piquet_corpus.judging.comparison.differences import rule_differences
 from piquet_corpus.judging.comparison.ways import other_readings, way
 from piquet_corpus.judging.divergences.computed import AccountedDifference, all_differences, differences
 from piquet_corpus.output.markdown import escaped, linked, table
+from piquet_corpus.simulation.impact.stated import stated
 from rules.core.suggest import did_you_mean, nearest
 
 IN_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]

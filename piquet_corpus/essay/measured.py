@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.essay.fields import EssayField, UnfitField
-from piquet_corpus.impact.coups import facts
-from piquet_corpus.impact.rows import MEASURES, measured
-from piquet_corpus.impact.stated import TAKES
-from piquet_corpus.simulating.intervals import Interval, places_of
+from piquet_corpus.simulation.impact.coups import facts
+from piquet_corpus.simulation.impact.rows import MEASURES, measured
+from piquet_corpus.simulation.impact.stated import TAKES
+from piquet_corpus.simulation.intervals import Interval, places_of
 
 NUMBERS = {"other_score": "coups", "other_winner": "parties"}
 """What is a share, and of what."""

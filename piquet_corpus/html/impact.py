@@ -15,8 +15,8 @@ from piquet_corpus.html.impact_game import the_game
 from piquet_corpus.html.impact_measured import experiments, in_short, measured_table
 from piquet_corpus.html.impact_picture import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
-from piquet_corpus.impact.rows import measured
-from piquet_corpus.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
+from piquet_corpus.simulation.impact.rows import measured
+from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
 from rules.core.messages import N_, _, meant, say
 
 MEANS = {

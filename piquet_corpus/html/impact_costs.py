@@ -10,9 +10,9 @@ from piquet_corpus.html import names
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.impact_figures import by_player, fact
 from piquet_corpus.html.markup import Html, cell, english, table, tag
-from piquet_corpus.impact.arms import PLAYERS
-from piquet_corpus.impact.coups import facts
-from piquet_corpus.impact.faults import LOSES, MEASURED, FaultCost, fault_costs, fixed
+from piquet_corpus.simulation.impact.arms import PLAYERS
+from piquet_corpus.simulation.impact.coups import facts
+from piquet_corpus.simulation.impact.faults import LOSES, MEASURED, FaultCost, fault_costs, fixed
 from rules.core.messages import _
 
 SIDES = ("elder", "younger")

@@ -9,8 +9,8 @@ from piquet_corpus.html import names
 from piquet_corpus.html.clause import section
 from piquet_corpus.html.impact_figures import fact
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
-from piquet_corpus.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
-from piquet_corpus.simulating.intervals import Interval
+from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
+from piquet_corpus.simulation.intervals import Interval
 from rules.core.messages import N_, _, say
 
 RARE = {"blanche": N_("blanche"), "repique": N_("repique"), "pique": N_("pique"), "capot": N_("capot")}

@@ -9,8 +9,8 @@ from piquet_corpus.html import names
 from piquet_corpus.html.impact_figures import by_player, change_of_mean, share
 from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.html.wording import value_in_words
-from piquet_corpus.impact.rows import MeasuredImpact, measured
-from piquet_corpus.impact.stated import stated
+from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
+from piquet_corpus.simulation.impact.stated import stated
 from rules.core.messages import _, say
 
 

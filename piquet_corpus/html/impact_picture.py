@@ -12,7 +12,7 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.html.markup import Html, tag
-from piquet_corpus.impact import coups, rows
+from piquet_corpus.simulation.impact import coups, rows
 from rules.core.messages import N_, _, language
 
 FOLDER = "pictures"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from piquet_corpus.edition.texts.tabbed import readable
-from piquet_corpus.impact.coups import Fact, read_facts
-from piquet_corpus.impact.faults import FaultCost, read_faults
-from piquet_corpus.impact.rows import MEASURES, MeasuredImpact, read_measured
-from piquet_corpus.impact.stated import StatedOutcome, read_stated
+from piquet_corpus.simulation.impact.coups import Fact, read_facts
+from piquet_corpus.simulation.impact.faults import FaultCost, read_faults
+from piquet_corpus.simulation.impact.rows import MEASURES, MeasuredImpact, read_measured
+from piquet_corpus.simulation.impact.stated import StatedOutcome, read_stated
 from piquet_corpus.tables.model import Field, Table, ids
 
 OUTCOMES: Table[StatedOutcome] = Table(

@@ -14,9 +14,9 @@ import altair as alt
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.html import names
 from piquet_corpus.html.impact_picture import SCORES, SHARES, mark, path
-from piquet_corpus.impact.arms import PLAYERS
-from piquet_corpus.impact.coups import facts
-from piquet_corpus.impact.rows import measured
+from piquet_corpus.simulation.impact.arms import PLAYERS
+from piquet_corpus.simulation.impact.coups import facts
+from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import say as tell
 from rules.core.messages import _, languages, say, speaking

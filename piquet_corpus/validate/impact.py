@@ -10,15 +10,15 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.html.impact_picture import DRAWN_FROM, FOLDER, mark
 from piquet_corpus.html.impact_picture import path as picture_path
-from piquet_corpus.impact import faults, rows, stated
-from piquet_corpus.impact.arms import PLAYERS
-from piquet_corpus.impact.coups import read_facts
-from piquet_corpus.impact.faults import read_faults
-from piquet_corpus.impact.repeating import AGAIN, stale
-from piquet_corpus.impact.rows import measured, read_measured
-from piquet_corpus.impact.stated import StatedOutcome, TriedIn, read_stated
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.proof.finished import finished
+from piquet_corpus.simulation.impact import faults, rows, stated
+from piquet_corpus.simulation.impact.arms import PLAYERS
+from piquet_corpus.simulation.impact.coups import read_facts
+from piquet_corpus.simulation.impact.faults import read_faults
+from piquet_corpus.simulation.impact.repeating import AGAIN, stale
+from piquet_corpus.simulation.impact.rows import measured, read_measured
+from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, read_stated
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking

@@ -19,18 +19,18 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.html import impact as parts
 from piquet_corpus.html.addresses import IMPACT, address
 from piquet_corpus.html.impact_picture import FOLDER
-from piquet_corpus.impact import coups, measuring, repeating, rows, stated
-from piquet_corpus.impact.arms import Arm, KeptArms, played
-from piquet_corpus.impact.coups import facts
-from piquet_corpus.impact.experiments import Experiment, experiments, taken_over
-from piquet_corpus.impact.measuring import beyond_chance, paired, sample_of, unpaired
-from piquet_corpus.impact.rows import MeasuredImpact, measured
-from piquet_corpus.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.judging.comparison.differences import RuleDifference
 from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.computed import all_differences
-from piquet_corpus.simulating.intervals import Interval
-from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.simulation.impact import coups, measuring, repeating, rows, stated
+from piquet_corpus.simulation.impact.arms import Arm, KeptArms, played
+from piquet_corpus.simulation.impact.coups import facts
+from piquet_corpus.simulation.impact.experiments import Experiment, experiments, taken_over
+from piquet_corpus.simulation.impact.measuring import beyond_chance, paired, sample_of, unpaired
+from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
+from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn
+from piquet_corpus.simulation.intervals import Interval
+from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.validate.impact import pictures_out_of_date
 from piquet_corpus.work import kept as kept_files
 from piquet_corpus.work.errors import Usage
@@ -217,7 +217,7 @@ def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> 
 
 
 def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.impact.arms.COUPS", {"random": 5})
+    monkeypatch.setattr("piquet_corpus.simulation.impact.arms.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
     content = io.BytesIO()
@@ -231,7 +231,7 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
 
 
 def test_what_is_damaged_is_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.impact.arms.COUPS", {"random": 5})
+    monkeypatch.setattr("piquet_corpus.simulation.impact.arms.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
     kept.play([arm], 1, lambda many, _: many)

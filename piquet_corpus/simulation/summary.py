@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from piquet_corpus.simulating.intervals import Interval, Numbers, Sums, apart, sums_of
-from piquet_corpus.simulating.plan import UNITS, Brief, Piece, Plan, Unit
+from piquet_corpus.simulation.intervals import Interval, Numbers, Sums, apart, sums_of
+from piquet_corpus.simulation.plan import UNITS, Brief, Piece, Plan, Unit
 
 WINNER, LENGTH = "winner", "coups"
 ELDERS, YOUNGERS, ADVANTAGE = "points of the elder", "points of the younger", "the elder’s advantage"

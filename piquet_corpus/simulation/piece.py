@@ -10,8 +10,8 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from piquet_corpus.simulating.plan import Brief, Piece
-from piquet_corpus.simulating.summary import LENGTH, WINNER, Tally, column, tally_of
+from piquet_corpus.simulation.plan import Brief, Piece
+from piquet_corpus.simulation.summary import LENGTH, WINNER, Tally, column, tally_of
 from piquet_corpus.work import kept
 
 ENDING = "parquet"

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from piquet_corpus.simulating.compiling import prepare
-from piquet_corpus.simulating.plan import UNITS, Unit, simulated
+from piquet_corpus.simulation.compiling import prepare
+from piquet_corpus.simulation.plan import UNITS, Unit, simulated
 from piquet_corpus.work import kept, pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten, shown

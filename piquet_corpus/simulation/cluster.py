@@ -13,9 +13,9 @@ from typing import Any
 from distributed import Client, KilledWorker, get_worker, wait
 from distributed.diagnostics.plugin import WorkerPlugin
 
-from piquet_corpus.simulating import piece as pieces
-from piquet_corpus.simulating.plan import Brief, Piece
-from piquet_corpus.simulating.summary import Tally, tally_of
+from piquet_corpus.simulation import piece as pieces
+from piquet_corpus.simulation.plan import Brief, Piece
+from piquet_corpus.simulation.summary import Tally, tally_of
 from piquet_corpus.work import kept
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.pool import WorkerLost

@@ -23,13 +23,13 @@ from typing import TypeVar
 
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.impact import coups, rows, stated
-from piquet_corpus.impact.arms import Arm, played
-from piquet_corpus.impact.coups import FIRST, FIRSTS, facts, first_sum
-from piquet_corpus.impact.experiments import experiments
-from piquet_corpus.impact.measuring import GAME, sample_of
-from piquet_corpus.impact.rows import measured
-from piquet_corpus.simulating.plan import simulated
+from piquet_corpus.simulation.impact import coups, rows, stated
+from piquet_corpus.simulation.impact.arms import Arm, played
+from piquet_corpus.simulation.impact.coups import FIRST, FIRSTS, facts, first_sum
+from piquet_corpus.simulation.impact.experiments import experiments
+from piquet_corpus.simulation.impact.measuring import GAME, sample_of
+from piquet_corpus.simulation.impact.rows import measured
+from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.work import cache
 from rules.core.errors import PiquetError
 

@@ -10,10 +10,10 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from piquet_corpus.simulating import piece as pieces
-from piquet_corpus.simulating.compiling import prepare
-from piquet_corpus.simulating.plan import Brief, Piece, Plan
-from piquet_corpus.simulating.summary import Tally, add
+from piquet_corpus.simulation import piece as pieces
+from piquet_corpus.simulation.compiling import prepare
+from piquet_corpus.simulation.plan import Brief, Piece, Plan
+from piquet_corpus.simulation.summary import Tally, add
 from piquet_corpus.work import kept, pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten, shown, write_text
@@ -79,7 +79,7 @@ def _on_cluster(
 ) -> Iterator[Result]:
     """Play pieces on a Dask cluster, which need not see the directory."""
     try:
-        from piquet_corpus.simulating.cluster import Cluster
+        from piquet_corpus.simulation.cluster import Cluster
     except ImportError:
         raise Usage("--scheduler needs Dask: pip install 'piquet-corpus[cluster]'") from None
     return Cluster(scheduler, brief).results(directory, items)
