@@ -11,13 +11,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-import piquet_corpus.html  # noqa: F401 (which adds its messages)
+import piquet_corpus.publishing.html  # noqa: F401 (which adds its messages)
 from app import CHROMIUM, PAGES, PATIENCE, calm, served
 from rules.core.messages import languages
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "docs" / "pictures"
-PREVIEW = ROOT / "piquet_corpus" / "site" / "assets" / "preview.png"
+PREVIEW = ROOT / "piquet_corpus" / "publishing" / "site" / "assets" / "preview.png"
 """What a link to the static edition shows where it is posted: the start page."""
 WIDE, MIDDLE, NARROW, POSTED = (1400, 900), (1024, 768), (390, 844), (1200, 630)
 

@@ -12,9 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
-from piquet_corpus.citation.refer import cite as citation_of
-from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.search import Hit
 from piquet_corpus.edition.language.search import search as search_words
@@ -30,8 +27,11 @@ from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.judging.score.explain import explain as explain_findings
 from piquet_corpus.judging.score.playing import PlayedStep, Playing
 from piquet_corpus.judging.score.scoring import Score
-from piquet_corpus.tables import tables
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
+from piquet_corpus.publishing.citation.refer import cite as citation_of
+from piquet_corpus.publishing.citation.render import FORMATS, render
+from piquet_corpus.publishing.tables import tables
+from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import read_text
 from rules.core.cards import Card, Suit, parse_cards

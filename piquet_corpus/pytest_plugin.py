@@ -84,7 +84,7 @@ class CaseItem(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Report a failing case with the words of the edition; anything else as pytest does."""
-        from piquet_corpus.output.case_report import report
+        from piquet_corpus.publishing.output.case_report import report
 
         if isinstance(excinfo.value, CaseFailed):
             return report(excinfo.value.outcome, _corpus(self.config))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for
     from piquet_corpus.edition.language.index import Index
     from piquet_corpus.judging.proof.coverage import Coverage
     from piquet_corpus.judging.proof.readings import Readings
-    from piquet_corpus.tables.model import Sources
+    from piquet_corpus.publishing.tables.model import Sources
     from piquet_corpus.validate.report import Report
 
 # Leave the user's cache alone: here, because other conftest.py may import the compiled game before pytest_configure.
@@ -173,6 +173,6 @@ def corpus_report() -> Report:
 @pytest.fixture(scope="session")
 def corpus_sources(corpus: Corpus) -> Sources:
     """What the tables of the corpus are made of: its cases are run once."""
-    from piquet_corpus.tables.model import Sources
+    from piquet_corpus.publishing.tables.model import Sources
 
     return Sources(corpus)

@@ -24,9 +24,9 @@ from streamlit.file_util import get_static_dir
 
 from piquet_corpus.app import language
 from piquet_corpus.app.launch import SETTINGS
-from piquet_corpus.html.assets import style
-from piquet_corpus.html.heading import APART, MENU
-from piquet_corpus.html.markup import Html, tag
+from piquet_corpus.publishing.html.assets import style
+from piquet_corpus.publishing.html.heading import APART, MENU
+from piquet_corpus.publishing.html.markup import Html, tag
 from rules.core.messages import ENGLISH, speaking
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from piquet_corpus.app.pages import impact as impact_page
 from piquet_corpus.app.pages import read as read_page
 from piquet_corpus.app.pages import readings as readings_page
 from piquet_corpus.app.parts import state
-from piquet_corpus.html.addresses import (
+from piquet_corpus.publishing.html.addresses import (
     ABOUT,
     CLAUSE,
     COMPARE,
@@ -37,10 +37,10 @@ from piquet_corpus.html.addresses import (
     READ,
     READINGS,
 )
-from piquet_corpus.html.assets import script, style
-from piquet_corpus.html.heading import APART, NAME, heading
-from piquet_corpus.html.markup import tag
-from piquet_corpus.html.words import words
+from piquet_corpus.publishing.html.assets import script, style
+from piquet_corpus.publishing.html.heading import APART, NAME, heading
+from piquet_corpus.publishing.html.markup import tag
+from piquet_corpus.publishing.html.words import words
 from piquet_corpus.work.errors import CorpusError, UnknownReference
 from rules.core.errors import RuleSetError
 from rules.core.messages import N_, _, say, speaking

@@ -13,7 +13,7 @@ from piquet_corpus.commands import review_alignment
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.proposal import CERTAINTIES
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_line, table
 

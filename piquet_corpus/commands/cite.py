@@ -6,11 +6,11 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from piquet_corpus.citation.model import Citation, CitedPassage
-from piquet_corpus.citation.permanent import PERMANENT, address_named, addresses_under
-from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import FORMATS, PROSE, render
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.publishing.citation.model import Citation, CitedPassage
+from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.render import FORMATS, PROSE, render
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say, say_line, write_data
 

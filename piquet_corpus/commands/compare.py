@@ -25,7 +25,7 @@ from piquet_corpus.judging.comparison.ways import Way, games_in_order, value_tex
 from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.judging.score.given import all_hands, game_given, read_given
 from piquet_corpus.judging.score.quoting import Quotation, quote
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import console, emit, say
 from piquet_corpus.work.terminal import table as print_table

@@ -17,8 +17,8 @@ from piquet_corpus.judging.proof.coverage import (
 )
 from piquet_corpus.judging.proof.stretches import FATES, numbers
 from piquet_corpus.judging.score.quoting import quote
-from piquet_corpus.output import as_json
-from piquet_corpus.output.case_report import report
+from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work import pool
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched

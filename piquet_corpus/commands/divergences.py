@@ -11,7 +11,7 @@ from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.judging.divergences.prove import difference_of
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say
 from piquet_corpus.work.terminal import table as print_table

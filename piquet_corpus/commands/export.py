@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from piquet_corpus.citation.permanent import address_named
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.export.dts.site import FOLDER, Site
-from piquet_corpus.export.file import File
-from piquet_corpus.export.write import export
-from piquet_corpus.output import as_json
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.citation.permanent import address_named
+from piquet_corpus.publishing.export.dts.site import FOLDER, Site
+from piquet_corpus.publishing.export.file import File
+from piquet_corpus.publishing.export.write import export
+from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.essay import text as essay
+from piquet_corpus.publishing.essay import text as essay
 from piquet_corpus.upkeep import register
 from piquet_corpus.upkeep.findings import COMMAND, write_findings
 from piquet_corpus.work.errors import Usage

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.essay.measured import in_words
+from piquet_corpus.publishing.essay.measured import in_words
 from piquet_corpus.simulation.impact import coups, measuring, rows
 from piquet_corpus.simulation.impact.stated import OUTCOMES, StatedOutcome, stated
 from piquet_corpus.work.paths import shown, write_text

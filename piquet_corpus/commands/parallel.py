@@ -6,7 +6,7 @@ from piquet_corpus.commands.named import texts_named
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import in_brackets
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, table
 
 

@@ -12,7 +12,7 @@ from piquet_corpus.commands.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.ways import games_in_order
 from piquet_corpus.judging.score.playing import DECIDES_NOTHING, Playing
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown
 from piquet_corpus.work.terminal import emit, say, say_pair, write_data

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.output import as_json
 from piquet_corpus.progress.following import said
 from piquet_corpus.progress.measure import progress
 from piquet_corpus.progress.model import Item, Progress
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say, table
 from rules.core.errors import PiquetError

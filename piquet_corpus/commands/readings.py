@@ -8,7 +8,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import EXCEPT, FILE, finished
 from piquet_corpus.judging.proof.readings import Open, Readings, Rivals, read
 from piquet_corpus.judging.score.quoting import quote
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say
 
 

@@ -11,8 +11,8 @@ from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.output import as_json
-from piquet_corpus.output.case_report import report
+from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.pool import spread

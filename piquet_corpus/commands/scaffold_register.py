@@ -11,7 +11,7 @@ from piquet_corpus.edition.texts.divergence import Side
 from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
 from piquet_corpus.edition.texts.register import NOTE
 from piquet_corpus.edition.texts.tei.xml import Element
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
 from piquet_corpus.scaffolding.register.draft import drafts_for
 from piquet_corpus.scaffolding.register.model import UNWRITTEN

@@ -29,7 +29,7 @@ def run(write: bool, json: bool) -> int:
 
 def _write_tables() -> list[Path]:
     """Write the description of every table, beside the corpus of a clone; an installed package has no place for it."""
-    from piquet_corpus.export.write import documentation  # which needs pandas
+    from piquet_corpus.publishing.export.write import documentation  # which needs pandas
 
     path = corpus_dir().parent / TABLES
     if not path.parent.is_dir():

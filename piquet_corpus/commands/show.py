@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from piquet_corpus.citation.permanent import DIVERGENCE, ROW
 from piquet_corpus.commands.showing.clause import print_clause, print_functions, print_translated
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.judging.proof.declared import declared_rules
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.citation.permanent import DIVERGENCE, ROW
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownReference, Usage
 from piquet_corpus.work.terminal import emit, say
 from rules.core.suggest import did_you_mean, nearest

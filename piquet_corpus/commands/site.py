@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from pathlib import Path
 
-from piquet_corpus.citation.permanent import PERMANENT, address_named
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.export.file import File
-from piquet_corpus.site.write import write_site
+from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
+from piquet_corpus.publishing.export.file import File
+from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
 

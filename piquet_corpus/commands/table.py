@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.tables import tables
-from piquet_corpus.tables.model import Sources
-from piquet_corpus.tables.write import csv_text, plain_records
+from piquet_corpus.publishing.tables import tables
+from piquet_corpus.publishing.tables.model import Sources
+from piquet_corpus.publishing.tables.write import csv_text, plain_records
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, watched, write_data
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.output import as_json
 from piquet_corpus.progress.following import next_to_do
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.validate.alike import alike
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.validate.proposals import sentence

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.essay import text
+from piquet_corpus.publishing.essay import text
 from piquet_corpus.upkeep import register
 from piquet_corpus.work.paths import write_text
 

@@ -20,8 +20,8 @@ from babel.messages.pofile import read_po, write_po
 import piquet_corpus
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.html.titles import BEFORE
-from piquet_corpus.html.wording import VALUE, spaced
+from piquet_corpus.publishing.html.titles import BEFORE
+from piquet_corpus.publishing.html.wording import VALUE, spaced
 from piquet_corpus.work.terminal import say
 from rules.core.domains import Choice
 from rules.core.game import game_of
@@ -30,7 +30,7 @@ from rules.core.rule import games, registry
 
 ONE, SEVERAL, MEANT = ("_", "N_", "say", "phrase"), "several", "meant"
 """The functions whose arguments are messages: the first; the first two, for one and for many; a context and one."""
-THEIRS = ("rules.core.messages", "piquet_corpus.html.markup")
+THEIRS = ("rules.core.messages", "piquet_corpus.publishing.html.markup")
 """The modules that have these functions; others have functions of the same names."""
 WORDS = re.compile(r"[a-z]+( [a-z]+)*")
 """What a kind of field has that is written as it stands: words, and not a pattern."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
-from piquet_corpus.output.markdown import code, escaped, linked, table
+from piquet_corpus.publishing.output.markdown import code, escaped, linked, table
 from piquet_corpus.work.paths import write_text
 from rules.core.rule import Rule, registry
 

@@ -13,11 +13,6 @@ from functools import lru_cache
 from itertools import combinations, groupby
 from pathlib import Path
 
-from piquet_corpus.citation import chicago
-from piquet_corpus.citation.model import CitedPassage
-from piquet_corpus.citation.permanent import permanent_link
-from piquet_corpus.citation.prose import quotation, restatement, silence
-from piquet_corpus.citation.refer import cite, of_side
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
 from piquet_corpus.edition.texts.register import FILE as REGISTER
@@ -26,7 +21,12 @@ from piquet_corpus.edition.texts.tei.xml import TEI, text_of
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.divergences.filter import EDITIONS, INTERNAL
 from piquet_corpus.judging.divergences.shown import CaseShown, Differing, show
-from piquet_corpus.output.markdown import code, escaped, linked, of_words
+from piquet_corpus.publishing.citation import chicago
+from piquet_corpus.publishing.citation.model import CitedPassage
+from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.publishing.citation.prose import quotation, restatement, silence
+from piquet_corpus.publishing.citation.refer import cite, of_side
+from piquet_corpus.publishing.output.markdown import code, escaped, linked, of_words
 
 DOCUMENT = Path("docs") / "register.md"
 COMMAND = "piquet-corpus findings --write"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.essay.text import essay, source_path
+from piquet_corpus.publishing.essay.text import essay, source_path
 from piquet_corpus.validate.problem import Problem
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.export.links import FILE, links_text
 from piquet_corpus.upkeep import findings, left_out
-from piquet_corpus.upkeep.links import FILE, links_text
 from piquet_corpus.upkeep.page_to_code import documents
 from piquet_corpus.upkeep.schemas import Schema, schema_text, schemas
 from piquet_corpus.validate.problem import Problem

@@ -15,7 +15,7 @@ from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.register import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.tei.xml import Document, parse
 from piquet_corpus.edition.texts.whole import TRANSLATIONS
-from piquet_corpus.upkeep.links import FILE as LINKS
+from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.validate.grammar import Grammar
 from piquet_corpus.validate.places import place_of
 from piquet_corpus.validate.problem import Problem

@@ -7,10 +7,18 @@ import html
 import pytest
 from lxml.html import HtmlElement, fromstring
 
-from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html.citing import OTHERS, PLACE, REFERENCE, cite_block, cite_line, note_form, place_in_note
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.render import FORMATS, render
+from piquet_corpus.publishing.html.citing import (
+    OTHERS,
+    PLACE,
+    REFERENCE,
+    cite_block,
+    cite_line,
+    note_form,
+    place_in_note,
+)
 from piquet_corpus.work.errors import UnknownReference
 
 REFERENCES = ("D130", "fr1642.6.2", "fr1642.en.6.2", "par.0049", "modern.5.3", "en1651.p12", "piquet-corpus")

@@ -8,10 +8,10 @@ import pytest
 from lxml.html import HtmlElement, fromstring
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html.about import about_page
-from piquet_corpus.html.clause_page import clause_page, passage_page, row_page
-from piquet_corpus.html.panel import panel
-from piquet_corpus.html.titles import clause_title, edition_title, row_title, ruleset_title
+from piquet_corpus.publishing.html.about import about_page
+from piquet_corpus.publishing.html.clause_page import clause_page, passage_page, row_page
+from piquet_corpus.publishing.html.panel import panel
+from piquet_corpus.publishing.html.titles import clause_title, edition_title, row_title, ruleset_title
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

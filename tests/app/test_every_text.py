@@ -92,7 +92,7 @@ def script(name: str, language: str) -> None:
 
     import streamlit as st
 
-    from piquet_corpus.html.heading import heading
+    from piquet_corpus.publishing.html.heading import heading
     from rules.core.messages import speaking
 
     with speaking(language):

@@ -10,12 +10,12 @@ from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Piece
-from piquet_corpus.html.book import book
-from piquet_corpus.html.fates import colour, coloured, legend, linked
-from piquet_corpus.html.passages import Mark, PassageStyle, passage
-from piquet_corpus.html.showing import Showing
 from piquet_corpus.judging.proof.coverage import Coverage
 from piquet_corpus.judging.proof.stretches import WORD, numbers, stretches
+from piquet_corpus.publishing.html.book import book
+from piquet_corpus.publishing.html.fates import colour, coloured, legend, linked
+from piquet_corpus.publishing.html.passages import Mark, PassageStyle, passage
+from piquet_corpus.publishing.html.showing import Showing
 
 REMARKS = ("ed", "pb", "transcriber")
 NOTHING = "idle"

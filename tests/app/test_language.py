@@ -15,7 +15,7 @@ import piquet_corpus
 import rules
 from piquet_corpus.app import language
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html.heading import heading
+from piquet_corpus.publishing.html.heading import heading
 from piquet_corpus.upkeep.messages import as_mo, as_po, file_of, missing, names, packages, updated
 from rules.core import messages
 from rules.core.messages import _, meant, say, several, speaking

@@ -13,14 +13,22 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import terms_in
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
-from piquet_corpus.html.columns import OWN_NAMES, all_columns, asked, editions_of, of_game, shown_together, usual
-from piquet_corpus.html.finding import Finder
-from piquet_corpus.html.glosses import definitions
-from piquet_corpus.html.markup import Html, tag
-from piquet_corpus.html.passages import LAYERS, Layer, Mark, PassageStyle, found, passage
-from piquet_corpus.html.read import Read
-from piquet_corpus.html.reading import View, reading
-from piquet_corpus.html.showing import Showing
+from piquet_corpus.publishing.html.columns import (
+    OWN_NAMES,
+    all_columns,
+    asked,
+    editions_of,
+    of_game,
+    shown_together,
+    usual,
+)
+from piquet_corpus.publishing.html.finding import Finder
+from piquet_corpus.publishing.html.glosses import definitions
+from piquet_corpus.publishing.html.markup import Html, tag
+from piquet_corpus.publishing.html.passages import LAYERS, Layer, Mark, PassageStyle, found, passage
+from piquet_corpus.publishing.html.read import Read
+from piquet_corpus.publishing.html.reading import View, reading
+from piquet_corpus.publishing.html.showing import Showing
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

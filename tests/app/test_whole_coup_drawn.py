@@ -10,8 +10,8 @@ from lxml import etree
 
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html.card_table import table_drawn
-from piquet_corpus.html.steps import event, steps_played
+from piquet_corpus.publishing.html.card_table import table_drawn
+from piquet_corpus.publishing.html.steps import event, steps_played
 from rules.core.record import AnyRecord
 
 PLAYERS = ("A", "B", "C")

@@ -22,7 +22,7 @@ from piquet_corpus.app.parts import waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.pool import Pool, WorkerDied
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html.markup import Html
+from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.work.errors import CorpusError
 
 CASES = ("a-point-of-thirty-five", "the-loser-plays-on")

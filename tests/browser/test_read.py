@@ -9,9 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import render
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.render import render
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

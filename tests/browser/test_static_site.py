@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.site.write import write_site
+from piquet_corpus.publishing.site.write import write_site
 
 Faults = Callable[[Page], list[str]]
 PAGES = (

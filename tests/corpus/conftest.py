@@ -11,7 +11,7 @@ import pytest
 
 import rules
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.upkeep.links import write_links
+from piquet_corpus.publishing.export.links import write_links
 from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.rule import games

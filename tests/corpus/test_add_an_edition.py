@@ -44,9 +44,9 @@ from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.cases.witness import witness
 from piquet_corpus.cli import main
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.export.dts.documents import documents
-from piquet_corpus.export.dts.site import Site
-from piquet_corpus.export.dts.text import resources
+from piquet_corpus.publishing.export.dts.documents import documents
+from piquet_corpus.publishing.export.dts.site import Site
+from piquet_corpus.publishing.export.dts.text import resources
 
 def answer(command):
     printed, status = io.StringIO(), 0

@@ -13,8 +13,8 @@ import yaml
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book
 from piquet_corpus.edition.texts.tei.source import read_release
-from piquet_corpus.tables import tables
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.tables import tables
+from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.validate import validate
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

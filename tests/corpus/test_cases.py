@@ -11,7 +11,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.output.case_report import report
+from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work.errors import CorpusError
 
 GOOD = """\

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.citation.model import CitedPassage
-from piquet_corpus.citation.places import pages, runs, sections
-from piquet_corpus.citation.refer import cite
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.publishing.citation.model import CitedPassage
+from piquet_corpus.publishing.citation.places import pages, runs, sections
+from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.work.errors import UnknownReference
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.citation import chicago, mla
-from piquet_corpus.citation.model import CitedRecord
-from piquet_corpus.citation.prose import on_pages, quotation
-from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import lines, render
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.source import Release
+from piquet_corpus.publishing.citation import chicago, mla
+from piquet_corpus.publishing.citation.model import CitedRecord
+from piquet_corpus.publishing.citation.prose import on_pages, quotation
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.render import lines, render
 
 ROOT = Path(__file__).parents[2]
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from piquet_corpus.citation.render import FORMATS
 from piquet_corpus.cli import main
+from piquet_corpus.publishing.citation.render import FORMATS
 
 NOTE = "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 ("
 

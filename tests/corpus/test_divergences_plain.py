@@ -7,10 +7,10 @@ from dataclasses import fields
 
 import pytest
 
-from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side, Words
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.publishing.output import as_json
 
 OURS = Words("modern.1.1", "fr", "un paquet de trente-deux cartes", True, 1)
 THEIRS = Words("en1651.1.1.2", "en", "which amount in all to thirty six", False, 1)

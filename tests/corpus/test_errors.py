@@ -16,7 +16,7 @@ import pytest
 import piquet_corpus
 import rules
 from piquet_corpus.cli import main
-from piquet_corpus.export.placing import NoPlace
+from piquet_corpus.publishing.export.placing import NoPlace
 from piquet_corpus.pytest_plugin import CaseFailed
 from piquet_corpus.upkeep.references import FreezingRefused
 from piquet_corpus.validate.schema import TeiAllMissing

@@ -16,9 +16,18 @@ import yaml
 from markdown_it import MarkdownIt
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.essay import pictures
-from piquet_corpus.essay.fields import FIELD, EssayField, pieces
-from piquet_corpus.essay.text import COMMAND, DOCUMENT, KINDS, SOURCES, documents, essay, essay_text, source_path
+from piquet_corpus.publishing.essay import pictures
+from piquet_corpus.publishing.essay.fields import FIELD, EssayField, pieces
+from piquet_corpus.publishing.essay.text import (
+    COMMAND,
+    DOCUMENT,
+    KINDS,
+    SOURCES,
+    documents,
+    essay,
+    essay_text,
+    source_path,
+)
 from piquet_corpus.upkeep.findings import write_findings
 from piquet_corpus.validate import validate
 from piquet_corpus.work.errors import CorpusError

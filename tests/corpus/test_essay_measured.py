@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.essay.fields import EssayField, UnfitField
-from piquet_corpus.essay.measured import coups, impact, in_words
+from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
+from piquet_corpus.publishing.essay.measured import coups, impact, in_words
 from piquet_corpus.simulation.intervals import Interval
 
 

@@ -17,8 +17,8 @@ from piquet_corpus.edition.cases.run import Outcome, Played, run_case
 from piquet_corpus.edition.cases.witness import differs
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.output import as_json
-from piquet_corpus.output.case_report import report
+from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work.errors import CorpusError
 from rules.core.cards import Rank
 from rules.core.machine import Impossible, Step

@@ -6,11 +6,11 @@ import pytest
 from lxml import html
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html.example_filter import CasesWanted, select, sources
-from piquet_corpus.html.example_list import groups, in_order
 from piquet_corpus.judging.comparison.finding_deals import differing_case, differing_deal, smaller_pack
 from piquet_corpus.judging.comparison.ways import games_in_order, way
 from piquet_corpus.judging.divergences.flipping import Under, under_every_ruleset
+from piquet_corpus.publishing.html.example_filter import CasesWanted, select, sources
+from piquet_corpus.publishing.html.example_list import groups, in_order
 
 
 def headings(corpus: Corpus, **wanted: str) -> list[str]:

@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 
 from piquet_corpus.cli import main
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.output.markdown import escaped
+from piquet_corpus.publishing.output.markdown import escaped
 from piquet_corpus.upkeep.register import COMMAND, DOCUMENT, chosen, register_text
 from piquet_corpus.work import paths
 

@@ -20,7 +20,7 @@ from piquet_corpus.judging.comparison.compare import Given, compare
 from piquet_corpus.judging.comparison.ways import way, ways
 from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.judging.proof.readings import read
-from piquet_corpus.upkeep.links import links_text, write_links
+from piquet_corpus.publishing.export.links import links_text, write_links
 from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.validate.report import validate
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet

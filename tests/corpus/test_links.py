@@ -11,7 +11,7 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.upkeep.links import FILE, links_text, write_links
+from piquet_corpus.publishing.export.links import FILE, links_text, write_links
 from piquet_corpus.work.paths import corpus_dir
 
 ID = "{http://www.w3.org/XML/1998/namespace}id"

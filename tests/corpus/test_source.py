@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from piquet_corpus.citation.permanent import PERMANENT
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.source import Catalogued, Name, Source
+from piquet_corpus.publishing.citation.permanent import PERMANENT
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 

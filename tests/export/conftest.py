@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.export.dts.site import Site
-from piquet_corpus.export.write import export
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.export.dts.site import Site
+from piquet_corpus.publishing.export.write import export
+from piquet_corpus.publishing.tables.model import Sources
 
 SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.export.readme import README
-from piquet_corpus.tables import tables
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.export.readme import README
+from piquet_corpus.publishing.tables import tables
+from piquet_corpus.publishing.tables.model import Sources
 from tests.packaging.environments import installed, surroundings
 
 

@@ -14,11 +14,11 @@ import pytest
 
 from piquet_corpus.cli import main
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.export import write
-from piquet_corpus.export.dts.site import Site
-from piquet_corpus.export.placing import NoPlace
-from piquet_corpus.export.write import contents, export
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.export import write
+from piquet_corpus.publishing.export.dts.site import Site
+from piquet_corpus.publishing.export.placing import NoPlace
+from piquet_corpus.publishing.export.write import contents, export
+from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work import paths
 from piquet_corpus.work.paths import NotWritten
 
@@ -27,9 +27,9 @@ EXPORTING = """
 import sys
 from pathlib import Path
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.export.dts.site import Site
-from piquet_corpus.export.write import export
-from piquet_corpus.tables.model import Sources
+from piquet_corpus.publishing.export.dts.site import Site
+from piquet_corpus.publishing.export.write import export
+from piquet_corpus.publishing.tables.model import Sources
 export(Sources(load(sys.argv[1])), Path(sys.argv[2]), Site())
 """
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.citation.refer import cite
-from piquet_corpus.citation.render import FORMATS, render
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from piquet_corpus.upkeep import release
 
 ROOT = Path(__file__).parents[2]

@@ -16,12 +16,12 @@ from lxml.html import fromstring
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.html import impact as parts
-from piquet_corpus.html.addresses import IMPACT, address
-from piquet_corpus.html.impact_picture import FOLDER
 from piquet_corpus.judging.comparison.differences import RuleDifference
 from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.publishing.html import impact as parts
+from piquet_corpus.publishing.html.addresses import IMPACT, address
+from piquet_corpus.publishing.html.impact_picture import FOLDER
 from piquet_corpus.simulation.impact import coups, measuring, repeating, rows, stated
 from piquet_corpus.simulation.impact.arms import Arm, KeptArms, played
 from piquet_corpus.simulation.impact.coups import facts

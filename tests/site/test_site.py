@@ -12,16 +12,16 @@ import pytest
 from lxml.html import fromstring
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.export.file import File
-from piquet_corpus.html.markup import Html
-from piquet_corpus.site.checking import BrokenLinks, Links
-from piquet_corpus.site.compact import compact, written_short
-from piquet_corpus.site.metadata import linked_data, metadata
-from piquet_corpus.site.places import Places, linked_anew
-from piquet_corpus.site.redirect import htaccess, sitemap
-from piquet_corpus.site.sheet import Sheet, plain, without_forms
-from piquet_corpus.site.sheets.examples import example_sheet
-from piquet_corpus.site.style import site_style
+from piquet_corpus.publishing.export.file import File
+from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.site.checking import BrokenLinks, Links
+from piquet_corpus.publishing.site.compact import compact, written_short
+from piquet_corpus.publishing.site.metadata import linked_data, metadata
+from piquet_corpus.publishing.site.places import Places, linked_anew
+from piquet_corpus.publishing.site.redirect import htaccess, sitemap
+from piquet_corpus.publishing.site.sheet import Sheet, plain, without_forms
+from piquet_corpus.publishing.site.sheets.examples import example_sheet
+from piquet_corpus.publishing.site.style import site_style
 from rules.core.messages import speaking
 from tests.site.redirecting import redirected
 

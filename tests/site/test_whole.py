@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.citation.permanent import permanent_case, permanent_link
-from piquet_corpus.citation.refer import cite
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.site.places import clause_path, divergence_path, example_path, row_path, term_path
+from piquet_corpus.publishing.citation.permanent import permanent_case, permanent_link
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.site.places import clause_path, divergence_path, example_path, row_path, term_path
 from piquet_corpus.work.paths import corpus_dir
 from tests.site.redirecting import redirected
 

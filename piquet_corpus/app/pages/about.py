@@ -6,7 +6,7 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import state
-from piquet_corpus.html.about import about_page
+from piquet_corpus.publishing.html.about import about_page
 
 
 def draw() -> None:

@@ -13,13 +13,6 @@ from piquet_corpus.app.parts import choices, events, finding, paging, state, wai
 from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html import comparison as parts
-from piquet_corpus.html import names
-from piquet_corpus.html.addresses import COMPARE, address, case_link, link
-from piquet_corpus.html.cards import letters_offered
-from piquet_corpus.html.clause import section
-from piquet_corpus.html.markup import Html, english, join, phrase, tag
-from piquet_corpus.html.wording import semicolon
 from piquet_corpus.judging.comparison.ways import (
     Changed,
     UnknownReading,
@@ -31,6 +24,13 @@ from piquet_corpus.judging.comparison.ways import (
     way,
 )
 from piquet_corpus.judging.score.given import keys_judged, read_given, write_given
+from piquet_corpus.publishing.html import comparison as parts
+from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
+from piquet_corpus.publishing.html.cards import letters_offered
+from piquet_corpus.publishing.html.clause import section
+from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.wording import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError, Key

@@ -11,11 +11,11 @@ from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html import coverage as parts
-from piquet_corpus.html import differences as computed_parts
-from piquet_corpus.html import names
-from piquet_corpus.html.addresses import COVERAGE
-from piquet_corpus.html.markup import Html, join, tag
+from piquet_corpus.publishing.html import coverage as parts
+from piquet_corpus.publishing.html import differences as computed_parts
+from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html.addresses import COVERAGE
+from piquet_corpus.publishing.html.markup import Html, join, tag
 from rules.core.messages import N_, _, meant, several
 
 VIEWS = {

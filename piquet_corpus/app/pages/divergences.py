@@ -12,13 +12,13 @@ from piquet_corpus.app.parts.drawing import draw_html
 from piquet_corpus.app.work import tasks
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.html import divergence as parts
-from piquet_corpus.html import divergence_list as lists
-from piquet_corpus.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.html.citing import cite_block, cite_line
-from piquet_corpus.html.impact import of_record, to_impact
-from piquet_corpus.html.markup import Html, join, tag
 from piquet_corpus.judging.divergences.filter import Wanted, select
+from piquet_corpus.publishing.html import divergence as parts
+from piquet_corpus.publishing.html import divergence_list as lists
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.html.citing import cite_block, cite_line
+from piquet_corpus.publishing.html.impact import of_record, to_impact
+from piquet_corpus.publishing.html.markup import Html, join, tag
 from rules.core.messages import _
 
 

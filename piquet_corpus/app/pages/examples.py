@@ -12,14 +12,14 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.own import LONGEST, NAME, written
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html import example, example_matrix, names
-from piquet_corpus.html import example_list as lists
-from piquet_corpus.html.addresses import EXAMPLES, link
-from piquet_corpus.html.cards import LETTERS, usual_letters
-from piquet_corpus.html.example_filter import ALL, CasesWanted, select, sources, topics_of
-from piquet_corpus.html.example_view import ORDERS, ExampleView
-from piquet_corpus.html.markup import Html, join, phrase, tag
-from piquet_corpus.html.pager import packed
+from piquet_corpus.publishing.html import example, example_matrix, names
+from piquet_corpus.publishing.html import example_list as lists
+from piquet_corpus.publishing.html.addresses import EXAMPLES, link
+from piquet_corpus.publishing.html.cards import LETTERS, usual_letters
+from piquet_corpus.publishing.html.example_filter import ALL, CasesWanted, select, sources, topics_of
+from piquet_corpus.publishing.html.example_view import ORDERS, ExampleView
+from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.pager import packed
 from rules.core.messages import N_, _, say, several
 from rules.core.record import AnyRecord
 from rules.core.text import shortened, whole_number

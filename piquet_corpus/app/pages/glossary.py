@@ -6,8 +6,8 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import choices
-from piquet_corpus.html import glossary
-from piquet_corpus.html.markup import join, tag
+from piquet_corpus.publishing.html import glossary
+from piquet_corpus.publishing.html.markup import join, tag
 from rules.core.messages import _
 
 

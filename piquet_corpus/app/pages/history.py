@@ -10,11 +10,11 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import choices, paging, state
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history.timeline import RuleInTime, timeline
-from piquet_corpus.html import history as parts
-from piquet_corpus.html import names, pictures
-from piquet_corpus.html.addresses import HISTORY
-from piquet_corpus.html.markup import join, tag
-from piquet_corpus.html.pager import pages
+from piquet_corpus.publishing.html import history as parts
+from piquet_corpus.publishing.html import names, pictures
+from piquet_corpus.publishing.html.addresses import HISTORY
+from piquet_corpus.publishing.html.markup import join, tag
+from piquet_corpus.publishing.html.pager import pages
 from rules.core.messages import _, several
 
 ALL, CHANGED, CONTRARY = "all", "changed", ""

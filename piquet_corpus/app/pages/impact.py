@@ -6,7 +6,7 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import state
-from piquet_corpus.html import impact as parts
+from piquet_corpus.publishing.html import impact as parts
 
 
 def draw() -> None:

@@ -11,15 +11,15 @@ from piquet_corpus.app.parts import choices, paging, waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.app.work.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html import names
-from piquet_corpus.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
-from piquet_corpus.html.markup import Html, cell, english, join, phrase, table, tag, text
-from piquet_corpus.html.pager import packed
-from piquet_corpus.html.quoting import Quoter
-from piquet_corpus.html.titles import place_links, soft_id
-from piquet_corpus.html.wording import STATUS, semicolon, value_in_words
 from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals
+from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
+from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag, text
+from piquet_corpus.publishing.html.pager import packed
+from piquet_corpus.publishing.html.quoting import Quoter
+from piquet_corpus.publishing.html.titles import place_links, soft_id
+from piquet_corpus.publishing.html.wording import STATUS, semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 
 COLUMNS = (N_("Open question"), N_("Our reading"), N_("Other reading"), N_("Case that shows the difference"))

@@ -11,7 +11,7 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
 from piquet_corpus.judging.divergences.filter import Wanted, select
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from rules.core.messages import say
 
 CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")

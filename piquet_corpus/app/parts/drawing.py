@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.html.markup import Html, join
+from piquet_corpus.publishing.html.markup import Html, join
 
 
 def draw_html(*contents: Html) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 from piquet_corpus.app.parts import state
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import begin
-from piquet_corpus.html.markup import tag
+from piquet_corpus.publishing.html.markup import tag
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import Impossible

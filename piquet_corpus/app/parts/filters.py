@@ -9,9 +9,9 @@ import streamlit as st
 from piquet_corpus.app.parts import choices, state
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.html import names as labels
 from piquet_corpus.judging.comparison.ways import UnknownReading, way
 from piquet_corpus.judging.divergences.filter import BETWEEN, INSIDE, READING, Wanted, names, parts, select, values
+from piquet_corpus.publishing.html import names as labels
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant
 from rules.core.ruleset import PLAYED_AS

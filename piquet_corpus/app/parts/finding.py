@@ -10,11 +10,11 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.app.work import tasks
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html import names
-from piquet_corpus.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.html.markup import tag
 from piquet_corpus.judging.comparison.finding_deals import smaller_pack
 from piquet_corpus.judging.comparison.ways import way
+from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.html.markup import tag
 from rules.core.game import AnyGame
 from rules.core.messages import _, meant, say
 

@@ -12,9 +12,9 @@ from piquet_corpus.app.parts import choices
 from piquet_corpus.app.parts.filters import LIST, address_of, in_words
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.html.markup import Html, cell, join, table, tag
 from piquet_corpus.judging.divergences.filter import Wanted, values
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.html.markup import Html, cell, join, table, tag
 from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import streamlit as st
 
 from piquet_corpus.app.parts import state
-from piquet_corpus.html.addresses import address
-from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.pager import pager
+from piquet_corpus.publishing.html.addresses import address
+from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.pager import pager
 from rules.core.messages import _, say
 from rules.core.text import shortened, whole_number
 

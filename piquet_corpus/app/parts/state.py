@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.html.markup import tag
+from piquet_corpus.publishing.html.markup import tag
 from rules.core.messages import N_, _, say
 from rules.core.suggest import nearest
 

@@ -15,7 +15,7 @@ from piquet_corpus.app.once import Once
 from piquet_corpus.app.work.pool import Pool, WorkerDied
 from piquet_corpus.app.work.spoken import spoken
 from piquet_corpus.app.work.tasks import prepare
-from piquet_corpus.html.markup import tag
+from piquet_corpus.publishing.html.markup import tag
 from rules.core.messages import _, language, say
 
 P = ParamSpec("P")

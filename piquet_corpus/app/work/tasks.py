@@ -11,15 +11,6 @@ from piquet_corpus.app.once import once
 from piquet_corpus.edition.cases.own import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.html import case as case_parts
-from piquet_corpus.html import clause as clause_parts
-from piquet_corpus.html import comparison as comparison_parts
-from piquet_corpus.html import coverage as coverage_parts
-from piquet_corpus.html import proof
-from piquet_corpus.html.book import book as book_drawn
-from piquet_corpus.html.example import own_case
-from piquet_corpus.html.markup import Html, join, tag
-from piquet_corpus.html.quoting import Quoter
 from piquet_corpus.judging.comparison import finding_deals
 from piquet_corpus.judging.comparison.compare import Deal, EventsPlayed, Given, compare, deal_of, remarks
 from piquet_corpus.judging.comparison.ways import games_in_order, way
@@ -27,6 +18,15 @@ from piquet_corpus.judging.divergences.flipping import Under, under_every_rulese
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, Coverage, cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.given import all_hands
+from piquet_corpus.publishing.html import case as case_parts
+from piquet_corpus.publishing.html import clause as clause_parts
+from piquet_corpus.publishing.html import comparison as comparison_parts
+from piquet_corpus.publishing.html import coverage as coverage_parts
+from piquet_corpus.publishing.html import proof
+from piquet_corpus.publishing.html.book import book as book_drawn
+from piquet_corpus.publishing.html.example import own_case
+from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.quoting import Quoter
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import _, say
 from rules.core.record import Given as Written

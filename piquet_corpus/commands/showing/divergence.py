@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from piquet_corpus.citation.permanent import permanent_link
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.languages import language_name
 from piquet_corpus.edition.texts.alignment import Omission, Row
@@ -11,7 +10,8 @@ from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.judging.divergences.filter import edition_of
 from piquet_corpus.judging.proof.declared import declared_rules
 from piquet_corpus.judging.score.quoting import quote
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say
 
 

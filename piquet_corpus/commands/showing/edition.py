@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import say
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from piquet_corpus.citation.places import heading
-from piquet_corpus.citation.refer import cite
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Block
-from piquet_corpus.output.as_json import Json
+from piquet_corpus.publishing.citation.places import heading
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.output.as_json import Json
 from piquet_corpus.work.terminal import say
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import say, say_line
 from rules.core.rule import registry

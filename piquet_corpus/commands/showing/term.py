@@ -6,7 +6,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import say
 
 

@@ -6,7 +6,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.topics import Category
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import say
 
 

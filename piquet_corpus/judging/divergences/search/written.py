@@ -13,7 +13,7 @@ from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.search.draft import Draft
 from piquet_corpus.judging.divergences.search.judged import CoupJudged, Fields
 from piquet_corpus.judging.divergences.search.question import Question
-from piquet_corpus.output import as_json
+from piquet_corpus.publishing.output import as_json
 
 WORKING = "found by search: say here how the number follows from the words"
 """A placeholder that the author of a case must replace, because only the author knows the text."""

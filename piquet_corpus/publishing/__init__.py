@@ -1,0 +1,1 @@
+"""What is shown of it: names and citation, pages, tables, the data package, the static edition, the essay."""

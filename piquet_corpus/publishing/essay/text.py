@@ -1,0 +1,106 @@
+"""The essay, `docs/findings.md`, from its source `corpus/findings.md`: the prose as it is, the fields filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.essay import facts, judged, measured, pictures, quoted
+from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, pieces
+from piquet_corpus.publishing.essay.worths import worths
+from piquet_corpus.work.errors import CorpusError
+from rules.core.errors import PiquetError
+from rules.core.suggest import did_you_mean, nearest
+
+FILE = "findings.md"
+"""The source, in the corpus."""
+DOCUMENT = Path("docs") / FILE
+COMMAND = "piquet-corpus findings --write"
+HEAD = f"<!-- Written by `{COMMAND}` from corpus/{FILE}. Change that file, not this one. -->\n\n"
+SOURCES = "sources"
+KINDS: Mapping[str, Callable[[Corpus, EssayField], str]] = {
+    "quote": quoted.quote,
+    "restated": quoted.restated,
+    "clauses": quoted.clauses,
+    "case": judged.case,
+    "differs": judged.differs,
+    "result": judged.result,
+    "total": judged.total,
+    "divergence": facts.divergence,
+    facts.HISTORY: facts.history,
+    "count": facts.count,
+    "decisions": facts.decisions,
+    "impact": measured.impact,
+    "coups": measured.coups,
+    "worths": worths,
+    "picture": pictures.shown,
+}
+"""The kinds of fields, and what fills them in. The field `{sources}` has the sources of all statements of the essay."""
+
+
+@dataclass(frozen=True)
+class Essay:
+    """The essay with its fields filled in. `faults`: the line of each field that cannot be, and why."""
+
+    text: str
+    faults: tuple[tuple[int, str], ...]
+
+
+def source_path(corpus: Corpus) -> Path:
+    """Return the path of the source."""
+    return corpus.directory / FILE
+
+
+def essay_text(corpus: Corpus) -> str:
+    """Return the essay. Raises CorpusError for the first field that says what is not so, or if there is no source."""
+    path = source_path(corpus)
+    if not path.is_file():
+        raise CorpusError(path, 1, "missing file: the source of the essay")
+    made = essay(corpus)
+    for line, message in made.faults:
+        raise CorpusError(path, line, message)
+    return made.text
+
+
+@lru_cache(maxsize=2)
+def essay(corpus: Corpus) -> Essay:
+    """Fill in the fields of the essay; it is empty without a source."""
+    path = source_path(corpus)
+    if not path.is_file():
+        return Essay("", ())
+    parts = list(pieces(path.read_text(encoding="utf-8")))
+    fields = [part for part in parts if isinstance(part, EssayField)]
+    faults: list[tuple[int, str]] = []
+
+    def filled(field: EssayField) -> str:
+        """Return what stands for a field; nothing for one that says what is not so."""
+        try:
+            return _filled(corpus, field, fields)
+        except PiquetError as error:
+            faults.append((field.line, str(error)))
+            return ""
+
+    text = "".join(filled(part) if isinstance(part, EssayField) else part for part in parts)
+    return Essay(HEAD + text, tuple(faults))
+
+
+def _filled(corpus: Corpus, field: EssayField, fields: list[EssayField]) -> str:
+    """Return what stands for a field in the essay."""
+    if field.kind == SOURCES:
+        return facts.sources(corpus, iter(fields))
+    if field.kind not in KINDS:
+        known = (*KINDS, SOURCES)
+        raise UnfitField(f"unknown field {field.kind}{did_you_mean(nearest(field.kind, known, 1))}")
+    return KINDS[field.kind](corpus, field)
+
+
+def documents(corpus: Corpus) -> Mapping[Path, str]:
+    """Return the essay and its pictures in a checkout, as they should be; nothing elsewhere or without a source."""
+    root = corpus.directory.parent
+    if not (root / DOCUMENT.parent).is_dir() or not source_path(corpus).is_file():
+        return {}
+    drawn = {root / pictures.FOLDER / f"{name}.svg": svg for name, svg in pictures.drawn(corpus).items()}
+    return {root / DOCUMENT: essay(corpus).text, **drawn}

@@ -1,0 +1,173 @@
+"""A text as a resource of DTS: its description, and the trees of its citable parts, as its header declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.citations import (
+    CITE_DATA,
+    CITE_STRUCTURE,
+    CLAUSES,
+    REFS_DECL,
+    Citable,
+    citables,
+    used,
+)
+from piquet_corpus.edition.texts.tei.model import Edition, Translation
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element
+from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.publishing.export.dts.pages import PAGE_BREAK
+from piquet_corpus.publishing.export.file import JsonObject
+from piquet_corpus.publishing.export.rights import document_of, rights
+
+TITLE = "http://purl.org/dc/terms/title"
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A part that can be cited. `height`: the number of levels of units in it. `told`: its description in DTS."""
+
+    citable: Citable
+    height: int
+    told: JsonObject
+
+    @property
+    def ref(self) -> str:
+        """Its citation within the text."""
+        return self.citable.citation
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The parts of a text that can be cited in one way. `name`: None for the default way."""
+
+    name: str | None
+    text: Edition | Translation
+    document: Document
+    declared: Element
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """All parts that can be cited, in the order of the text, each before the parts in it."""
+        place = {element: number for number, element in enumerate(self.document.root.iter())}
+        found = sorted(citables(self.document.root, self.declared), key=lambda citable: place[citable.element])
+        deepest: dict[str, int] = {}
+        for citable in reversed(found):
+            deepest.setdefault(citable.citation, citable.level)
+            if citable.parent is not None:
+                deepest[citable.parent] = max(deepest.get(citable.parent, 0), deepest[citable.citation])
+        return tuple(
+            Unit(citable, deepest[citable.citation] - citable.level, _told(self.text, citable)) for citable in found
+        )
+
+    @property
+    def depth(self) -> int:
+        """The number of levels of units."""
+        return max((unit.citable.level for unit in self.units), default=0)
+
+    def within(self, ref: str | None) -> Iterator[Unit]:
+        """Return a unit and all units in it; without one, all units."""
+        inside = {ref}
+        for unit in self.units:
+            if ref is None or unit.ref in inside or unit.citable.parent in inside:
+                inside.add(unit.ref)
+                yield unit
+
+    def beside(self, unit: Unit) -> Iterator[Unit]:
+        """Return the units with the same parent as a unit, including itself."""
+        return (one for one in self.units if one.citable.parent == unit.citable.parent)
+
+    @cached_property
+    def told(self) -> JsonObject:
+        """The kinds of unit and their order of nesting, in the form of DTS."""
+        named = {"identifier": self.name} if self.name else {}
+        return {"@type": "CitationTree", **named, "citeStructure": _structures(self.declared)}
+
+
+@dataclass(frozen=True)
+class Resource:
+    """An edition or a translation, with the ways in which it can be cited, the default one first.
+
+    The flat tree of clauses is left out, because it repeats the first tree.
+    """
+
+    text: Edition | Translation
+    document: Document
+
+    @property
+    def id(self) -> str:
+        """The id of the text."""
+        return self.text.id
+
+    @cached_property
+    def trees(self) -> tuple[Tree, ...]:
+        """Its citation trees, the default one first."""
+        declared = [element for element in self.document.root.iter(REFS_DECL) if element.get("n") != CLAUSES]
+        return tuple(Tree(element.get("n"), self.text, self.document, element) for element in declared)
+
+    @cached_property
+    def told(self) -> JsonObject:
+        """Its title, rights and other data, in terms of Dublin Core."""
+        held = rights(self.document)
+        told: JsonObject = {
+            "identifier": [self.text.release.address],
+            "title": [{"lang": self.text.language, "value": self.text.title}],
+            "language": [self.text.language],
+            "license": list(dict.fromkeys(target for target, _ in held.licences)),
+            "rights": [_english(words) for words in (*(words for _, words in held.licences), *held.credits)],
+        }
+        if isinstance(self.text, Translation):
+            return told | {"source": [self.text.of]}
+        if self.text.restated:
+            told |= {"description": [_english("A restatement in the editors’ own words.")]}
+        if self.text.publisher:
+            told |= {"publisher": [{"lang": self.text.language, "value": self.text.publisher}]}
+        return told | ({"issued": int(self.text.year)} if self.text.year.isdecimal() else {})
+
+
+def resources(corpus: Corpus) -> Iterator[Resource]:
+    """Return the editions, each followed by its translations."""
+    for edition in corpus.editions.values():
+        texts: tuple[Edition | Translation, ...] = (edition, *corpus.translations_of(edition.id))
+        for text in texts:
+            yield Resource(text, document_of(corpus, text.file))
+
+
+def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
+    """Return the description of a part of a text in DTS."""
+    told: JsonObject = {
+        "@id": permanent_link(_reference(text, citable)),
+        "@type": "CitableUnit",
+        "identifier": citable.citation,
+        "level": citable.level,
+        "parent": citable.parent,
+        "citeType": citable.unit,
+    }
+    declared = (data for data in citable.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
+    titles = [title for data in declared if (title := used(citable.element, data))]
+    named = {"title": [{"lang": text.language, "value": title} for title in titles]}
+    return told | ({"dublinCore": named} if titles else {})
+
+
+def _reference(text: Edition | Translation, citable: Citable) -> str:
+    """Return the reference of a part: the id of the text and the citation; for a page, the id of its page break."""
+    reference = f"{text.id}.{citable.citation}"
+    return citable.element.get(ID) or reference if citable.element.tag == PAGE_BREAK else reference
+
+
+def _structures(element: Element) -> list[JsonObject]:
+    """Return the kinds of unit that a refsDecl or a citeStructure has in it."""
+    found = []
+    for one in element.iterfind(CITE_STRUCTURE):
+        inner = _structures(one)
+        unit: JsonObject = {"@type": "CiteStructure", "citeType": one.get("unit") or ""}
+        found.append({**unit, **({"citeStructure": inner} if inner else {})})
+    return found
+
+
+def _english(words: str) -> JsonObject:
+    """Return words that are English."""
+    return {"lang": "en", "value": words}

@@ -1,0 +1,195 @@
+"""The links from clauses to rules and cases as TEI: `corpus/links.xml`, written from the rule sets and the cases.
+
+With the TEI files alone, a reader can go from a clause to the function that executes it and the cases that prove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from piquet_corpus.edition.cases.collection import SUFFIX
+from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.tei.xml import ID, TEI
+from piquet_corpus.judging.proof.evidence import Anchor, anchor
+from piquet_corpus.publishing.export.string_ranges import string_range
+from piquet_corpus.work.paths import write_text
+from rules.core.rule import registry
+from rules.core.use import Authority
+
+FILE = "links.xml"
+
+_HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<?xml-model href="schema/piquet-tei.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
+<!-- Written by the command `links` of piquet-corpus. Change the rule sets or the cases, not this file. -->
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
+ <teiHeader>
+  <fileDesc>
+   <titleStmt><title>piquet-corpus: from clauses to rules and cases</title></titleStmt>
+   <editionStmt><edition n="VERSION">VERSION</edition></editionStmt>
+   <publicationStmt><publisher>piquet-corpus</publisher><date when="DATE">DATE</date><availability>\
+<licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence></availability></publicationStmt>
+   <sourceDesc><p>Written from the rule sets and match forms (rules) and the cases (corpus/cases).</p></sourceDesc>
+  </fileDesc>
+  <encodingDesc>
+   <listPrefixDef>
+    <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
+replacementPattern="../rules/$1/$2/$3.py#$4">
+     <p>The function of a rule, and after # the ground that the clause is the authority for.</p>
+    </prefixDef>
+    <prefixDef ident="rule" \
+matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
+replacementPattern="../rules/$1/$2/$3/$4.py#$5">
+     <p>The same, for a rule in a subfolder of the laws of the game.</p>
+    </prefixDef>
+    <prefixDef ident="parameter" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
+replacementPattern="../rules/$1/$2/$3.py#$4">
+     <p>The function of a rule, and after # the parameter whose value is taken from the words.</p>
+    </prefixDef>
+    <prefixDef ident="parameter" \
+matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
+replacementPattern="../rules/$1/$2/$3/$4.py#$5">
+     <p>The same, for a rule in a subfolder of the laws of the game.</p>
+    </prefixDef>
+    <prefixDef ident="case" matchPattern="([a-z0-9/-]+)#([a-z0-9-]+)" replacementPattern="cases/$1.cases.yaml#$2">
+     <p>A case: its file, and after # its id.</p>
+    </prefixDef>
+   </listPrefixDef>
+  </encodingDesc>
+ </teiHeader>
+ <standOff>
+"""
+
+_WORDS = """\
+  <spanGrp type="words">
+   <desc>Words of a clause on which a rule rests. An offset counts all text in the clause, from 0: both sides of every
+    choice, notes and white space. The span contains the words themselves, with single spaces.</desc>
+"""
+
+_GROUPS = (
+    (
+        "rule",
+        "Words of a clause, and the rule with the ground that they are the authority for, or the parameter whose value "
+        "they give; the whole clause or omission where the text is silent. n: the rule sets, and the rule.",
+    ),
+    ("case", "A clause, and a case that comes from it or rests on it."),
+)
+
+
+def links_text(corpus: Corpus) -> str:
+    """Return the text of `links.xml` as it should be. Its version and date are those of the texts.
+
+    Raises what loading rule sets and cases raises, and NotThereError for words that a clause does not have.
+    """
+    spans = _spans(corpus)
+    version, date = next(((one.release.version, one.release.date) for one in corpus.editions.values()), ("", ""))
+    head = _HEAD.replace("VERSION", escape(version)).replace("DATE", escape(date))
+    parts = [head, _WORDS, *(span.written for span in spans.values()), "  </spanGrp>\n"]
+    groups = (_rule_links(corpus, spans), _case_links(corpus))
+    for (type_, meaning), links in zip(_GROUPS, groups, strict=True):
+        parts += [f'  <linkGrp type="{type_}">\n   <desc>{meaning}</desc>\n', *links, "  </linkGrp>\n"]
+    return "".join((*parts, " </standOff>\n</TEI>\n"))
+
+
+def write_links(corpus: Corpus) -> Path:
+    """Write `links.xml`, whole or not at all, and return its path."""
+    path = corpus.directory / FILE
+    write_text(path, links_text(corpus))
+    return path
+
+
+@dataclass(frozen=True)
+class _Span:
+    """A span of `links.xml`: its id, and the element as it is written."""
+
+    id: str
+    written: str
+
+
+def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
+    """Return the spans for all words on which a rule rests, in the order of the texts."""
+    found: dict[Anchor, _Span] = {}
+    elements = {
+        element.get(ID): element
+        for document in corpus.documents.values()
+        for element in document.root.iter(f"{TEI}seg")
+    }
+    for clause in corpus.clauses.values():
+        anchors = sorted(set(_anchors(corpus, clause)), key=lambda anchor: (anchor.start, anchor.end, anchor.layer))
+        for number, place in enumerate(anchors, 1):
+            range_ = string_range(elements[clause.id], place.layer, place.start, place.end)
+            found[place] = _span(corpus, clause, place, f"w.{clause.id}-{number}", range_)
+    return found
+
+
+def _anchors(corpus: Corpus, clause: Clause) -> Iterator[Anchor]:
+    """Return all words of a clause on which a rule rests."""
+    uses: tuple[GroundUse | ParameterUse, ...] = (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
+    for use in uses:
+        yield from (anchor(clause, words) for words in use.authority.words.get(clause.id, ()))
+
+
+def _span(corpus: Corpus, clause: Clause, anchor: Anchor, id_: str, range_: str) -> _Span:
+    """Return the span for some words; `range_` is their place in the clause."""
+    said = escape(" ".join(layer_text(clause.pieces, anchor.layer)[anchor.start : anchor.end].split()))
+    attributes = {"xml:id": id_, "xml:lang": clause.language, "target": f"{_file(corpus, clause.id)}#{range_}"}
+    return _Span(id_, f"   <span {_attributes(attributes)}>{said}</span>\n")
+
+
+def _rule_links(corpus: Corpus, spans: Mapping[Anchor, _Span]) -> Iterator[str]:
+    """Return the links to rules, in the order of the texts."""
+    rules = registry()
+    for id_, clause in corpus.clauses.items():
+        for use in corpus.grounds(id_):
+            rule = rules[use.rule]
+            pointer = f"rule:{rule.module}:{rule.function.__name__}#{use.ground}"
+            yield _evidence(corpus, clause, use.authority, spans, pointer, f"{' '.join(use.rulesets)} {use.rule}")
+        for held in corpus.parameters(id_):
+            rule, parameter = rules[held.rule], held.parameter
+            pointer = f"parameter:{rule.module}:{rule.function.__name__}#{parameter.name}"
+            named = f"{' '.join(held.rulesets)} {held.rule}"
+            yield _evidence(corpus, clause, parameter.authority, spans, pointer, named)
+
+
+def _evidence(
+    corpus: Corpus, clause: Clause, authority: Authority, spans: Mapping[Anchor, _Span], pointer: str, n: str
+) -> str:
+    """Return the link from the words of a clause, or from the clause itself, to what rests on them."""
+    words = authority.words.get(clause.id, ())
+    ids = sorted(f"#{spans[anchor(clause, one)].id}" for one in words)
+    return _link(" ".join((*(ids or [f"{_file(corpus, clause.id)}#{clause.id}"]), pointer)), n)
+
+
+def _case_links(corpus: Corpus) -> Iterator[str]:
+    """Return the links to cases, in the order of the texts."""
+    for id_ in corpus.clauses:
+        for case in corpus.cases_about(id_):
+            file = _relative(case.file, corpus.directory / "cases").removesuffix(SUFFIX)
+            yield _link(f"{_file(corpus, id_)}#{id_} case:{file}#{case.id}")
+
+
+def _link(target: str, n: str | None = None) -> str:
+    """Return one link."""
+    return f"   <link {_attributes({'n': n, 'target': target})}/>\n"
+
+
+def _attributes(values: Mapping[str, str | None]) -> str:
+    """Return attributes as they are written, without those that have no value."""
+    return " ".join(f"{name}={quoteattr(value)}" for name, value in values.items() if value)
+
+
+def _file(corpus: Corpus, clause: str) -> str:
+    """Return the path of the file of a clause, relative to `links.xml`."""
+    return _relative(corpus.clauses[clause].file, corpus.directory)
+
+
+@lru_cache
+def _relative(file: Path, directory: Path) -> str:
+    """Return the path of a file, relative to a directory; thousands of links lead into a few files."""
+    return file.relative_to(directory).as_posix()

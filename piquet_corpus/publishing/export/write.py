@@ -1,0 +1,108 @@
+"""The files of an export, and writing them: all of them, or nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.export.dts.answers import TEI, collection, entry, navigation
+from piquet_corpus.publishing.export.dts.documents import documents
+from piquet_corpus.publishing.export.dts.site import FOLDER, JSON, XML, Site
+from piquet_corpus.publishing.export.dts.text import resources
+from piquet_corpus.publishing.export.file import File, json_file
+from piquet_corpus.publishing.export.links import FILE as LINKS
+from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, package
+from piquet_corpus.publishing.export.placing import check_place, write_files
+from piquet_corpus.publishing.export.readme import README, readme
+from piquet_corpus.publishing.tables import tables
+from piquet_corpus.publishing.tables.model import AnyTable, Sources, Watch, unwatched
+from piquet_corpus.publishing.tables.write import csv_text, parquet_bytes, plain_records
+
+ALL = f"{NAME}.json"
+"""The file with all tables."""
+MANIFEST = "files.txt"
+"""The file that lists all others, so that the next export knows what it may replace."""
+EARLIER = f"an earlier export of {NAME}"
+"""What a directory may have in it that is written anew."""
+
+
+def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = unwatched) -> tuple[File, ...]:
+    """Write an export into a directory, whole or not at all, replacing an earlier one; return its files.
+
+    `watch` follows the writing, after the cases have run. Raises NoPlace for a directory that contains other files,
+    NotWritten when writing fails.
+    """
+    check_place(directory, written_before, EARLIER)
+    sources.run()
+    return write_files(watch(contents(sources, site), None), directory)
+
+
+def documentation(corpus: Corpus) -> File:
+    """Return the description of the tables and files of an export, which a checkout keeps as docs/data.md."""
+    return readme(corpus, version("piquet-corpus"), tables(corpus), tuple(resources(corpus)))
+
+
+def written_before(target: Path) -> set[str]:
+    """Return the files that an earlier export wrote into a directory; none if it is not an export."""
+    try:
+        described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
+        if described["name"] != NAME:
+            return set()
+        listed = {str(one["path"]) for one in described["resources"]}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return set()
+    try:
+        return {MANIFEST, *(target / MANIFEST).read_text(encoding="utf-8").splitlines()}
+    except (OSError, ValueError):  # an export of 0.4.0 has no list of its files
+        of_dts = (path for path in (target / FOLDER).rglob("*") if path.suffix in (JSON, XML))
+        return {DESCRIPTOR, README, *listed, *(path.relative_to(target).as_posix() for path in of_dts)}
+
+
+def contents(sources: Sources, site: Site) -> Iterator[File]:
+    """Return the files of an export, and last their list. The same corpus, versions and address give the same bytes."""
+    paths = []
+    for file in _contents(sources, site):
+        paths.append(file.path)
+        yield file
+    yield File(MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode())
+
+
+def _contents(sources: Sources, site: Site) -> Iterator[File]:
+    """Return the files of an export, without their list."""
+    corpus, now = sources.corpus, version("piquet-corpus")
+    known = tables(corpus)
+    listed = (*_tables(sources, known, now), *tei_files(corpus))
+    yield package(corpus, now, known, listed)
+    yield documentation(corpus)
+    yield from listed
+    yield from dts_files(corpus, site)
+
+
+def dts_files(corpus: Corpus, site: Site) -> Iterator[File]:
+    """Return the answers of DTS to every question that it allows, as files."""
+    texts = tuple(resources(corpus))
+    yield entry(site)
+    yield from collection(site, texts)
+    for resource in texts:
+        yield from navigation(site, resource)
+        yield from documents(site, resource)
+
+
+def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:
+    """Return each table as CSV and as Parquet, and one file with all tables."""
+    records = {}
+    for name, table in known.items():
+        frame = table.frame(sources)
+        records[name] = plain_records(table, frame)
+        yield File(f"csv/{name}.csv", csv_text(table, frame).encode(), len(frame))
+        yield File(f"parquet/{name}.parquet", parquet_bytes(table, frame), len(frame))
+    yield json_file(ALL, {"name": NAME, "version": now, "tables": records})
+
+
+def tei_files(corpus: Corpus) -> Iterator[File]:
+    """Return the encoded files unchanged."""
+    names = (*corpus.documents, *((LINKS,) if (corpus.directory / LINKS).exists() else ()))
+    return (File(f"{TEI}/{name}", (corpus.directory / name).read_bytes()) for name in sorted(names))

@@ -1,0 +1,177 @@
+"""About and cite: how to cite, what the corpus is, and what the header of each text says of its source and makers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.texts.tei.model import Edition, Licence, Translation
+from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
+from piquet_corpus.publishing.citation.permanent import WHOLE
+from piquet_corpus.publishing.html.addresses import (
+    ABOUT,
+    COVERAGE,
+    DIVERGENCES,
+    EXAMPLES,
+    GLOSSARY,
+    READ,
+    address,
+    link,
+)
+from piquet_corpus.publishing.html.asking import reference_field
+from piquet_corpus.publishing.html.citing import cite_block
+from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.titles import edition_title, soft_id
+from piquet_corpus.work.errors import UnknownReference
+from rules.core.messages import N_, _, say, several
+
+SEEN = N_(
+    "The letters of the old books are those of transcriptions. What follows is what the header of each text says: who "
+    "made it, from what, and what was changed."
+)
+EXPLAINED = N_(
+    "An emendation is a correction by the editors. A crux is a passage that is corrupt or can be read in more than one "
+    "way."
+)
+
+
+def about_page(corpus: Corpus, asked: str = "") -> Html:
+    """Return the page. `asked`: the reference of something else than the whole that is to be cited."""
+    roots = {document.path: document.root for document in corpus.documents.values()}
+    editions = (_edition(corpus, one, roots[one.file]) for one in corpus.editions.values())
+    translations = (_translation(corpus, one, roots[one.file]) for one in corpus.translations.values())
+    return tag(
+        "div",
+        tag("h1", _("About and cite")),
+        _cited(corpus, asked),
+        reference_field(ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", asked),
+        tag("h2", _("What this is")),
+        tag("p", join(_what(), " ")),
+        tag("h2", _("The texts")),
+        tag("p", _(SEEN)),
+        tag("p", _(EXPLAINED), class_="soft"),
+        *editions,
+        tag("h2", _("The translations")),
+        *translations,
+        class_="about-page",
+    )
+
+
+def _cited(corpus: Corpus, asked: str) -> Html:
+    """Return how to cite the whole, or what was asked for; or say that there is nothing of that name."""
+    title = _("How to cite the whole corpus")
+    whole = link(title, ABOUT)
+    if not asked:
+        return cite_block(corpus, WHOLE, title)
+    try:
+        return join([cite_block(corpus, asked, say("How to cite {reference}", reference=asked)), tag("p", whole)])
+    except UnknownReference as error:
+        said = str(error)
+        return join([tag("p", said[0].upper() + said[1:], class_="problem", role="alert"), tag("p", whole)])
+
+
+def _what() -> Iterator[str]:
+    """Say what the corpus is, with links to its parts; one sentence or two at a time."""
+    yield _("Historical rules of card games, divided into clauses: short passages, each with its own reference.")
+    there = link(_("read beside its parallels"), READ)
+    yield phrase("Every clause can be {read} (the clauses of other texts about the same matter).", read=there)
+    yield _(
+        "It can be cited: its reference never changes its meaning. And it can be executed: a rule is a small function "
+        "of the program, and each of its grounds (the reasons for what it decides) names the clause it rests on."
+    )
+    yield join([link(_("Every example of the books is a case that is run"), EXAMPLES), "."])
+    there = link(_("the list of divergences"), DIVERGENCES)
+    yield phrase("The differences between the texts are in {divergences}.", divergences=there)
+    there = link(_("the proof of coverage"), COVERAGE)
+    yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
+    there = link(_("read in English"), READ)
+    yield phrase("The French texts can be {read}, clause by clause.", read=there)
+    there = link(_("the glossary"), GLOSSARY)
+    yield phrase("Every technical term, whatever each text calls it, is in {glossary}.", glossary=there)
+
+
+def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
+    """Return what an edition is, its source and makers, how long it is, its licences, and how the text was treated."""
+    publisher = tag("span", edition.publisher, lang=edition.language)
+    imprint = join([f" {_(edition.place)}: ", publisher, f", {edition.year}."]) if edition.place else None
+    numbers = (
+        several("{number} clause", "{number} clauses", len(edition.clauses)),
+        several("{number} emendation", "{number} emendations", len(edition.emendations)),
+        several("{number} crux", "{number} cruxes", sum(not crux.comment for crux in edition.cruxes)),
+        several("{number} comment", "{number} comments", sum(crux.comment for crux in edition.cruxes)),
+    )
+    copy = map(english, map(text_of, root.iterfind(f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")))
+    title = tag("i", edition.title, lang=edition.language)
+    return tag(
+        "section",
+        tag("h3", link(edition_title(corpus, edition), address(READ, editions=edition.id)), " ", soft_id(edition.id)),
+        tag("p", title, ".", imprint),
+        _facts(
+            (_("Made by"), map(english, _makers(root))),
+            (_("Transcription"), [english(edition.source.transcription), _checked(edition)]),
+            (_("The book"), copy),
+            (_("Contents"), [f"{', '.join(numbers)}."]),
+            (_("Licences"), (*_licences(edition.licences), *_credits(root))),
+        ),
+        _treated(root),
+    )
+
+
+def _checked(edition: Edition) -> str:
+    """Say whether the transcription was checked on images of the book; nothing for a text that is none."""
+    if not edition.source.transcription:
+        return ""
+    return (
+        _("Checked on the book or its images.")
+        if edition.source.checked
+        else _("Not checked on the book or its images.")
+    )
+
+
+def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
+    """Return what a translation is, how it was made, and its licence."""
+    text = edition_title(corpus, corpus.editions[translation.of])
+    name = say("{text}, in {language}", text=text, language=_(language_name(translation.language)))
+    clauses = several("{number} clause", "{number} clauses", len(translation.clauses))
+    return tag(
+        "section",
+        tag("h3", link(name, address(READ, editions=translation.id)), " ", soft_id(translation.id)),
+        tag("p", tag("i", translation.title, lang=translation.language), "."),
+        _facts(
+            (_("Made by"), map(english, _makers(root))),
+            (_("Contents"), [f"{clauses}."]),
+            (_("Licences"), _licences(translation.licences)),
+        ),
+        _treated(root),
+    )
+
+
+def _facts(*entries: tuple[str, Iterable[str]]) -> Html:
+    """Return facts with their names; those without contents are left out."""
+    told = ((name, [tag("dd", one) for one in held if one]) for name, held in entries)
+    return tag("dl", *(join([tag("dt", name), *said]) for name, said in told if said), class_="about-facts")
+
+
+def _makers(root: Element) -> Iterator[str]:
+    """Say who did what."""
+    for made in root.iterfind(f".//{TEI}titleStmt/{TEI}respStmt"):
+        what, *names = [text_of(element) for element in made]
+        yield f"{', '.join(names)}: {what}"
+
+
+def _licences(licences: Iterable[Licence]) -> tuple[Html, ...]:
+    """Return the licence of each layer."""
+    return tuple(link(english(licence.text), licence.target) for licence in licences)
+
+
+def _credits(root: Element) -> Iterator[Html]:
+    """Return what else is said of rights, with the credits."""
+    return map(english, map(text_of, root.iterfind(f".//{TEI}availability/{TEI}p")))
+
+
+def _treated(root: Element) -> Html:
+    """Return how the text was treated, in the words of its header; folded."""
+    said = [text_of(element) for element in root.iterfind(f".//{TEI}editorialDecl/*/{TEI}p")]
+    paragraphs = (tag("p", english(one)) for one in said)
+    return tag("details", tag("summary", _("How the text was treated")), *paragraphs) if said else Html()

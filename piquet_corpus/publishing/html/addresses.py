@@ -1,0 +1,61 @@
+"""Addresses of views. They are relative, so that the app can be served from any place."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from piquet_corpus.publishing.html.markup import Content, Html, tag
+
+HOME, READ, CLAUSE, EXAMPLES, COMPARE, READINGS, ABOUT = (
+    "./",
+    "read",
+    "clause",
+    "examples",
+    "compare",
+    "readings",
+    "about",
+)
+GLOSSARY, DIVERGENCES, COVERAGE, HISTORY, IMPACT = "glossary", "divergences", "coverage", "history", "impact"
+"""The pages, as addresses relative to any of them."""
+LIST = "list"
+"""How an address of the history asks for the list of all editions, and of the sources."""
+
+
+def address(page: str, fragment: str = "", /, **parameters: str | None) -> str:
+    """Return the address of a view; a parameter that is None or empty is left out.
+
+    >>> address(CLAUSE, clause="fr1642.6.2")
+    'clause?clause=fr1642.6.2'
+    """
+    given = {key: value for key, value in parameters.items() if value}
+    return page + (f"?{urlencode(given, safe=',')}" if given else "") + (f"#{fragment}" if fragment else "")
+
+
+def link(content: Content, to: str, *, class_: str | None = None, label: str | None = None) -> Html:
+    """Return a link."""
+    return tag("a", content, href=to, class_=class_, aria_label=label)
+
+
+def clause_link(id_: str, shown: str | None = None, class_: str = "ref") -> Html:
+    """Return the link to a clause or an omission. Screen readers say its whole id, even if only a part is shown."""
+    return link(shown or id_, address(CLAUSE, clause=id_), class_=class_, label=id_ if shown else None)
+
+
+def term_link(id_: str, shown: Content) -> Html:
+    """Return the link to an entry of the glossary."""
+    return link(shown, address(GLOSSARY, term=id_))
+
+
+def case_link(id_: str, shown: Content = None) -> Html:
+    """Return the link to a case."""
+    return link(shown or id_, address(EXAMPLES, case=id_))
+
+
+def divergence_link(id_: str, shown: Content = None) -> Html:
+    """Return the link to a divergence."""
+    return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
+
+
+def step_link(case: str, step: int, shown: str, **kept: str) -> Html:
+    """Return the link to a case after one of its steps; 0 is before the first."""
+    return link(shown, address(EXAMPLES, case=case, step=str(step) if step else None, **kept))

@@ -1,0 +1,116 @@
+"""The chapters in which a text is read: those of the book; where they are long or there are none, ours by subject.
+
+A chapter of ours begins at a paragraph that is about another phase of the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
+from piquet_corpus.publishing.html.wording import semicolon
+
+LONG, SHORT = 40, 8
+"""A chapter of more clauses is divided; a part of it with fewer is not, unless it would be too long with the next."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter: its clauses, and its title. `number`: its number in the book, as `CHAP. I.`.
+
+    `subject`: what a part of a long chapter is about, in our words; `paragraphs`: from which to which, as `§§ 4–5`.
+    """
+
+    clauses: tuple[Clause, ...]
+    title: str
+    number: str = ""
+    subject: str = ""
+    paragraphs: str = ""
+
+    @property
+    def first(self) -> str:
+        """The id of its first clause."""
+        return self.clauses[0].id
+
+
+def chapters(corpus: Corpus, edition: Edition) -> tuple[Chapter, ...]:
+    """Return the chapters of an edition, in the order of the book."""
+    numbers = dict(_numbers(edition))
+    found: list[Chapter] = []
+    for title, group in groupby(edition.clauses, key=lambda clause: clause.heading):
+        clauses = tuple(group)
+        number = numbers.get(clauses[0].id, "")
+        parts = tuple(_parts(corpus, clauses)) if len(clauses) > LONG else (clauses,)
+        for part in parts:
+            ours = len(parts) > 1
+            found.append(
+                Chapter(part, title, number, _subject(corpus, part) if ours else "", _span(part) if ours else "")
+            )
+    return tuple(found)
+
+
+def heading_in(chapter: Chapter, edition: Edition, text: Edition | Translation) -> str:
+    """Return the title of a chapter in a text: the edition itself, or its translation."""
+    if text is edition:
+        return chapter.title
+    original = next((block for block in edition.blocks if block.original == chapter.title and block.id), None)
+    translated = text.block(original.id) if original and isinstance(text, Translation) else None
+    return translated.regularised if translated else chapter.title
+
+
+def _numbers(edition: Edition) -> Iterator[tuple[str, str]]:
+    """Yield the first clause after each numbered head, with its number."""
+    number = ""
+    for block in edition.blocks:
+        if block.type == "number":
+            number = block.regularised
+        elif block.clauses and number:
+            yield block.clauses[0].id, number
+            number = ""
+
+
+def _parts(corpus: Corpus, clauses: tuple[Clause, ...]) -> Iterator[tuple[Clause, ...]]:
+    """Divide a long chapter at paragraphs that are about another phase than the one before."""
+    part: list[Clause] = []
+    phase: str | None = None
+    for _, group in groupby(clauses, key=paragraph_of):
+        paragraph = tuple(group)
+        now = next(_phases(corpus, paragraph), phase)
+        if part and ((now != phase and len(part) >= SHORT) or len(part) + len(paragraph) > LONG):
+            yield tuple(part)
+            part = []
+        part += paragraph
+        phase = now
+    yield tuple(part)
+
+
+def paragraph_of(clause: Clause) -> str:
+    """Return the number of the paragraph of a clause: `12.4` of `en1651.12.4.2`."""
+    return clause.ref.rpartition(".")[0]
+
+
+def _phases(corpus: Corpus, clauses: Iterable[Clause]) -> Iterator[str]:
+    """Return the phases of the game that clauses are about, one for each of their topics."""
+    for clause in clauses:
+        for topic in clause.topics:
+            category = corpus.topics.categories.get(topic)
+            if category and category.parent:
+                yield category.parent
+
+
+def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
+    """Return the phase that clauses are most often about, in our words, and a second one if a third are about it."""
+    counted = Counter(_phases(corpus, clauses))
+    often = {phase for phase, number in counted.most_common(2) if 3 * number >= counted.total()}
+    said = semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often)
+    return said[:1].upper() + said[1:]
+
+
+def _span(clauses: tuple[Clause, ...]) -> str:
+    """Return the paragraphs of clauses: `§§ 4–5`."""
+    first, last = paragraph_of(clauses[0]), paragraph_of(clauses[-1])
+    return f"§ {first}" if first == last else f"§§ {first}–{last}"

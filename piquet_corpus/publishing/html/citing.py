@@ -1,0 +1,123 @@
+"""How to cite: the citation in the Chicago style first, its link, and the other formats; each is copied by one click.
+
+What a button copies is in the page, so that this works in the app and in a static site alike: see `60-copy.js`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation import chicago
+from piquet_corpus.publishing.citation.model import Citation, CitedPassage
+from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.publishing.citation.prose import Run, listed, on_pages
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.render import lines, render
+from piquet_corpus.publishing.html.markup import Html, join, tag
+from rules.core.messages import ENGLISH, N_, _, meant
+
+
+class Format(NamedTuple):
+    """What a format is called, how the names of its files end, and their media type."""
+
+    name: str
+    ending: str
+    media: str
+
+
+OTHERS = {
+    "mla": Format("MLA", "mla.txt", "text/plain"),
+    "bibtex": Format("BibTeX", "bib", "application/x-bibtex"),
+    "ris": Format("RIS", "ris", "application/x-research-info-systems"),
+    "csl-json": Format("CSL-JSON", "json", "application/vnd.citationstyles.csl+json"),
+    "chicago": Format(N_("Chicago, with the words quoted"), "chicago.txt", "text/plain"),
+}
+"""The other formats, and Chicago once more with all that is quoted."""
+UNREGISTERED = N_("This permanent address is not registered yet, so it leads nowhere yet.")
+SAME_MEANING = N_("Its meaning will never change.")
+
+
+def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
+    """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
+    citation = cite(corpus, reference)
+    link = tag("p", tag("code", permanent_link(reference)), " ", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft")
+    others = (_other(citation, format) for format in OTHERS)
+    return tag(
+        "section",
+        tag("h2", title or _("How to cite")),
+        tag("p", cited_in_prose(citation), class_="citation", lang=ENGLISH),
+        cite_buttons(citation),
+        link,
+        tag("details", tag("summary", _("Other formats")), *others),
+        id="cite",
+        class_="cite",
+    )
+
+
+def cite_line(corpus: Corpus, reference: str) -> Html:
+    """Return only the two buttons. Raises UnknownReference, which names the nearest references."""
+    return cite_buttons(cite(corpus, reference))
+
+
+PLACE, REFERENCE = "{place}", "{reference}"
+"""What stands in the form of a note for the place in the book, and for the reference."""
+
+
+def note_form(corpus: Corpus, reference: str) -> Html:
+    """Return the note on any passage of the text of a clause: with `PLACE` and `REFERENCE` for what is to be put in."""
+    passage = _passage(corpus, reference)
+    note = chicago.passage(replace(passage, section=PLACE, pages=""))
+    form = passage.link.replace(reference, REFERENCE)
+    return _formatted(replace(run, text=run.text.replace(passage.link, form)) for run in note)
+
+
+def place_in_note(corpus: Corpus, reference: str) -> str:
+    """Return the place of a passage as a note has it: `chap. 8, par. 2, clause 3, p. 14`."""
+    passage = _passage(corpus, reference)
+    return "".join(run.text for run in listed((passage.section, on_pages(passage.pages))))
+
+
+def _passage(corpus: Corpus, reference: str) -> CitedPassage:
+    """Return the one passage that a reference names."""
+    (part,) = cite(corpus, reference).parts
+    assert isinstance(part, CitedPassage)
+    return part
+
+
+def cite_buttons(citation: Citation) -> Html:
+    """Return the buttons that copy the citation and the link."""
+    plain = "".join(run.text for run in _note(citation))
+    html = cited_in_prose(citation)
+    copied = tag("button", _("Copy citation"), type="button", class_="button", data_copy=plain, data_html=html)
+    link = permanent_link(citation.reference)
+    linked = tag("button", _("Copy link"), type="button", class_="button", data_copy=link)
+    return tag("p", copied, linked, class_="cite-line")
+
+
+def cited_in_prose(citation: Citation) -> Html:
+    """Return a citation in the Chicago style."""
+    return _formatted(_note(citation))
+
+
+def _note(citation: Citation) -> tuple[Run, ...]:
+    """Return the note itself: on the divergence or row, or else on the passage."""
+    return lines(citation, "chicago")[0].words
+
+
+def _formatted(words: Iterable[Run]) -> Html:
+    """Return words with their italics."""
+    return join(tag("i", run.text) if run.italic else run.text for run in words)
+
+
+def _other(citation: Citation, format: str) -> Html:
+    """Return a citation in another format, to copy or to keep as a file."""
+    name, ending, media = OTHERS[format]
+    copied = tag("button", meant("a button", "Copy"), type="button", class_="button", data_copy="")
+    file = f"{citation.reference}.{ending}"
+    download = meant("a button", "Download")
+    kept = tag("button", download, type="button", class_="button", data_save=file, data_media=media)
+    written = tag("pre", render(citation, format))
+    return tag("section", tag("h3", _(name)), written, tag("p", copied, kept, class_="cite-line"), class_="format")

@@ -1,0 +1,177 @@
+"""The page of an example: on top the situation or the table after a step, beside it what that scores, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, with_readings
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.comparison.ways import Changed, value_text
+from piquet_corpus.judging.score.explain import explain
+from piquet_corpus.publishing.html import case as parts
+from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
+from piquet_corpus.publishing.html.card_table import score_line, table_drawn
+from piquet_corpus.publishing.html.cards import letters_offered
+from piquet_corpus.publishing.html.clause import outcome_in_words
+from piquet_corpus.publishing.html.example_list import in_order, source_name
+from piquet_corpus.publishing.html.example_view import ORDERS, ExampleView
+from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.steps import StepShown, event, made, player, step_list, steps_played
+from rules.core.messages import _, say
+from rules.core.record import AnyRecord
+
+OWN = "own"
+"""How an address asks for the view in which a reader writes an example."""
+
+
+def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+    """Return the links to the other examples, the title, and the result."""
+    case = outcome.case
+    said = join([result(corpus, outcome), parts.source(corpus, case)], " ")
+    return join(
+        [_turn(corpus, view), tag("h1", english(case.title)), tag("p", said, class_="outcome soft", role="status")]
+    )
+
+
+def result(corpus: Corpus, outcome: Outcome) -> Html:
+    """Say under which rule set an example was run, and with what result."""
+    ruleset = names.ruleset(corpus, outcome.ruleset)
+    return phrase("Under {ruleset}: {outcome}.", ruleset=ruleset, outcome=outcome_in_words(outcome))
+
+
+def _turn(corpus: Corpus, view: ExampleView) -> Html:
+    """Return the links to the previous example, to the list, and to the next example, within the list it is from."""
+    ids = tuple(case.id for case in in_order(corpus, view.wanted))
+    to_list = address(EXAMPLES, **view.wanted.parameters())
+    name, every = _("Previous and next example"), _("All examples")
+    if view.case not in ids:
+        return tag("nav", link(every, EXAMPLES), class_="turn", aria_label=name)
+    place = ids.index(view.case)
+    source = source_name(corpus, view.wanted.source) if view.wanted.source else every
+    at = say("{place} of {last}", place=place + 1, last=len(ids))
+    links = (
+        _to(view, ids[place - 1], _("← Previous example"), "prev") if place else tag("span"),
+        join([link(source, to_list), tag("span", ", ", at, class_="soft")]),
+        _to(view, ids[place + 1], _("Next example →"), "next") if place + 1 < len(ids) else tag("span"),
+    )
+    return tag("nav", *(tag("span", one) for one in links), class_="turn", aria_label=name)
+
+
+def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
+    """Return the link to another example of the same list; the cards keep their look."""
+    return tag("a", shown, href=view.but(case=id_, step=0, rules="").address(), rel=rel)
+
+
+def played(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequence[AnyRecord]) -> Html:
+    """Return an example that is played, after one of its steps: the controls, the table, the findings, the steps."""
+    at, moment = view.step, moments[view.step]
+    before = moments[at - 1] if at else None
+    drawn = table_drawn(moment, before, view.letters, view.by_rank)
+    step = moment.steps[-1] if moment.steps else None
+    said = event(at, step.event.said, bool(step.refused)) if step else event(0, _("Before the first step"))
+    found = parts.findings_list(corpus, outcome, step.decided, view.letters) if step else _nothing_yet()
+    why = (tag("h2", _("What this step scores, and why")), found)
+    return _staged(corpus, view, outcome, join([said, drawn]), why, steps_played(moments))
+
+
+def _nothing_yet() -> Html:
+    """Say that no step has been played."""
+    return tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
+
+
+def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+    """Return an example that is judged at once: the situation, and what the rules decide; each finding is a step."""
+    case, at = outcome.case, view.step
+    explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
+    now = outcome.decided[at - 1] if at else None
+    said = event(at, explained[at - 1].sentence) if at else event(0, _("The situation"))
+    score = score_line(made(outcome.decided[:at]).items())
+    situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
+    drawn = tag("div", score, situation, class_="table")
+    found = (
+        (parts.findings_list(corpus, outcome, [now], view.letters),) if now else _all_findings(corpus, view, outcome)
+    )
+    heading = _("What this step scores, and why") if now else _("What the rules decide, and why")
+    why = (tag("h2", heading), *found)
+    steps = [StepShown(each.sentence, made([each.decided])) for each in explained]
+    return _staged(corpus, view, outcome, join([said, drawn]), why, steps)
+
+
+def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> tuple[Html, ...]:
+    """Return all findings: those that the example is about, the totals, and the others folded."""
+    asked = {expected.rule for expected in outcome.case.expects(outcome.ruleset)}
+    first, others = (
+        [found for found in outcome.decided if (found.rule in asked) is is_asked] for is_asked in (True, False)
+    )
+    found, rest = (parts.findings_list(corpus, outcome, several, view.letters) for several in (first, others))
+    further = say("What else the rules decide ({number})", number=len(others))
+    more = tag("details", tag("summary", further), rest) if others else Html()
+    return found, parts.totals(outcome), more
+
+
+def _staged(
+    corpus: Corpus, view: ExampleView, outcome: Outcome, shown: Html, why: Iterable[Html], steps: Sequence[StepShown]
+) -> Html:
+    """Return the controls, and below them the table, the reasons and the steps."""
+    bar = tag("div", player(view, len(steps)), _choices(corpus, view, outcome), class_="controls")
+    heading = tag("h2", _("The table"), class_="unseen")
+    table = tag("div", heading, shown, class_="shown")
+    reasons = tag("section", *why, class_="why", aria_label=_("Reasons"))
+    return tag("div", bar, tag("div", table, reasons, step_list(view, steps), class_="stage"), class_="example")
+
+
+def unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+    """Return an example of which no step can be played under the chosen rule set."""
+    said = tag("p", _("No step of this example can be played under this rule set."), class_="problem", role="status")
+    return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), said, class_="example")
+
+
+def own_case(corpus: Corpus, outcome: Outcome) -> Html:
+    """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
+    letters = ExampleView(outcome.case.id).letters
+    found = parts.findings_list(corpus, outcome, outcome.decided, letters)
+    said = tag("p", result(corpus, outcome), class_="outcome")
+    return tag("section", tag("h2", outcome.case.title), said, parts.totals(outcome), found, class_="own-case")
+
+
+def foot(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+    """Return what stands below: the working, what was expected, and the same deal under the other rule sets."""
+    case = outcome.case
+    return join([_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome)])
+
+
+def _elsewhere(case: Case) -> Html:
+    """Return the links to change the case, and to its deal under each rule set, with the reading it asks for."""
+    asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
+    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
+    read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
+    compared = link(_("Compare this deal under each rule set"), address(COMPARE, case=case.id, read=read))
+    changed_by = link(_("Change it and run it"), address(EXAMPLES, view=OWN, like=case.id))
+    return tag("p", compared, " · ", changed_by)
+
+
+def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+    """Return the choice of the rule set, and behind "Cards" how they are drawn."""
+    sets = {id_: names.ruleset(corpus, id_) for id_ in outcome.case.rulesets}
+    rules = _choice(_("Rules"), sets, lambda id_: view.but(rules=id_), outcome.ruleset)
+    letters = _choice(_("Court cards"), letters_offered(), lambda one: view.but(letters=one), view.letters)
+    sorts = {id_: _(shown) for id_, shown in ORDERS.items()}
+    orders = _choice(_("Hands"), sorts, lambda one: view.but(order=one), view.order)
+    looks = tag("details", tag("summary", _("Cards")), tag("div", letters, orders), class_="drop right")
+    return join([rules, looks])
+
+
+def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleView], chosen: str) -> Html:
+    """Return a choice of one among a few, as links."""
+    links = (
+        tag("a", shown, href=to(id_).address(), data_keep="", data_replace="", aria_current=_now(id_ == chosen))
+        for id_, shown in options.items()
+    )
+    return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+
+
+def _now(chosen: bool) -> str | None:
+    """Return what marks the one that is chosen."""
+    return "true" if chosen else None

@@ -1,0 +1,139 @@
+"""The start page: one word on which two books disagree, the hand it decides, and three ways in."""
+
+from __future__ import annotations
+
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, run_case, walk
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Divergence
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.publishing.citation.places import section_in_full
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
+from piquet_corpus.publishing.html.cards import back, card
+from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.passages import Mark, found
+from piquet_corpus.publishing.html.showing import Showing
+from rules.core.cards import Cards
+from rules.core.messages import N_, _, language, meant, say
+
+DIVERGENCE, CASE, STEP = "D130", "one-of-too-many-turned-up", 3
+"""The divergence that is shown, a case that proves it, and the step of the case that the books judge differently."""
+WORDS = {"fr1642.36.1": "retourné", "fr1642.en.36.1": "turned up", "en1651.12.12.1": "put back"}
+"""The passages that are shown, and the words that make the difference."""
+RULE, LOSES = "fault.too-many", "counts nothing"
+"""The rule that decides it, and what it decides where the player loses."""
+ABOUT = N_(
+    "Piquet is a card game for two, and these are its rules as they were printed in Paris in 1642 and in "
+    "London in 1651 and 1674, and as they are played today; the rules of Tarot of 1637 stand beside them. Every clause "
+    "can be read next to its parallels, cited, and run: each score names the words it rests on."
+)
+
+
+def home(corpus: Corpus) -> Html:
+    """Return the start page."""
+    record, case = corpus.divergence(DIVERGENCE), corpus.case(CASE)
+    title = phrase("One word, two games: « {word} » or “put back”?", word=tag("i", "retourné", lang="fr"))
+    lead = _("A player may take too many cards. Until when may he put them back? Paris and London disagree.")
+    facing = tag("div", _paris(corpus), _london(corpus), class_="facing")
+    shown = tag(
+        "section",
+        tag("h1", title),
+        tag("p", lead, class_="lead"),
+        facing,
+        _hand(corpus, case),
+        _links(record),
+        class_="difference",
+    )
+    return tag("div", shown, _doors(), class_="home")
+
+
+def _paris(corpus: Corpus) -> Html:
+    """Return the passage of 1642, and our English beneath it."""
+    return _book(
+        _("Paris, 1642"),
+        _passage(corpus, corpus.clauses["fr1642.36.1"], "fr1642"),
+        _passage(corpus, corpus.translations["fr1642.en"].clause("fr1642.36.1"), "fr1642.en"),
+    )
+
+
+def _london(corpus: Corpus) -> Html:
+    """Return the passage of 1651."""
+    return _book(_("London, 1651"), _passage(corpus, corpus.clauses["en1651.12.12.1"], "en1651"))
+
+
+def _book(name: str, *passages: Html) -> Html:
+    """Return the words of a book."""
+    return tag("div", tag("h2", name), *passages, class_="book-side")
+
+
+def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
+    """Return a clause with the words marked that make the difference."""
+    assert clause is not None
+    translated = text in corpus.translations
+    showing = Showing(corpus, text, "regularised" if translated else "original", terms=False)
+    words = WORDS[clause.id]
+    start = (clause.regularised if translated else clause.original).index(words)
+    said = showing.html(clause, marks=(Mark(start, start + len(words), found),))
+    place = section_in_full(corpus.editions[text], clause.ref) if not translated else ""
+    shown = clause_link(clause.id, place) if place else tag("span", _("Our English"), class_="soft")
+    class_ = "words translated" if translated else "words"
+    return tag("blockquote", said, " ", tag("cite", shown, lang=language()), lang=clause.language, class_=class_)
+
+
+def _hand(corpus: Corpus, case: Case) -> Html:
+    """Return the hand that the word decides, and what each book says of it, as the rules find it now."""
+    taken = _taken(corpus, case)
+    hidden = back(_("a card face down"))
+    cards = join([card(taken[0]), *[hidden] * (len(taken) - 1)])
+    what = tag("p", _("He discarded two cards and took four: two too many. He has turned one of them up."))
+    drawn = tag("div", tag("div", cards, class_="row"), what, class_="hand-drawn")
+    verdicts = join(
+        _verdict(name, run_case(case, corpus.rulesets[ruleset]))
+        for name, ruleset in ((_("Paris"), "fr1642"), (_("London"), "en1651"))
+    )
+    return tag("div", drawn, tag("div", verdicts, class_="verdicts"), class_="decides")
+
+
+def _taken(corpus: Corpus, case: Case) -> Cards:
+    """Return the cards that the elder has taken."""
+    taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
+    return taken
+
+
+def _verdict(name: str, outcome: Outcome) -> Html:
+    """Return what a book says of the hand."""
+    found = outcome.steps[STEP - 1].decided
+    loses = any(finding.rule == RULE and finding.ruling == LOSES for finding in found)
+    said = _("he counts nothing.") if loses else _("no harm yet.")
+    return tag("p", tag("b", say("{book}:", book=name), " "), said, class_="verdict")
+
+
+def _links(record: Divergence) -> Html:
+    """Return what can be done with the difference, and how certain it is."""
+    cause = record.causes[0]
+    sure = say(
+        "That the books differ here: certainty {one}. That the translator mistook the French word: certainty {other}.",
+        one=_(record.cert),
+        other=_(cause.cert),
+    )
+    links = (
+        link(_("Watch it"), address(EXAMPLES, case=CASE, step=str(STEP)), class_="button"),
+        link(
+            meant("a button: to cite this", "Cite"),
+            address(DIVERGENCES, "cite", divergence=DIVERGENCE),
+            class_="button",
+        ),
+        link(_("Read on"), address(READ, "fr1642.36.1", at="fr1642.36.1"), class_="button"),
+    )
+    return join([tag("p", *links, class_="buttons"), tag("p", sure, class_="soft certainty")])
+
+
+def _doors() -> Html:
+    """Return what this is, and the three ways in."""
+    doors = (
+        (READ, _("Read the rules side by side"), _("Each clause beside its parallels, in French and English.")),
+        (EXAMPLES, _("Watch a hand being scored"), _("The books’ own examples, step by step, every point explained.")),
+        (DIVERGENCES, _("See where they disagree"), _("What differs between the books, what it changes, and why.")),
+    )
+    shown = (link(join([tag("b", name), tag("span", what)]), to, class_="door") for to, name, what in doors)
+    return tag("section", tag("p", _(ABOUT), class_="about"), tag("div", *shown, class_="doors"))

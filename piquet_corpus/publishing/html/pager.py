@@ -1,0 +1,83 @@
+"""Long lists, a page at a time: which things are on which page, and the links to the other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from piquet_corpus.publishing.html.addresses import link
+from piquet_corpus.publishing.html.markup import Html, join, tag
+from rules.core.messages import _, say
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+Group = tuple[K, tuple[T, ...]]
+"""Things that belong together, with what they have in common: a chapter and its clauses."""
+
+To = Callable[[int], str]
+"""Returns the address of a page, numbered from 1."""
+
+
+def pages(things: Sequence[T], most: int) -> tuple[tuple[T, ...], ...]:
+    """Return things on pages of at most `most`.
+
+    >>> pages("abcde", 2)
+    (('a', 'b'), ('c', 'd'), ('e',))
+    """
+    return tuple(tuple(things[at : at + most]) for at in range(0, len(things), most))
+
+
+def packed(groups: Iterable[Group[K, T]], most: int) -> tuple[tuple[Group[K, T], ...], ...]:
+    """Return groups on pages of at most `most` things. A large group is divided evenly; small ones share a page.
+
+    >>> packed([("I", (1, 2)), ("II", (3,)), ("III", (4, 5, 6, 7))], 3)
+    ((('I', (1, 2)), ('II', (3,))), (('III', (4, 5)),), (('III', (6, 7)),))
+    """
+    found: list[list[Group[K, T]]] = []
+    for key, things in groups:
+        for part in _evenly(things, most):
+            if not found or sum(len(held) for _, held in found[-1]) + len(part) > most:
+                found.append([])
+            found[-1].append((key, part))
+    return tuple(map(tuple, found))
+
+
+def _evenly(things: tuple[T, ...], most: int) -> tuple[tuple[T, ...], ...]:
+    """Divide things into as few parts as possible, of nearly the same size."""
+    parts = -(-len(things) // most)
+    return pages(things, -(-len(things) // parts)) if parts else ()
+
+
+def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
+    """Return the links to the pages of a list; nothing if there is only one. `at`: the page that is shown, from 0.
+
+    `titles`: what is on each page, or empty texts. `name`: what a screen reader calls these links.
+    """
+    if len(titles) < 2:
+        return Html()
+    said = tag("span", say("Page {number} of {last}", number=at + 1, last=len(titles)), class_="soft")
+    before, after = _("← Previous page"), _("Next page →")
+    steps = (_step(at - 1, before, titles, to), said, _step(at + 1, after, titles, to))
+    return tag("nav", tag("div", *steps, class_="turn"), _all(at, titles, to), class_="pager", aria_label=name)
+
+
+def _step(place: int, shown: str, titles: Sequence[str], to: To) -> Html:
+    """Return the link to the previous or the next page, if there is one."""
+    return link(shown, to(place + 1)) if 0 <= place < len(titles) else tag("span")
+
+
+def _all(at: int, titles: Sequence[str], to: To) -> Html:
+    """Return the links to all pages: numbers in a line; or, if the pages have titles, a list to open."""
+    items = join(tag("li", one) for one in _links(at, titles, to))
+    if not any(titles):
+        return tag("ol", items, class_="numbers")
+    return tag("details", tag("summary", _("All pages")), tag("ol", items))
+
+
+def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
+    """Return the link to each page, by its title or its number."""
+    for place, title in enumerate(titles):
+        here = "page" if place == at else None
+        label = None if title else say("Page {number}", number=place + 1)
+        yield tag("a", title or str(place + 1), href=to(place + 1), aria_current=here, aria_label=label)

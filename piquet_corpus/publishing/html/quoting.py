@@ -1,0 +1,135 @@
+"""Quoting clauses: what the edition says, in its own words and language, with the link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.judging.score.explain import Explanation, GroundExplained
+from piquet_corpus.publishing.html.cards import cards as drawn_cards
+from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag, text
+from piquet_corpus.publishing.html.names import sentence
+from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.html.titles import place_link, place_links
+from piquet_corpus.publishing.html.wording import STATUS
+from rules.core.cards import Cards
+from rules.core.messages import _
+
+
+def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
+    """Return a clause in its own words, with the apparatus, and its terms if `terms`."""
+    return tag("span", Showing(corpus, clause.edition, layer, terms).html(clause), lang=clause.language)
+
+
+def silence(corpus: Corpus, omission: Omission) -> Html:
+    """Say which edition an omission is about, and which clauses have no parallel there."""
+    edition = corpus.editions.get(omission.edition)
+    others = place_links(corpus, omission.clauses)
+    name = _(edition.short) if edition else omission.edition
+    return phrase("{edition} has no parallel to {clauses}.", edition=name, clauses=others)
+
+
+def quote(corpus: Corpus, id_: str) -> Html:
+    """Return what a rule set or a case cites: a clause in its words, or what an edition leaves out."""
+    cited = corpus.cited(id_)
+    if isinstance(cited, Clause):
+        said = words_of(corpus, cited)
+    elif isinstance(cited, Omission):
+        said = silence(corpus, cited)
+    else:
+        said = tag("span", _("unknown clause"), class_="failed")
+    return tag("div", place_link(corpus, id_), " ", said, class_="quote")
+
+
+class Quoter:
+    """Clauses on one page: each is quoted at its first place, and then only named."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self._quoted: set[str] = set()
+
+    def clauses(self, ids: Iterable[str]) -> Html:
+        """Return clauses: those not yet quoted in their words, the others by their references."""
+        listed = list(ids)
+        fresh = [id_ for id_ in listed if id_ not in self._quoted]
+        named = [id_ for id_ in listed if id_ in self._quoted]
+        self._quoted.update(fresh)
+        quotes = join(quote(self.corpus, id_) for id_ in fresh)
+        if not named:
+            return quotes
+        references = place_links(self.corpus, named)
+        return join([quotes, tag("div", phrase("{clauses} (quoted above)", clauses=references), class_="quote")])
+
+
+class Reasons(Quoter):
+    """Why findings on one page are as they are: each reason, and each rule, is told at its first place."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        super().__init__(corpus)
+        self._told: set[object] = set()
+
+    def of(self, explanation: Explanation) -> Html:
+        """Return the grounds of a finding, each with its clauses and the reason, where these do not state it; the rule.
+
+        What was told above is not told again: then only the rule is named.
+        """
+        rule = explanation.decided.rule
+        grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
+        because = map(self._because, grounds)
+        named = tag("code", rule)
+        if self._first(rule):
+            said = join([sentence(rule), ". ", named])
+        else:
+            said = named if grounds else phrase("As above: {rule}", rule=named)
+        return join([*because, tag("p", said, class_="ground")])
+
+    def drawn(self, cards: Cards, letters: str) -> Html:
+        """Return the cards that a finding is about."""
+        return drawn_cards(cards, letters)
+
+    def _because(self, ground: GroundExplained) -> Html:
+        """Return a ground with its clauses."""
+        clauses = self.clauses(quotation.id for quotation in ground.quotations)
+        return tag("div", tag("div", self._meaning(ground), class_="ground"), clauses, class_="because")
+
+    def _first(self, told: object) -> bool:
+        """Whether this is told for the first time on the page."""
+        known = told in self._told
+        self._told.add(told)
+        return not known
+
+    def _meaning(self, ground: GroundExplained) -> Html:
+        """Return what a ground means, and how the text supports it if it does not state it."""
+        if ground.status == "stated":
+            return text(_(ground.meaning))
+        return join([_(ground.meaning), " ", self._why(ground)])
+
+    def _why(self, ground: GroundExplained) -> Html:
+        """Return how the text supports a ground, and why we think so."""
+        status = _(STATUS[ground.status])
+        if not ground.why:
+            return phrase("({status})", status=status)
+        return phrase("({status}: {why})", status=status, why=english(ground.why))
+
+
+class ShortReasons(Reasons):
+    """Why findings are as they are, in short, for a page whose clauses are a click away and whose table is beside it.
+
+    The clauses have the words and the reasons; the table has the cards.
+    """
+
+    def drawn(self, cards: Cards, letters: str) -> Html:
+        """Return no cards."""
+        return Html()
+
+    def _because(self, ground: GroundExplained) -> Html:
+        """Return a ground and the references of its clauses."""
+        clauses = place_links(self.corpus, (quotation.id for quotation in ground.quotations))
+        return tag("p", self._meaning(ground), ": ", clauses, class_="because")
+
+    def _why(self, ground: GroundExplained) -> Html:
+        """Return how the text supports a ground."""
+        return phrase("({status})", status=_(STATUS[ground.status]))

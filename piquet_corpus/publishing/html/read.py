@@ -1,0 +1,399 @@
+"""The page on which the texts are read side by side, a chapter at a time: its controls, its chapters, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.read import GAME
+from piquet_corpus.publishing.citation.permanent import PERMANENT
+from piquet_corpus.publishing.html.addresses import READ, term_link
+from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.html.columns import (
+    MOST,
+    Column,
+    all_columns,
+    beside_each_other,
+    column_in,
+    editions_of,
+    of_game,
+)
+from piquet_corpus.publishing.html.finding import LIKENESS
+from piquet_corpus.publishing.html.legend import legend
+from piquet_corpus.publishing.html.markup import Content, Html, join, phrase, tag, text
+from piquet_corpus.publishing.html.reading import Reading, View, reading
+from piquet_corpus.publishing.html.rows import TableLine, lines
+from piquet_corpus.publishing.html.wording import semicolon
+from rules.core.messages import _, meant, say, several
+
+AT_ONCE = 40
+"""The most matches that are shown on a page."""
+
+
+@dataclass(frozen=True)
+class Read:
+    """The page for a view, and what it is made of. `laid`: all lines of its texts, if they are known."""
+
+    corpus: Corpus
+    view: View
+    laid: tuple[TableLine, ...] | None = None
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns that are shown."""
+        known = all_columns(self.corpus)
+        return tuple(known[id_] for id_ in self.view.columns)
+
+    @cached_property
+    def every(self) -> tuple[TableLine, ...]:
+        """All lines of the texts that are shown."""
+        return self.laid or lines(self.corpus, editions_of(self.columns), self.view.lead)
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The chapters of the text that sets the order."""
+        return chapters(self.corpus, self.corpus.editions[self.view.lead])
+
+    @cached_property
+    def chapter_of(self) -> Mapping[str, int]:
+        """The number of the chapter, from 0, of each clause of the leading text."""
+        return {clause.id: number for number, chapter in enumerate(self.chapters) for clause in chapter.clauses}
+
+    @cached_property
+    def _chapters_of_line(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the chapters of each line: those of its clauses of the leading text that are new there.
+
+        A line may stand in two chapters: the last clause of one, and the first of the next, have one parallel.
+        """
+        found: list[tuple[int, ...]] = []
+        now: tuple[int, ...] = (0,)
+        for line in self.every:
+            fresh = (clause.id for clause in line.cells[self.view.lead] if clause.id not in line.again)
+            now = tuple(dict.fromkeys(self.chapter_of[id_] for id_ in fresh)) or now[-1:]
+            found.append(now)
+        return tuple(found)
+
+    @cached_property
+    def number(self) -> int:
+        """The number of the chapter that is shown: the one with the clause asked for, or else the first with rules."""
+        asked = self._clause_asked()
+        if asked is not None and asked in self.chapter_of:
+            return self.chapter_of[asked]
+        for line, numbers in zip(self.every, self._chapters_of_line, strict=True):
+            if asked and any(clause.id == asked for clause in line.clauses):
+                return numbers[0]
+        rules = (number for number, chapter in enumerate(self.chapters) if chapter.clauses[0].kind != "front")
+        return next(rules, 0)
+
+    def _clause_asked(self) -> str | None:
+        """Return the clause that the address asks for, or the first after the heading that it asks for."""
+        original = self.corpus.original(self.view.at)
+        if original in self.corpus.clauses:
+            return original
+        found = False
+        edition = self.corpus.editions.get(original.partition(".")[0])
+        for block in edition.blocks if edition and original else ():
+            found = found or block.id == original
+            if found and block.clauses:
+                return block.clauses[0].id
+        return None
+
+    @cached_property
+    def chapter(self) -> Chapter:
+        """The chapter that is shown."""
+        return self.chapters[self.number]
+
+    @cached_property
+    def table(self) -> Reading:
+        """The table: the lines of the chapter, or a page of the lines that match the query."""
+        return reading(self.corpus, self.view, self._choose, self.every)
+
+    def _choose(self, some: tuple[TableLine, ...]) -> tuple[TableLine, ...]:
+        """Choose the lines of the chapter, or of the page of matches."""
+        if self.view.query:
+            return some[self.view.start : self.view.start + AT_ONCE]
+        numbered = zip(some, self._chapters_of_line, strict=True)
+        return tuple(line for line, numbers in numbered if self.number in numbers)
+
+    @cached_property
+    def title(self) -> str:
+        """The title of the chapter, in the language in which its text is shown; or what was searched for."""
+        if self.view.query:
+            return say("“{query}” in the texts", query=self.view.query)
+        return self.chapter.subject or self._heading(self.chapter)
+
+    @cached_property
+    def _leading(self) -> Column:
+        """The first column of the text that sets the order."""
+        return next(column for column in self.columns if column.edition.id == self.view.lead)
+
+    def _heading(self, chapter: Chapter) -> str:
+        """Return the heading of a chapter as the first column of its text has it."""
+        column = self._leading
+        return f"{chapter.number} {heading_in(chapter, column.edition, column.text)}".strip()
+
+    def _name(self, chapter: Chapter) -> Html:
+        """Return the name of a chapter: what it is about in our words, or its heading in the language of its text."""
+        if chapter.subject:
+            return text(chapter.subject)
+        return tag("span", self._heading(chapter), lang=self._leading.language)
+
+    @property
+    def names(self) -> tuple[Html, ...]:
+        """The names of the chapters."""
+        return tuple(map(self._name, self.chapters))
+
+    @property
+    def html(self) -> Html:
+        """The page."""
+        controls = () if self.view.fixed else (self._controls(), self._found())
+        text = tag(
+            "div",
+            tag("h1", self.title if self.view.query else self._name(self.chapter)),
+            tag("p", self._where(), class_="soft where"),
+            *controls,
+            self.table.html if self.table.lines else None,
+            self._turn(),
+            legend(self.view),
+            tag("p", self._foot(), class_="foot"),
+            class_="text",
+        )
+        skip = tag("a", _("Skip to the text"), href="#text", class_="skip")
+        return tag("div", skip, self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
+
+    # --- where one is ---
+
+    def _where(self) -> Html:
+        """Say which part of which text is shown."""
+        edition = self._leading
+        if self.view.query:
+            return phrase("In {texts}", texts=", ".join(dict.fromkeys(column.named for column in self.columns)))
+        heading = tag("span", self._heading(self.chapter).rstrip("."), lang=edition.language)
+        part = (heading, self.chapter.paragraphs) if self.chapter.subject else ()
+        game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
+        order = say("{game}, in the order of {text}", game=game, text=_(edition.edition.short))
+        return join(filter(None, (order, *part)), ", ")
+
+    def _contents(self) -> Html:
+        """Return the chapters as links; those of ours stand under the heading that they divide."""
+        items: list[Html] = []
+        before = ""
+        for number, chapter in enumerate(self.chapters):
+            heading = self._heading(chapter)
+            if chapter.subject and heading != before:
+                items.append(tag("li", heading, class_="divided", lang=self._leading.language))
+            before = heading
+            to = self.view.but(at=chapter.first, query="", start=0).address()
+            now = "page" if number == self.number and not self.view.query else None
+            shown = join([self._name(chapter), " ", tag("span", chapter.paragraphs, class_="soft")])
+            items.append(
+                tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
+            )
+        short = _(self.corpus.editions[self.view.lead].short)
+        button = tag(
+            "button", _("Chapters"), type="button", class_="toggle", aria_expanded="false", aria_controls="chapters"
+        )
+        name = say("Chapters of {text}", text=short)
+        return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=name)
+
+    def _turn(self) -> Html:
+        """Return the links to the chapters, or pages of matches, before and after."""
+        if self.view.query:
+            links = tuple(self._pages())
+        else:
+            links = (self._to_chapter(self.number - 1, "← "), self._to_chapter(self.number + 1, "", " →"))
+        return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
+
+    def _pages(self) -> Iterator[Html]:
+        """Yield the links to the matches before and after those that are shown."""
+        start = self.view.start
+        if start:
+            to = self.view.but(start=max(0, start - AT_ONCE)).address()
+            yield tag("a", _("← Matches before"), href=to, rel="prev")
+        if start + AT_ONCE < self.table.matching:
+            yield tag("a", _("More matches →"), href=self.view.but(start=start + AT_ONCE).address(), rel="next")
+
+    def _to_chapter(self, number: int, before: str = "", after: str = "") -> Html:
+        """Return the link to a chapter; nothing before the first and after the last."""
+        if not 0 <= number < len(self.chapters):
+            return tag("span")
+        chapter = self.chapters[number]
+        shown = join([before, self._name(chapter), after])
+        return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
+
+    def _foot(self) -> Html:
+        """Return what is printed at the foot: which texts these are, and where they stand."""
+        texts = join((_cited(column) for column in self.columns), semicolon())
+        address = tag("code", f"{PERMANENT}?clause={self.chapter.first}")
+        return phrase("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
+
+    # --- what can be chosen ---
+
+    def _controls(self) -> Html:
+        """Return the line of controls."""
+        return tag(
+            "div",
+            _drop(_("Texts"), join(self._texts())),
+            _drop(meant("the order of the rows", "Order"), join(self._orders())),
+            _drop(meant("how the texts look", "Display"), join(self._display())),
+            self._find(),
+            class_="controls",
+        )
+
+    def _texts(self) -> Iterator[Html]:
+        """Yield the choice of texts: those of the game one by one, useful choices, and the other games."""
+        game = self.columns[0].edition.game
+        mine = [edition for edition in self.corpus.editions.values() if edition.game == game]
+        shown = editions_of(self.columns)
+        if len(mine) > 1:
+            yield tag("ul", *(tag("li", self._text(edition.id, edition.id in shown)) for edition in mine))
+        yield tag("ul", *(tag("li", self._to(name, ids, marked)) for name, ids, marked in self._useful(game)))
+        others = dict.fromkeys(edition.game for edition in self.corpus.editions.values())
+        others.pop(game)
+        links = (self._to(self.corpus.topics.label(f"{GAME}{other}"), of_game(self.corpus, other)) for other in others)
+        yield tag("ul", *(tag("li", phrase("Another game: {game}", game=link)) for link in links))
+
+    def _text(self, id_: str, shown: bool) -> Html:
+        """Return the link that adds a text, or takes it away."""
+        edition = self.corpus.editions[id_]
+        name = f"{_(edition.place)} {_(edition.short)}".strip()
+        columns = self.view.columns
+        left = tuple(each for each in columns if each.partition(".")[0] != id_)
+        if shown:
+            said = join([tag("b", f"✓ {name}"), " "])
+            label = say("take away {text}", text=name)
+            return join([said, self._to(_("take away"), left, label=label)]) if left else said
+        if len(columns) == MOST:
+            return tag("span", say("{text} (four columns at most)", text=name), class_="soft")
+        language = self.columns[0].language
+        added = column_in(self.corpus, edition, language).id
+        return self._to(say("add {text}", text=name), (*columns, added))
+
+    def _useful(self, game: str) -> Iterator[tuple[str, tuple[str, ...], bool]]:
+        """Yield choices of columns with their names, and whether the words that differ are marked."""
+        everything = [edition.id for edition in self.corpus.editions.values() if edition.game == game]
+        yield _("All in English"), of_game(self.corpus, game, "en", everything), False
+        yield _("All in French"), of_game(self.corpus, game, "fr", everything), False
+        for translation in self.corpus.translations.values():
+            edition = self.corpus.editions[translation.of]
+            if edition.game == game:
+                yield say("{text}: French beside English", text=_(edition.short)), (edition.id, translation.id), False
+        english = of_game(self.corpus, game, "en")
+        if len(english) > 1:
+            one, other = (all_columns(self.corpus)[id_].short for id_ in english[:2])
+            yield say("The translator at work: {one} beside {other}", one=one, other=other), english[:2], True
+
+    def _to(self, name: str, ids: Iterable[str], marked: bool | None = None, label: str | None = None) -> Html:
+        """Return the link to the view with some columns; it keeps the place in the text."""
+        columns = beside_each_other(all_columns(self.corpus), ids)
+        editions = {id_.partition(".")[0] for id_ in columns}
+        lead = self.view.lead if self.view.lead in editions else columns[0].partition(".")[0]
+        at = self.view.at or self.chapter.first
+        differing = self.view.differing if marked is None else marked
+        to = self.view.but(columns=columns, lead=lead, at=at, differing=differing)
+        return tag("a", name, href=to.address(), aria_label=label, data_keep="")
+
+    def _orders(self) -> Iterator[Html]:
+        """Yield the choice of the text whose order the rows have."""
+        yield tag("p", _("The rows stand in the order of:"), class_="soft")
+        items = []
+        for id_ in editions_of(self.columns):
+            short = _(self.corpus.editions[id_].short)
+            to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
+            chosen = tag("b", f"✓ {short}")
+            items.append(chosen if id_ == self.view.lead else tag("a", short, href=to.address(), data_keep=""))
+        yield tag("ul", *(tag("li", item) for item in items))
+
+    def _display(self) -> Iterator[Html]:
+        """Yield what changes how the text looks; the first four are done by the browser."""
+        view = self.view
+        looks = (
+            _look("layer", _("Regularised: with our corrections"), "regularised", view.layer == "regularised"),
+            _look("terms", _("Terms of the game underlined"), "off", view.terms, off=True),
+            _look("divergences", _("Numbers of the divergences"), "off", view.divergences, off=True),
+            _look("typefaces", _("Italics, as the book has them"), "off", view.typefaces, off=True),
+        )
+        executed = view.but(executed=not view.executed)
+        differing = view.but(differing=not view.differing)
+        links = (
+            _switch(_("Words that texts of one language do not share"), view.differing, differing),
+            _switch(_("Words that the rules execute, in colour"), view.executed, executed),
+        )
+        yield tag("ul", *(tag("li", item) for item in (*looks, *links)))
+
+    def _find(self) -> Html:
+        """Return the field for words to find."""
+        kept = self.view.but(query="", start=0, at="", open="").parameters()
+        hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items() if value)
+        asked = tag(
+            "input",
+            type="search",
+            name="q",
+            value=self.view.query,
+            aria_label=_("Find words"),
+            placeholder=_("Find words, in French or English"),
+        )
+        button = tag("button", _("Find"), type="submit", class_="button")
+        return tag("form", asked, *hidden, button, action=READ, role="search", class_="find")
+
+    # --- what was found ---
+
+    def _found(self) -> Html:
+        """Say how many passages match, and how they were found."""
+        if not self.view.query:
+            return Html()
+        table = self.table
+        sentences = [
+            several(
+                "{number} of {passages} matches “{query}”.",
+                "{number} of {passages} match “{query}”.",
+                table.matching,
+                passages=several("{number} passage", "{number} passages", table.of),
+                query=self.view.query,
+            )
+        ]
+        if table.by:
+            how = ", ".join(f"{number} {_(LIKENESS[by])}" for by, number in table.by.items())
+            sentences.append(say("Clauses found: {how}.", how=how))
+        if not table.matching:
+            sentences.append(_("Try fewer words, or more texts."))
+        back = tag("a", _("Back to the text"), href=self.view.but(query="", start=0).address())
+        said = tag("p", join([*sentences, back], " "), class_="found", role="status")
+        entries = [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]
+        if not entries:
+            return said
+        links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
+        return join([said, tag("p", phrase("In the glossary: {terms}", terms=links), class_="found")])
+
+
+def _cited(column: Column) -> Html:
+    """Return the text of a column as a note names it: its title, place and year."""
+    edition = column.edition
+    imprint = ", ".join(part for part in (_(edition.place), edition.year) if part)
+    title = tag("span", column.text.title, lang=column.language)
+    return join([title, f" ({imprint})"]) if imprint and column.text is edition else title
+
+
+def _drop(name: str, content: Content) -> Html:
+    """Return a list that opens."""
+    return tag("details", tag("summary", name), tag("div", content), class_="drop")
+
+
+def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) -> Html:
+    """Return a box for a choice of the look. In an address, `value` says that it differs from the usual."""
+    box = tag(
+        "input",
+        type="checkbox",
+        data_look=name,
+        data_value=value,
+        data_off="" if off else None,
+        checked="checked" if chosen else None,
+    )
+    return tag("label", box, " ", label)
+
+
+def _switch(label: str, chosen: bool, to: View) -> Html:
+    """Return the link that shows or hides something that the server adds to the text."""
+    return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="", aria_pressed=None)

@@ -1,0 +1,243 @@
+"""Where each view of the app is in the static edition: the path of its page, and how links are written anew.
+
+Paths are those of the English pages. Those of another language stand in a folder of its name: `fr/index.html`.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from urllib.parse import parse_qsl, quote
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.publishing.html import addresses
+from piquet_corpus.publishing.html.columns import MOST, column_in
+from piquet_corpus.publishing.html.example_filter import DERIVED
+from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.read import Read
+from piquet_corpus.publishing.html.reading import View
+from rules.core.messages import ENGLISH, language, languages
+
+HOME, TEXTS, CLAUSES, DIVERGENCES, EXAMPLES = (
+    "index.html",
+    "texts.html",
+    "clauses.html",
+    "divergences.html",
+    "examples.html",
+)
+GLOSSARY, HISTORY, FINDINGS, ABOUT, SEARCH, IMPACT = (
+    "glossary.html",
+    "history.html",
+    "findings.html",
+    "about.html",
+    "search.html",
+    "impact.html",
+)
+MISSING = "404.html"
+"""What a web host shows where there is no page. It may stand in any folder, so its links are whole addresses."""
+HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
+"""The parts of the history by their names in an address of the app."""
+IMPACTS = {
+    "": IMPACT,
+    "readings": "impact-readings.html",
+    "others": "impact-others.html",
+    "game": "impact-game.html",
+}
+"""The parts of what difference it makes."""
+
+ROWS = "parallel"
+"""The folder of the rows of the alignment."""
+
+LINKED = re.compile(r'(<a\b[^>]*?)\shref="([^"]*)"')
+OUTSIDE = re.compile(r"[a-z]+:|#")
+
+
+def clause_path(id_: str) -> str:
+    """Return the path of a clause or of a passage: a paragraph, a chapter, a page."""
+    return f"clause/{id_}.html"
+
+
+def row_path(id_: str) -> str:
+    """Return the path of a row of the alignment."""
+    return f"{ROWS}/{id_}.html"
+
+
+def divergence_path(id_: str) -> str:
+    """Return the path of a divergence."""
+    return f"divergence/{id_}.html"
+
+
+def term_path(id_: str) -> str:
+    """Return the path of an entry of the glossary."""
+    return f"term/{id_}.html"
+
+
+def example_path(id_: str) -> str:
+    """Return the path of an example."""
+    return f"example/{id_}.html"
+
+
+def chapter_path(edition: str, number: int) -> str:
+    """Return the path of a chapter of a text; the first is 1."""
+    return f"read/{edition}.{number}.html"
+
+
+class Places:
+    """The paths of the pages, by the addresses of the app."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self._known: dict[str, str | None] = {}
+
+    @cached_property
+    def in_english_only(self) -> frozenset[str]:
+        """The pages that are in English in every language: examples by the editors, who write in English; no page."""
+        examples = (example_path(case.id) for case in self.corpus.cases if case.source == DERIVED)
+        return frozenset((*examples, MISSING))
+
+    def languages_of(self, path: str) -> tuple[str, ...]:
+        """Return the languages in which there is a page."""
+        return (ENGLISH,) if path in self.in_english_only else languages()
+
+    def path(self, address: str) -> str | None:
+        """Return the path for an address of the app, perhaps with a fragment; None if the edition has no such page."""
+        if address not in self._known:
+            self._known[address] = self._path(address)
+        return self._known[address]
+
+    def _path(self, address: str) -> str | None:
+        """Work out a path."""
+        page, fragment, given = taken_apart(address)
+        found: str | None
+        if page == addresses.READ:
+            found = self._read(given, fragment)
+            fragment = fragment if found and found.startswith("read/") else ""
+        elif page == addresses.CLAUSE:
+            found = self._clause(given.get("clause", ""))
+        else:
+            found = self._other(page, given)
+        if page == addresses.EXAMPLES and given.get("step"):
+            fragment = f"step-{given['step']}"
+        return f"{found}#{fragment}" if found and fragment else found
+
+    def _read(self, given: Mapping[str, str], fragment: str) -> str:
+        """Return the page of a text on which a place is; or of a clause; or the search; or the list of the texts."""
+        if query := given.get("q"):
+            return f"{SEARCH}?q={quote(query)}"
+        edition = given.get("editions", "").partition(",")[0].partition(".")[0]
+        if opened := given.get("open"):  # the app opens a clause beside the text
+            return self._clause(opened)
+        at = self.corpus.original(given.get("at") or fragment)
+        if at in self._chapters:
+            return self._chapters[at]
+        return chapter_path(edition, 1) if edition in self.corpus.editions else TEXTS
+
+    def _clause(self, id_: str) -> str:
+        """Return the page of a clause, of a passage or of a row."""
+        if not id_:
+            return CLAUSES
+        id_ = self.corpus.original(id_)
+        return row_path(id_) if id_ in self.corpus.alignment.by_id else clause_path(id_)
+
+    def _other(self, page: str, given: Mapping[str, str]) -> str | None:
+        """Return the page of something else."""
+        single = {
+            addresses.EXAMPLES: ("case", example_path, EXAMPLES),
+            addresses.DIVERGENCES: ("divergence", divergence_path, DIVERGENCES),
+            addresses.GLOSSARY: ("term", term_path, GLOSSARY),
+        }
+        if page in single:
+            name, path, every = single[page]
+            return path(given[name]) if given.get(name) else every
+        if page == addresses.HISTORY:
+            return HISTORIES.get(given.get("view", ""))
+        if page == addresses.IMPACT:
+            return IMPACTS.get(given.get("view", ""))
+        return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT}.get(page)
+
+    @cached_property
+    def _chapters(self) -> Mapping[str, str]:
+        """The page of each clause and heading of the texts."""
+        return {id_: path for edition in self.corpus.editions.values() for id_, path in _placed(self.corpus, edition)}
+
+
+def _placed(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str]]:
+    """Yield each clause, heading and signature of a text with the path of the chapter in which it is shown."""
+    read = Read(corpus, View(columns_of(corpus, edition), edition.id))
+    of_clause = {id_: chapter_path(edition.id, number + 1) for id_, number in read.chapter_of.items()}
+    waiting: list[str] = []
+    path = chapter_path(edition.id, 1)
+    for block in edition.blocks:
+        named = [block.id] if block.id else []
+        if block.clauses:
+            path = of_clause[block.clauses[0].id]
+            yield from ((id_, path) for id_ in (*waiting, *named))
+            waiting = []
+        elif block.kind in ("signature", "trailer"):
+            yield from ((id_, path) for id_ in named)
+        else:
+            waiting += named
+    yield from ((id_, path) for id_ in waiting)
+    yield from of_clause.items()
+
+
+def columns_of(corpus: Corpus, edition: Edition) -> tuple[str, ...]:
+    """Return the columns of a text: the text, its translation, then the game of today and the others by age."""
+    read = column_in(corpus, edition, language()).id
+    mine = tuple(dict.fromkeys((edition.id, read)))
+    others = [one for one in corpus.editions.values() if one.game == edition.game and one is not edition]
+    by_rank = sorted(others, key=lambda one: (one is not others[-1], others.index(one)))[: MOST - len(mine)]
+    return (*mine, *(column_in(corpus, one, language()).id for one in sorted(by_rank, key=others.index)))
+
+
+def taken_apart(address: str) -> tuple[str, str, Mapping[str, str]]:
+    """Return the page, the fragment and the parameters of an address of the app.
+
+    >>> taken_apart("read?at=fr1642.6.2#fr1642.6.2")
+    ('read', 'fr1642.6.2', {'at': 'fr1642.6.2'})
+    """
+    rest, _hash, fragment = address.partition("#")
+    page, _mark, asked = rest.partition("?")
+    return page, fragment, dict(parse_qsl(asked))
+
+
+def to_root(path: str) -> str:
+    """Return the way from a page up to the folder in which its path begins.
+
+    >>> to_root("index.html"), to_root("clause/fr1642.6.2.html")
+    ('', '../')
+    """
+    return "../" * path.count("/")
+
+
+def in_language(path: str, language: str) -> str:
+    """Return the path of the page of a language.
+
+    >>> in_language("index.html", "en"), in_language("index.html", "fr")
+    ('index.html', 'fr/index.html')
+    """
+    return path if language == ENGLISH else f"{language}/{path}"
+
+
+def linked_anew(body: str, path: str, places: Places) -> Html:
+    """Return a part of a page whose links lead to pages of the edition; without a page there, it is no link.
+
+    `path`: where the part stands.
+    """
+    up, up_to_all = to_root(path), to_root(in_language(path, language()))
+
+    def anew(found: re.Match[str]) -> str:
+        before, address = found[1], html.unescape(found[2])
+        if OUTSIDE.match(address):
+            return found[0]
+        to = places.path(address)
+        if to is None:
+            return before
+        if language() in places.languages_of(to.partition("#")[0]):
+            return f'{before} href="{html.escape(up + to)}"'
+        return f'{before} href="{html.escape(up_to_all + to)}" hreflang="{ENGLISH}"'
+
+    return Html(LINKED.sub(anew, body))

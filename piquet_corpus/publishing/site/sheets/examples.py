@@ -1,0 +1,111 @@
+"""The examples: the list of them, and each as it was run: the cards, every step, what it scores, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.run import Outcome, run_case, walk
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.html import case as parts
+from piquet_corpus.publishing.html import example, names
+from piquet_corpus.publishing.html.card_table import table_drawn
+from piquet_corpus.publishing.html.cards import usual_letters
+from piquet_corpus.publishing.html.clause import outcome_in_words
+from piquet_corpus.publishing.html.example_filter import ALL, DERIVED, CasesWanted
+from piquet_corpus.publishing.html.example_list import examples_table, groups
+from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.quoting import Reasons, ShortReasons
+from piquet_corpus.publishing.html.steps import event, made
+from piquet_corpus.publishing.site.places import EXAMPLES, example_path
+from piquet_corpus.publishing.site.sheet import Sheet
+from rules.core.game import FactsError
+from rules.core.messages import ENGLISH, _, language
+from rules.core.record import AnyRecord
+from rules.core.ruleset import RuleSetError
+
+
+def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the list of examples, and each."""
+    lead = _(
+        "An example is a situation of the game with its result. Open one to watch it: each finding (one thing that a "
+        "rule decides) is explained by the words of its book."
+    )
+    wanted = CasesWanted(ALL)
+    body = tag(
+        "div", tag("h1", _("Examples")), tag("p", lead), examples_table(corpus, groups(corpus, wanted), wanted, None)
+    )
+    yield Sheet(EXAMPLES, _("Examples"), body, lead)
+    for case in corpus.cases:
+        if language() == ENGLISH or case.source != DERIVED:
+            yield example_sheet(corpus, case)
+
+
+def example_sheet(corpus: Corpus, case: Case) -> Sheet:
+    """Return the page of an example, as it is under the first of its rule sets; the results of the others below."""
+    outcome = run_case(case, corpus.rulesets[case.rulesets[0]])
+    said = join([example.result(corpus, outcome), parts.source(corpus, case)], " ")
+    body = tag(
+        "div",
+        tag("h1", english(case.title)),
+        tag("p", said, class_="outcome soft"),
+        _played(corpus, case, outcome) if case.events else _judged(corpus, case, outcome),
+        _others(corpus, case),
+        parts.about(corpus, case),
+        class_="example",
+    )
+    return Sheet(example_path(case.id), case.title, body, case.working or "")
+
+
+def _judged(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
+    """Return a case that is judged at once: the cards, and all findings."""
+    letters = usual_letters()
+    found = parts.findings_list(corpus, outcome, outcome.decided, letters, _reasons(corpus, case))
+    drawn = tag("div", parts.given(case.game, case.given, letters), class_="table")
+    situation = join([tag("h2", _("The situation")), drawn])
+    return _staged(situation, join([tag("h2", _("What the rules decide, and why")), found, parts.totals(outcome)]))
+
+
+def _played(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
+    """Return a case that is played: the table before the first step and after the last, and the steps."""
+    try:
+        moments = walk(case, corpus.rulesets[outcome.ruleset])
+    except (RuleSetError, FactsError):  # what is wrong is said by the result
+        return Html()
+    letters = usual_letters()
+    reasons = _reasons(corpus, case)
+    steps = join(_step(corpus, outcome, moments, at, reasons) for at in range(1, len(moments)))
+    begin = join([tag("h2", _("Before the first step")), table_drawn(moments[0], None, letters)])
+    listed = join([tag("h2", _("Steps")), tag("ol", steps, class_="played")])
+    return _staged(begin, listed)
+
+
+def _step(corpus: Corpus, outcome: Outcome, moments: Sequence[AnyRecord], at: int, reasons: Reasons) -> Html:
+    """Return a step: what happens, what it scores, and why."""
+    step = moments[at].steps[-1]
+    scored = ", ".join(
+        f"{_(who)} {points:+d}".replace("-", "−") for who, points in made(step.decided).items() if points
+    )
+    found = parts.findings_list(corpus, outcome, step.decided, usual_letters(), reasons) if step.decided else None
+    head = tag("div", event(at, step.event.said, bool(step.refused)), tag("span", scored, class_="made"))
+    return tag("li", head, found, id=f"step-{at}")
+
+
+def _reasons(corpus: Corpus, case: Case) -> Reasons:
+    """Return what explains findings. The examples of the books quote each clause; the editors' many only name it."""
+    return ShortReasons(corpus) if case.source == DERIVED else Reasons(corpus)
+
+
+def _staged(shown: Html, why: Html) -> Html:
+    """Return the table, and beside it the reasons."""
+    return tag("div", tag("div", shown, class_="shown"), tag("section", why, class_="why"), class_="stage")
+
+
+def _others(corpus: Corpus, case: Case) -> Html:
+    """Return the results under the other rule sets of an example."""
+    outcomes = [run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:]]
+    items = (
+        tag("li", phrase("{what}: {said}", what=names.ruleset(corpus, one.ruleset), said=outcome_in_words(one)))
+        for one in outcomes
+    )
+    return join([tag("h2", _("Under other rule sets")), tag("ul", *items)]) if outcomes else Html()
