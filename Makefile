@@ -82,7 +82,7 @@ pictures: .venv/installed
 	$(BIN)/python bench/pictures.py
 
 messages: .venv/installed
-	$(BIN)/python -m piquet_corpus.upkeep.messages
+	$(BIN)/python -m piquet_corpus.editing.upkeep.messages
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 soak: .venv/installed
@@ -91,14 +91,14 @@ soak: .venv/installed
 	$(BIN)/python bench/soak_kills.py
 	$(BIN)/python bench/mutants.py
 
-# A version is written with `python -m piquet_corpus.upkeep.release 0.5.0`, and committed; then this tries all of it.
+# A version is written with `python -m piquet_corpus.editing.upkeep.release 0.5.0`, and committed; then this tries all of it.
 release: .venv/installed-tei
-	$(BIN)/python -m piquet_corpus.upkeep.release --check
+	$(BIN)/python -m piquet_corpus.editing.upkeep.release --check
 	bash .ci/run
 	uv venv --clear build/lowest && uv pip install --python build/lowest --resolution lowest-direct --editable '.[test]'
 	PYTHONPATH= build/lowest/bin/python -m pytest -q -m 'not slow' --ignore=tests/browser
 	$(BIN)/python -m hatchling build -d dist
-	@$(BIN)/python -m piquet_corpus.upkeep.release --check && echo 'All is well: tag this commit, and publish what is in dist.'
+	@$(BIN)/python -m piquet_corpus.editing.upkeep.release --check && echo 'All is well: tag this commit, and publish what is in dist.'
 
 lock:
 	uv pip compile --universal --python-version 3.11 --all-extras --upgrade --generate-hashes --no-annotate \

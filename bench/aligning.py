@@ -10,7 +10,7 @@ from itertools import permutations
 from rich.console import Console
 from rich.table import Table
 
-from piquet_corpus.aligning.measuring import measured
+from piquet_corpus.editing.aligning.measuring import measured
 from piquet_corpus.edition.corpus import load
 
 

@@ -1,8 +1,9 @@
 """Break the rules, or the checks of `validate`, in one place after another, and see whether a test or a case notices.
 
 `python bench/mutants.py` tries every mutant of `rules`, which is part of `make soak`. `--of validate` breaks
-`piquet_corpus/validate` instead. `--minutes 20` tries mutants in an order drawn at random (`--seed`) until the time is
-up, so that two states of the tests can be held against each other: `--say FILE` writes what became of each mutant.
+`piquet_corpus/editing/validate` instead. `--minutes 20` tries mutants in an order drawn at random (`--seed`) until the
+time is up, so that two states of the tests can be held against each other: `--say FILE` writes what became of each
+mutant.
 Names (`rules.piquet.laws.play.*`) keep to those mutants. The share killed is printed, module by module. Exit status 1
 if it is less than LEAST_KILLED.
 
@@ -63,7 +64,7 @@ def mutate_registered_functions() -> None:
 
 VALIDATE = {
     "source_paths": [Path("piquet_corpus")],
-    "only_mutate": ["piquet_corpus/validate/*"],
+    "only_mutate": ["piquet_corpus/editing/validate/*"],
     "do_not_mutate": [],
     "also_copy": [Path(name) for name in ("bench", "corpus", "docs", "rules", "tests", "pyproject.toml", "README.md")],
     "pytest_add_cli_args_test_selection": ["tests/corpus", "-m", "not slow"],

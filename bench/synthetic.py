@@ -16,9 +16,9 @@ from itertools import groupby
 from pathlib import Path
 
 import rules
+from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export.links import write_links
-from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.work.paths import corpus_dir
 
 ENDINGS = "bcdefghijk"

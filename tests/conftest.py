@@ -18,12 +18,12 @@ import pytest
 from piquet_corpus.edition.language.index import index_of
 
 if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for it
+    from piquet_corpus.editing.validate.report import Report
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.language.index import Index
     from piquet_corpus.judging.proof.coverage import Coverage
     from piquet_corpus.judging.proof.readings import Readings
     from piquet_corpus.publishing.tables.model import Sources
-    from piquet_corpus.validate.report import Report
 
 # Leave the user's cache alone: here, because other conftest.py may import the compiled game before pytest_configure.
 os.environ.setdefault("PIQUET_CORPUS_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "compiled"))
@@ -165,7 +165,7 @@ def corpus_readings(corpus: Corpus) -> Readings:
 @pytest.fixture(scope="session")
 def corpus_report() -> Report:
     """What validation says of the corpus."""
-    from piquet_corpus.validate import validate
+    from piquet_corpus.editing.validate import validate
 
     return validate()
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from piquet_corpus.aligning.file import AlignmentFile
-from piquet_corpus.aligning.proposing import Proposal, propose
-from piquet_corpus.aligning.review import Review
 from piquet_corpus.commands import review_alignment
+from piquet_corpus.editing.aligning.file import AlignmentFile
+from piquet_corpus.editing.aligning.proposing import Proposal, propose
+from piquet_corpus.editing.aligning.review import Review
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.proposal import CERTAINTIES

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from piquet_corpus.editing.upkeep import register
+from piquet_corpus.editing.upkeep.findings import COMMAND, write_findings
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.essay import text as essay
-from piquet_corpus.upkeep import register
-from piquet_corpus.upkeep.findings import COMMAND, write_findings
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say_line

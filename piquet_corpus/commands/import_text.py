@@ -6,12 +6,12 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from piquet_corpus.editing.importing.against import Held, held_against
+from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
+from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.importing.against import Held, held_against
-from piquet_corpus.importing.draft import EditionDraft, Stated, draft_of
 from piquet_corpus.judging.proof.finished import EXCEPT
 from piquet_corpus.judging.proof.finished import FILE as FINISHED
-from piquet_corpus.validate.measures import FILE as DIGESTS
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import read_text, shown, write_text
 from piquet_corpus.work.terminal import emit, say, say_line

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from piquet_corpus.editing.upkeep import left_out
+from piquet_corpus.editing.upkeep.page_to_code import documents, write_documents
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export.links import FILE, links_text, write_links
-from piquet_corpus.upkeep import left_out
-from piquet_corpus.upkeep.page_to_code import documents, write_documents
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from piquet_corpus.editing.upkeep.omissions import link, omissions_needed
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.upkeep.omissions import link, omissions_needed
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say_line
 

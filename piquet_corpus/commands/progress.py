@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
+from piquet_corpus.editing.progress.following import said
+from piquet_corpus.editing.progress.measure import progress
+from piquet_corpus.editing.progress.model import Item, Progress
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.progress.following import said
-from piquet_corpus.progress.measure import progress
-from piquet_corpus.progress.model import Item, Progress
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say, table

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.proof.finished import FILE as FINISHED
-from piquet_corpus.upkeep.references import (
+from piquet_corpus.editing.upkeep.references import (
     FILE,
     FreezingRefused,
     changed,
@@ -15,6 +13,8 @@ from piquet_corpus.upkeep.references import (
     unpublished,
     vanished,
 )
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.aligning.review import Review
+from piquet_corpus.editing.aligning.review import Review
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import in_brackets

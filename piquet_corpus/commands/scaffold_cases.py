@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, FirstDifference, Kind, Trial, trials
+from piquet_corpus.editing.scaffolding.write_cases import WrittenCases, accept_cases, add_ruleset
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.scaffolding.try_cases import HOLDING, KINDS, FirstDifference, Kind, Trial, trials
-from piquet_corpus.scaffolding.write_cases import WrittenCases, accept_cases, add_ruleset
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, say_line

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from piquet_corpus.commands.progress import NoText
+from piquet_corpus.editing.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
+from piquet_corpus.editing.scaffolding.register.draft import drafts_for
+from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN
+from piquet_corpus.editing.scaffolding.register.written import as_drafts
+from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Side
 from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
 from piquet_corpus.edition.texts.register import NOTE
 from piquet_corpus.edition.texts.tei.xml import Element
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
-from piquet_corpus.scaffolding.register.draft import drafts_for
-from piquet_corpus.scaffolding.register.model import UNWRITTEN
-from piquet_corpus.scaffolding.register.written import as_drafts
-from piquet_corpus.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
+from piquet_corpus.editing.scaffolding.ruleset_text import ruleset_text
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
-from piquet_corpus.scaffolding.ruleset_text import ruleset_text
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import emit, say, write_data

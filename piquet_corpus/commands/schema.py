@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from piquet_corpus.editing.upkeep.schemas import schemas, write_schemas
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.upkeep.schemas import schemas, write_schemas
 from piquet_corpus.work.paths import corpus_dir, shown, write_text
 from piquet_corpus.work.terminal import emit, say
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from piquet_corpus.editing.progress.following import next_to_do
+from piquet_corpus.editing.validate.alike import alike
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.proposals import sentence
+from piquet_corpus.editing.validate.report import EditionCounts, Report, Unexecuted, validate
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.progress.following import next_to_do
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.validate.alike import alike
-from piquet_corpus.validate.problem import Problem
-from piquet_corpus.validate.proposals import sentence
-from piquet_corpus.validate.report import EditionCounts, Report, Unexecuted, validate
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.terminal import emit, say, say_line, table, watched

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from piquet_corpus.editing.validate import validate
+from piquet_corpus.editing.validate.report import Report
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.alignment import Parallel
-from piquet_corpus.validate import validate
-from piquet_corpus.validate.report import Report
 
 Keys = Callable[[str], None]
 

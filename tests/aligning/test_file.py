@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.aligning.file import AlignmentFile
+from piquet_corpus.editing.aligning.file import AlignmentFile
+from piquet_corpus.editing.validate.schema import check_schema
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
-from piquet_corpus.validate.schema import check_schema
 from piquet_corpus.work.errors import CorpusError
 
 ROW = Parallel("par.0004", "partial", ("pack.composition",), ("fr1700.1.2", "en1701.1.1.1"), 0, "low")

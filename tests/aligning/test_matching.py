@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.aligning.likeness import Likeness, likeness
-from piquet_corpus.aligning.matching import Match, matches
-from piquet_corpus.aligning.wording import Wordings
+from piquet_corpus.editing.aligning.likeness import Likeness, likeness
+from piquet_corpus.editing.aligning.matching import Match, matches
+from piquet_corpus.editing.aligning.wording import Wordings
 
 Grid = tuple[tuple[float, ...], ...]
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.aligning.measuring import without
-from piquet_corpus.aligning.proposing import Proposal, propose
+from piquet_corpus.editing.aligning.measuring import without
+from piquet_corpus.editing.aligning.proposing import Proposal, propose
+from piquet_corpus.editing.upkeep.omissions import unanswered
+from piquet_corpus.editing.validate.alignment import check_alignment
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel
-from piquet_corpus.upkeep.omissions import unanswered
-from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.work.errors import Usage
 
 

@@ -12,9 +12,9 @@ from lxml import html
 from streamlit.testing.v1 import AppTest
 
 from piquet_corpus.app.parts import waiting
+from piquet_corpus.editing.upkeep.messages import as_mo, collected, packages
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.topics import Category
-from piquet_corpus.upkeep.messages import as_mo, collected, packages
 from rules.core import messages
 
 STRANGE = "tlh"

@@ -14,9 +14,9 @@ from babel.messages.pofile import read_po
 import piquet_corpus
 import rules
 from piquet_corpus.app import language
+from piquet_corpus.editing.upkeep.messages import as_mo, as_po, file_of, missing, names, packages, updated
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.heading import heading
-from piquet_corpus.upkeep.messages import as_mo, as_po, file_of, missing, names, packages, updated
 from rules.core import messages
 from rules.core.messages import _, meant, say, several, speaking
 

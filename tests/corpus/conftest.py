@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import rules
+from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export.links import write_links
-from piquet_corpus.upkeep.references import freeze
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.rule import games
 

@@ -212,7 +212,9 @@ def test_the_steps_speak_of_every_file() -> None:
 
 
 def test_what_it_says_of_errors_is_what_the_program_says() -> None:
-    program = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "piquet_corpus" / "validate").glob("*.py"))
+    program = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "piquet_corpus" / "editing" / "validate").glob("*.py")
+    )
     told = re.findall(r"^\| (\*.+\*) \|", GUIDE, re.MULTILINE)
     parts = [part.strip(" ,*") for row in told for part in re.split(r"…|, \*", row)]
     assert len(told) > 12

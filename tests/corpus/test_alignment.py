@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from piquet_corpus.editing.validate.alignment import check_alignment
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
-from piquet_corpus.validate.alignment import check_alignment
 from piquet_corpus.work.paths import corpus_dir
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
+from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book
 from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
-from piquet_corpus.validate import validate
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SOLID, STRONG, WEAK = "high", "medium", "low"

@@ -469,7 +469,7 @@ def test_validate_refuses_a_directory_that_is_not_there(ask: Ask) -> None:
 
 
 def test_validate_says_so_when_the_schema_of_tei_is_not_installed(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.validate.schema.TEI_ALL_PACKAGE", "no-such-package")
+    monkeypatch.setattr("piquet_corpus.editing.validate.schema.TEI_ALL_PACKAGE", "no-such-package")
     answer = ask("validate", "--tei-all")
     assert (answer.status, answer.out) == (2, "")
     assert len(answer.err.splitlines()) == 1

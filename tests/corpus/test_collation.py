@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.validate import validate
 from piquet_corpus.work.errors import CorpusError
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

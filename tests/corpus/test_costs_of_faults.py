@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from piquet_corpus.editing.validate.impact import check_impact
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.validate.impact import check_impact
 from tests.corpus.conftest import FIXTURES
 
 PARTING = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))

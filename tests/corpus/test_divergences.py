@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from piquet_corpus.editing.validate.divergences import check_divergences
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
@@ -16,7 +17,6 @@ from piquet_corpus.judging.comparison.differences import RuleDifference
 from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.computed import all_differences, differences
 from piquet_corpus.judging.divergences.prove import REACHED, part
-from piquet_corpus.validate.divergences import check_divergences
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 MOST = Decision("cards.most", "points")

@@ -16,10 +16,10 @@ import pytest
 import piquet_corpus
 import rules
 from piquet_corpus.cli import main
+from piquet_corpus.editing.upkeep.references import FreezingRefused
+from piquet_corpus.editing.validate.schema import TeiAllMissing
 from piquet_corpus.publishing.export.placing import NoPlace
 from piquet_corpus.pytest_plugin import CaseFailed
-from piquet_corpus.upkeep.references import FreezingRefused
-from piquet_corpus.validate.schema import TeiAllMissing
 from piquet_corpus.work.cache import CacheWarning
 from piquet_corpus.work.errors import CorpusError, UnknownName, UnknownReference, Usage
 from piquet_corpus.work.paths import NoCorpus, NotWritten

@@ -15,6 +15,8 @@ import pytest
 import yaml
 from markdown_it import MarkdownIt
 
+from piquet_corpus.editing.upkeep.findings import write_findings
+from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.essay import pictures
 from piquet_corpus.publishing.essay.fields import FIELD, EssayField, pieces
@@ -28,8 +30,6 @@ from piquet_corpus.publishing.essay.text import (
     essay_text,
     source_path,
 )
-from piquet_corpus.upkeep.findings import write_findings
-from piquet_corpus.validate import validate
 from piquet_corpus.work.errors import CorpusError
 
 ROOT = Path(__file__).parents[2]

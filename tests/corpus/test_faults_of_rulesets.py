@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from piquet_corpus.commands.validate import as_plain
-from piquet_corpus.validate import validate
+from piquet_corpus.editing.validate import validate
 
 SEVERAL = """\
 id: fr1700

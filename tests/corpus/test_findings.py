@@ -13,9 +13,9 @@ import pytest
 from markdown_it import MarkdownIt
 
 from piquet_corpus.cli import main
+from piquet_corpus.editing.upkeep.register import COMMAND, DOCUMENT, chosen, register_text
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.output.markdown import escaped
-from piquet_corpus.upkeep.register import COMMAND, DOCUMENT, chosen, register_text
 from piquet_corpus.work import paths
 
 ROOT = Path(__file__).parents[2]

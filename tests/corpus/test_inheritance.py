@@ -14,6 +14,8 @@ import yaml
 
 from piquet_corpus.commands import coverage, run
 from piquet_corpus.commands.showing.clause import print_clause
+from piquet_corpus.editing.upkeep.references import freeze
+from piquet_corpus.editing.validate.report import validate
 from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.compare import Given, compare
@@ -21,8 +23,6 @@ from piquet_corpus.judging.comparison.ways import way, ways
 from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.judging.proof.readings import read
 from piquet_corpus.publishing.export.links import links_text, write_links
-from piquet_corpus.upkeep.references import freeze
-from piquet_corpus.validate.report import validate
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.piquet import GAME
 from rules.piquet.judge.facts import Facts

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import rules
+from piquet_corpus.editing.upkeep import left_out, register
+from piquet_corpus.editing.upkeep.findings import write_findings
+from piquet_corpus.editing.upkeep.page_to_code import BEGIN, DOCUMENT, documents, executed, write_documents
+from piquet_corpus.editing.validate.generated import check_generated
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.upkeep import left_out, register
-from piquet_corpus.upkeep.findings import write_findings
-from piquet_corpus.upkeep.page_to_code import BEGIN, DOCUMENT, documents, executed, write_documents
-from piquet_corpus.validate.generated import check_generated
 
 ROOT = Path(rules.__file__).parents[1]
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.cli import main
+from piquet_corpus.editing.progress.beside import model_of
+from piquet_corpus.editing.progress.following import next_to_do
+from piquet_corpus.editing.progress.measure import progress
+from piquet_corpus.editing.progress.model import STEPS, Item
+from piquet_corpus.editing.progress.review import doubtful_grounds
+from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.progress.beside import model_of
-from piquet_corpus.progress.following import next_to_do
-from piquet_corpus.progress.measure import progress
-from piquet_corpus.progress.model import STEPS, Item
-from piquet_corpus.progress.review import doubtful_grounds
-from piquet_corpus.validate.problem import Problem
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 LEAFLET = FIXTURES / "add-an-edition" / "corpus"

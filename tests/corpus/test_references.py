@@ -9,9 +9,7 @@ from xml.sax.saxutils import escape
 
 import pytest
 
-from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.proof.finished import finished
-from piquet_corpus.upkeep.references import (
+from piquet_corpus.editing.upkeep.references import (
     FILE,
     HEADER,
     FreezingRefused,
@@ -21,8 +19,10 @@ from piquet_corpus.upkeep.references import (
     published,
     read_references,
 )
-from piquet_corpus.validate.problem import Problem
-from piquet_corpus.validate.references import check_references
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.references import check_references
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 
 

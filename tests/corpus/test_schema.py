@@ -14,11 +14,11 @@ import pytest
 import yaml
 from lxml import etree
 
+from piquet_corpus.editing.validate.grammar import shown
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.schema import check_document, check_schema, grammar, kind_of
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.tei.xml import TEI, Document, parse
-from piquet_corpus.validate.grammar import shown
-from piquet_corpus.validate.problem import Problem
-from piquet_corpus.validate.schema import check_document, check_schema, grammar, kind_of
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 import rules
-from piquet_corpus.upkeep.schemas import schema_text, schemas, write_schemas
+from piquet_corpus.editing.upkeep.schemas import schema_text, schemas, write_schemas
 from piquet_corpus.work.paths import corpus_dir
 
 jsonschema = pytest.importorskip("jsonschema")  # comes with streamlit, not with us

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from piquet_corpus.editing.validate.schema import TeiAllMissing, check_tei_all, tei_all
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.tei.xml import parse
-from piquet_corpus.validate.schema import TeiAllMissing, check_tei_all, tei_all
 from piquet_corpus.work.paths import corpus_dir
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid" / "schema"
@@ -52,6 +52,6 @@ def test_what_is_not_tei_is_named(changed: Callable[..., Path]) -> None:
 
 
 def test_its_absence_is_said_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.validate.schema.TEI_ALL_PACKAGE", "no-such-package")
+    monkeypatch.setattr("piquet_corpus.editing.validate.schema.TEI_ALL_PACKAGE", "no-such-package")
     with pytest.raises(TeiAllMissing, match="no-such-package, which is not installed"):
         tei_all()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.cli import main
+from piquet_corpus.editing.validate.schema import kind_of
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Text, TranslatorNote, in_brackets
-from piquet_corpus.validate.schema import kind_of
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.terminal import console
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 import yaml
 
+from piquet_corpus.editing.validate import validate
+from piquet_corpus.editing.validate.report import CHECKS
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.validate import validate
-from piquet_corpus.validate.report import CHECKS
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 ELSEWHERE = {"schema", "references"}

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import rules
+from piquet_corpus.editing.upkeep.page_to_code import BEGIN
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.upkeep.page_to_code import BEGIN
 from rules.core.rule import games, registry
 
 TABLES = {game: Path(rules.__file__).with_name(game) / "README.md" for game in games()}

@@ -9,11 +9,11 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.cli import main
+from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
+from piquet_corpus.editing.importing.statements import statements
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.read import read_edition
 from piquet_corpus.edition.texts.tei.xml import parse
-from piquet_corpus.importing.draft import EditionDraft, Stated, draft_of
-from piquet_corpus.importing.statements import statements
 from piquet_corpus.work.errors import CorpusError, Usage
 from rules.core.errors import PiquetError
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
+from piquet_corpus.editing.upkeep import release
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import FORMATS, render
-from piquet_corpus.upkeep import release
 
 ROOT = Path(__file__).parents[2]
 CITATION: dict[str, Any] = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from piquet_corpus.commands.scaffold_cases import grouped
+from piquet_corpus.editing.scaffolding.try_cases import trials
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.scaffolding.try_cases import trials
 
 CASES = "cases/piquet/pack.cases.yaml"
 ADDED = {

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
+from piquet_corpus.editing.scaffolding.draft_rules import NEITHER, NO_PARALLEL, DraftEntry, draft_rules
+from piquet_corpus.editing.validate.rulesets import check_rulesets
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.scaffolding.draft_rules import NEITHER, NO_PARALLEL, DraftEntry, draft_rules
-from piquet_corpus.validate.rulesets import check_rulesets
 from rules.core.use import Reading, Words
 
 DRAFT = """\

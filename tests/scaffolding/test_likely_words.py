@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from piquet_corpus.editing.scaffolding.likely_words import Likely, likely_words
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.evidence import anchor
-from piquet_corpus.scaffolding.likely_words import Likely, likely_words
 from rules.core.use import Words
 
 

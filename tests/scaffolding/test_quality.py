@@ -12,14 +12,14 @@ import pytest
 import yaml
 
 import rules
+from piquet_corpus.editing.scaffolding.draft_rules import draft_rules
+from piquet_corpus.editing.scaffolding.ruleset_text import ruleset_text
+from piquet_corpus.editing.scaffolding.try_cases import trials
+from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
+from piquet_corpus.editing.validate.rulesets import check_rulesets
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.evidence import anchor
-from piquet_corpus.scaffolding.draft_rules import draft_rules
-from piquet_corpus.scaffolding.ruleset_text import ruleset_text
-from piquet_corpus.scaffolding.try_cases import trials
-from piquet_corpus.scaffolding.write_cases import accept_cases, add_ruleset
-from piquet_corpus.validate.rulesets import check_rulesets
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.use import Authority
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 import yaml
 
+from piquet_corpus.editing.scaffolding.register.draft import drafts_for
+from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft
+from piquet_corpus.editing.scaffolding.register.quoting import likest
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.scaffolding.register.draft import drafts_for
-from piquet_corpus.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft
-from piquet_corpus.scaffolding.register.quoting import likest
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changed = Callable[..., Path]

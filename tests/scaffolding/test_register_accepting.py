@@ -12,15 +12,15 @@ import yaml
 
 from piquet_corpus.cli import main
 from piquet_corpus.commands.scaffold_register import numbers
+from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
+from piquet_corpus.editing.scaffolding.register.draft import drafts_for
+from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, DraftSide, JoiningDraft, Quoted, WaiverDraft
+from piquet_corpus.editing.scaffolding.register.written import annotation_text
+from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
 from piquet_corpus.edition.texts.register import ANNOTATION
 from piquet_corpus.edition.texts.tei.xml import parse
-from piquet_corpus.scaffolding.register.accepting import accept, parted, refuse, write_drafts
-from piquet_corpus.scaffolding.register.draft import drafts_for
-from piquet_corpus.scaffolding.register.model import UNWRITTEN, DraftSide, JoiningDraft, Quoted, WaiverDraft
-from piquet_corpus.scaffolding.register.written import annotation_text
-from piquet_corpus.validate import validate
 from piquet_corpus.work.errors import Usage
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

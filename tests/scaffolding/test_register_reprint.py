@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from piquet_corpus.aligning.reprint import Reprint
 from piquet_corpus.cli import main
+from piquet_corpus.editing.aligning.reprint import Reprint
+from piquet_corpus.editing.scaffolding.register.accepting import accept, write_drafts
+from piquet_corpus.editing.scaffolding.register.draft import drafts_for
+from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
+from piquet_corpus.editing.scaffolding.register.nearest import completed
+from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.drafts import drafts_of
-from piquet_corpus.scaffolding.register.accepting import accept, write_drafts
-from piquet_corpus.scaffolding.register.draft import drafts_for
-from piquet_corpus.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
-from piquet_corpus.scaffolding.register.nearest import completed
-from piquet_corpus.validate import validate
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SAME = ("1.1.1", "1.1.2", "1.2.1", "pr.1")

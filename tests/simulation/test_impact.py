@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from lxml.html import fromstring
 
+from piquet_corpus.editing.validate.impact import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.differences import RuleDifference
@@ -31,7 +32,6 @@ from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.simulation.intervals import Interval
 from piquet_corpus.simulation.plan import simulated
-from piquet_corpus.validate.impact import pictures_out_of_date
 from piquet_corpus.work import kept as kept_files
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten

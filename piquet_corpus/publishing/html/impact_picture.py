@@ -1,6 +1,7 @@
 """The pictures of what our players' coups show, as they are kept: SVG in each language.
 
-Altair draws them; `python -m piquet_corpus.upkeep.impact_pictures` keeps them. Each says from which data it was drawn.
+Altair draws them; `python -m piquet_corpus.editing.upkeep.impact_pictures` keeps them. Each says from which data it was
+drawn.
 """
 
 from __future__ import annotations

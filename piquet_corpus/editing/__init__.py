@@ -1,0 +1,1 @@
+"""What an editor does: import, align, draft, check, and write what is generated."""

@@ -1,0 +1,142 @@
+"""Changing rows in the file of the alignment: as text, so that all other bytes of it stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from pathlib import Path
+
+from lxml import etree
+
+from piquet_corpus.editing.upkeep.omissions import target
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, read_alignment
+from piquet_corpus.edition.texts.proposal import PROPOSAL
+from piquet_corpus.edition.texts.tei.xml import Document, Element
+from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.paths import write_text
+
+FILE = "alignment.xml"
+RESPONSIBLE = (
+    '<respStmt xml:id="proposal"><resp>proposed by their likeness, and to be reviewed by an editor</resp>'
+    "<name>piquet-corpus align</name></respStmt>"
+)
+"""Whom `resp="#proposal"` points to."""
+_DESCRIPTION = "Clauses that have no counterpart in the edition that is the last target."
+_REFUSED = re.compile(r"<!-- refused: ([\w. -]+?) -->")
+
+
+class AlignmentFile:
+    """The text of the file, to be changed and then written. Raises CorpusError if it cannot be read."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self.path: Path = corpus.directory / FILE
+        self.text = self._known = self._read()
+
+    def alignment(self) -> Alignment:
+        """Return the rows as they are now, written or not."""
+        return read_alignment(Document(self.path, self._parsed()))
+
+    @property
+    def refused(self) -> frozenset[frozenset[str]]:
+        """The pairs of clauses of which somebody has said that they do not answer each other."""
+        rows = (found[1].split() for found in _REFUSED.finditer(self.text))
+        return frozenset(frozenset(pair) for row in rows for pair in combinations(row, 2))
+
+    def add(self, rows: Sequence[Row]) -> None:
+        """Add rows at the ends of their groups, and whom proposals point to."""
+        self._add_to("parallel", [row for row in rows if isinstance(row, Parallel)])
+        self._add_to("omission", [row for row in rows if isinstance(row, Omission)])
+        if any(row.proposed for row in rows) and 'xml:id="proposal"' not in self.text:
+            self._insert(self._end_of("titleStmt", 0), RESPONSIBLE)
+
+    def change(self, row: Row) -> None:
+        """Write a row in the place of that with its id."""
+        start, end = self._place_of(row.id)
+        self.text = f"{self.text[:start]}{written(self._corpus, row)}{self.text[end:]}"
+
+    def remove(self, row: Row, refused: bool) -> None:
+        """Remove a row with its line. `refused`: a comment keeps that the clauses do not answer each other."""
+        start, end = self._place_of(row.id)
+        if refused:
+            self.text = f"{self.text[:start]}<!-- refused: {' '.join(row.clauses)} -->{self.text[end:]}"
+            return
+        begin = self.text.rfind("\n", 0, start) + 1
+        rest = re.compile(r"[ \t]*\r?\n").match(self.text, end)
+        if rest and not self.text[begin:start].strip():
+            start, end = begin, rest.end()
+        self.text = self.text[:start] + self.text[end:]
+
+    def write(self) -> None:
+        """Write the file whole or not at all.
+
+        Raises CorpusError if somebody else has changed it, or it would not be well-formed; NotWritten.
+        """
+        if self._read() != self._known:
+            raise CorpusError(self.path, 1, "somebody else has changed the file in the meantime; start again")
+        self._parsed()
+        write_text(self.path, self.text)
+        self._known = self.text
+
+    def _read(self) -> str:
+        """Return what the file has. Raises CorpusError if it cannot be read."""
+        try:
+            return self.path.read_bytes().decode("utf-8")  # unlike read_text, this keeps the ends of the lines
+        except (OSError, UnicodeDecodeError):
+            raise CorpusError(self.path, 1, "the file cannot be read as UTF-8") from None
+
+    def _parsed(self) -> Element:
+        """Return the root of the text, without comments. Raises CorpusError if it is not well-formed."""
+        try:
+            parser = etree.XMLParser(no_network=True, remove_comments=True, remove_pis=True)
+            return etree.fromstring(self.text.encode("utf-8"), parser)
+        except etree.XMLSyntaxError as error:
+            message = f"the file would not be well-formed: {error.msg}"
+            raise CorpusError(self.path, error.lineno or 1, message) from None
+
+    def _add_to(self, type_: str, rows: Iterable[Row]) -> None:
+        """Add rows at the end of the group of a type, which is made if there is none."""
+        lines = "".join(f"   {written(self._corpus, row)}\n" for row in rows)
+        if not lines:
+            return
+        group = re.search(rf'<linkGrp type="{type_}">', self.text)
+        if group:
+            self._insert(self._line_of(self._end_of("linkGrp", group.end())), lines)
+        else:
+            made = f'  <linkGrp type="{type_}">\n   <desc>{_DESCRIPTION}</desc>\n{lines}  </linkGrp>\n'
+            self._insert(self._line_of(self._end_of("standOff", 0)), made)
+
+    def _insert(self, place: int, text: str) -> None:
+        """Put text into a place."""
+        self.text = self.text[:place] + text + self.text[place:]
+
+    def _end_of(self, name: str, start: int) -> int:
+        """Return where the end tag of an element stands. Raises CorpusError if there is none."""
+        place = self.text.find(f"</{name}>", start)
+        if place < 0:
+            raise CorpusError(self.path, 1, f"rows cannot be added, since the file has no </{name}>")
+        return place
+
+    def _line_of(self, place: int) -> int:
+        """Return the beginning of the line of a place, if nothing but white space is before it; or else the place."""
+        begin = self.text.rfind("\n", 0, place) + 1
+        return place if self.text[begin:place].strip() else begin
+
+    def _place_of(self, id_: str) -> tuple[int, int]:
+        """Return where a row begins and ends. Raises CorpusError if the file does not have it once."""
+        found = list(re.finditer(rf'<link\s[^>]*xml:id="{re.escape(id_)}"[^>]*/>', self.text))
+        if len(found) != 1:
+            raise CorpusError(self.path, 1, f"expected {id_} once, as <link …/>; found it {len(found)} times")
+        return found[0].span()
+
+
+def written(corpus: Corpus, row: Row) -> str:
+    """Return a row as it stands in the file."""
+    targets = [target(corpus, corpus.clauses[id_].edition, id_) for id_ in row.clauses]
+    if isinstance(row, Omission):
+        targets.append(target(corpus, row.edition, row.edition))
+    topics = " ".join(f"topics.xml#{name}" for name in (f"rel.{row.relation}", *row.topics))
+    mark = f' resp="{PROPOSAL}" cert="{row.proposal}"' if row.proposed else ""
+    return f'<link xml:id="{row.id}" ana="{topics}" target="{" ".join(targets)}"{mark}/>'

@@ -1,0 +1,157 @@
+"""What a text says in the words of another, as a reprint or an abridgement does: much about it is settled already."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from piquet_corpus.editing.aligning.doubts import NEGATIONS, numbers
+from piquet_corpus.editing.aligning.wording import COMMON, SPELT_ALIKE
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.norm import fold
+from piquet_corpus.edition.language.words import passage_of
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
+
+NEARLY = 88.0
+"""From which likeness on (of 100) the words of two passages are nearly the same."""
+HAS = {"conflict": "as a conflict", "omission": "as an omission", "partial": "as partial", "parallel": "as parallel"}
+
+
+@dataclass(frozen=True)
+class Echo:
+    """A row of another edition that has the same words, and says the same of a third edition as a row of this one.
+
+    `edition`: that other edition. `certainty`: high if the words are identical, medium if nearly.
+    """
+
+    edition: str
+    row: Row
+    certainty: Certainty
+
+    def __str__(self) -> str:
+        return f"{self.edition} has this {HAS[self.row.relation]} ({self.row.id})"
+
+
+def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Certainty | None:
+    """Return `high` if some clauses have the words of others, as they are read today; `medium` if nearly; else None.
+
+    With another number or a negation more, words are not nearly the same. In a language whose numbers and negations are
+    not known, nearly the same are only words in another spelling.
+    """
+    if not ours or not theirs:
+        return None
+    language = corpus.clauses[ours[0]].language
+    if language != corpus.clauses[theirs[0]].language:
+        return None
+    if len({_solid(" ".join(corpus.clauses[id_].regularised for id_ in clauses)) for clauses in (ours, theirs)}) == 1:
+        return "high"  # as they are spelt
+    left, right = (tuple(_read(corpus, clauses)) for clauses in (ours, theirs))
+    one, other = (_letters(" ".join(words)) for words in (left, right))
+    if _solid(one) == _solid(other):
+        return "high"  # in today's spelling, if there are lexicons
+    if language != COMMON:
+        return "medium" if _only_respelt(left, right) else None
+    if set(numbers(left)) != set(numbers(right)) or NEGATIONS.isdisjoint(left) != NEGATIONS.isdisjoint(right):
+        return None
+    return "medium" if fuzz.ratio(one, other) >= NEARLY else None
+
+
+def _only_respelt(left: Sequence[str], right: Sequence[str]) -> bool:
+    """Whether each word is the word in its place, perhaps in another spelling."""
+    pairs = zip(left, right, strict=False)
+    return len(left) == len(right) and all(fuzz.ratio(one, other) >= SPELT_ALIKE for one, other in pairs)
+
+
+def _read(corpus: Corpus, clauses: Iterable[str]) -> Iterator[str]:
+    """Yield the words of clauses as they are read today."""
+    index = index_of(corpus)
+    for id_ in clauses:
+        yield from index.keys(passage_of(corpus.clauses[id_]), "regularised")["reading"]
+
+
+def _solid(text: str) -> str:
+    """Return the letters and digits of a text without what divides its words."""
+    return "".join(each for each in fold(text) if each.isalnum())
+
+
+def _letters(text: str) -> str:
+    """Return the letters, digits and spaces of a text."""
+    return " ".join("".join(each for each in text if each.isalnum() or each == " ").split())
+
+
+class Reprint:
+    """What an edition says in the words of others, by the rows of an alignment that make its clauses parallel."""
+
+    def __init__(self, corpus: Corpus, alignment: Alignment, edition: str) -> None:
+        self._alignment, self._edition, self._order = alignment, edition, list(corpus.editions)
+        self._same: dict[str, dict[str, dict[str, Certainty]]] = {}
+        for row in alignment.parallels:
+            if row.relation == "parallel" and edition in row.editions:
+                self._add(corpus, row)
+        self.clauses = tuple(clause.id for clause in corpus.editions[edition].clauses)
+
+    def _add(self, corpus: Corpus, row: Parallel) -> None:
+        """Keep which clauses of other editions in a row have the same words."""
+        for other in set(row.editions) - {self._edition}:
+            both = row.within((self._edition, other))
+            ours = [id_ for id_ in both if edition_of(id_) == self._edition]
+            theirs = [id_ for id_ in both if edition_of(id_) == other]
+            if certainty := same_words(corpus, ours, theirs):
+                for id_ in ours:
+                    self._same.setdefault(id_, {}).setdefault(other, {}).update(dict.fromkeys(theirs, certainty))
+
+    @property
+    def nearest(self) -> str:
+        """The edition of whose words at least half of the clauses of this one are; empty if there is none."""
+        counted = Counter(other for found in self._same.values() for other in found)
+        [(other, number)] = counted.most_common(1) or [("", 0)]
+        return other if 2 * number >= len(self.clauses) else ""
+
+    def nearest_to(self, clauses: Iterable[str]) -> str:
+        """Return the edition that has the same words as all of some clauses of this one; empty if there is none.
+
+        If there are several, it is the one that is nearest on the whole, or else the latest.
+        """
+        found = [set(self._same.get(id_, ())) for id_ in clauses if edition_of(id_) == self._edition]
+        alike = set.intersection(*found) if found else set()
+        return self.nearest if self.nearest in alike else max(alike, key=self._order.index, default="")
+
+    def same(self, clauses: Iterable[str], other: str) -> dict[str, Certainty]:
+        """Return the clauses of another edition with the words of some of this one, and whether they are identical."""
+        found = (self._same.get(id_, {}).get(other, {}) for id_ in clauses)
+        return {id_: certainty for each in found for id_, certainty in each.items()}
+
+    def echoes(self, row: Row) -> tuple[Echo, ...]:
+        """Return the rows of the nearest edition about the same clauses of third editions, whatever their relation.
+
+        What this edition leaves out, is compared with what the nearest one on the whole leaves out.
+        """
+        if isinstance(row, Omission) and row.edition == self._edition:
+            rows = (one for id_ in row.clauses for one in self._alignment.of(id_))
+            silent = (one for one in rows if isinstance(one, Omission) and one.edition == self.nearest)
+            return tuple(Echo(self.nearest, one, "medium") for one in dict.fromkeys(silent))
+        other = self.nearest_to(row.clauses)
+        same = self.same(row.clauses, other)
+        if not same:
+            return ()
+        found = dict.fromkeys(one for id_ in same for one in self._alignment.of(id_) if self._agrees(row, one, other))
+        return tuple(Echo(other, one, _worst(same.values())) for one in found)
+
+    def _agrees(self, row: Row, one: Row, other: str) -> bool:
+        """Whether a row of another edition is about the same clauses of a third one, or the same silence."""
+        if isinstance(row, Omission) or isinstance(one, Omission):
+            return isinstance(row, Omission) and isinstance(one, Omission) and row.edition == one.edition
+        return self._edition not in one.editions and any(
+            not set(row.within((self._edition, third))).isdisjoint(one.within((other, third)))
+            for third in set(row.editions) - {self._edition, other}
+        )
+
+
+def _worst(found: Iterable[Certainty]) -> Certainty:
+    """Return the least certain."""
+    return max(found, key=CERTAINTIES.index)

@@ -1,0 +1,82 @@
+"""The next thing to do, in the order of the guide: mend what `validate` found wrong, or go on with an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from piquet_corpus.editing.progress.measure import being_written_in, progress
+from piquet_corpus.editing.progress.model import STEPS, Item, Step
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.work.paths import shown
+
+STEP_OF: dict[str, Step] = {
+    "digests": "letters",
+    "translations": "translation",
+    "alignment": "alignment",
+    "glossary": "glossary",
+    "spelling": "glossary",
+    "rulesets": "rule set",
+    "carriers": "rule set",
+    "remainders": "rule set",
+    "cases": "cases",
+    "references": "references",
+    "generated": "references",
+    "divergences": "divergences",
+    "drafts": "divergences",
+    "collation": "divergences",
+}
+"""The step in which the problems of a check are put right; those of all other checks are put right in the text."""
+
+
+def next_to_do(corpus: Corpus | None, problems: Sequence[Problem]) -> str | None:
+    """Return a sentence on the next thing to do; None if there is none. `corpus`: None if it cannot be read.
+
+    For an edition that is being written, what it still lacks comes before the problems of the same step, since these
+    mostly follow from it; but a fault of the text is mended first.
+    """
+    faulty = min(problems, key=lambda problem: _place(step_of(problem)), default=None)
+    for edition in _unfinished(corpus):
+        assert corpus is not None
+        item = progress(corpus, edition).next
+        if item and not _is_before(faulty, item):
+            return said(edition, item)
+    if faulty is None:
+        return None
+    where = f"{shown(faulty.file)}:{faulty.line}"
+    about = f" ({faulty.clause})" if faulty.clause else ""
+    step = step_of(faulty)
+    return f"Next: put right the first problem of the step “{step}”, {where}{about}: `piquet-corpus validate --all`"
+
+
+def said(edition: str, item: Item) -> str:
+    """Return the sentence on what is next for an edition."""
+    return (
+        f"Next for {edition}: {item.to_do}: `{item.command}`" if item.command else f"Next for {edition}: {item.to_do}."
+    )
+
+
+def step_of(problem: Problem) -> Step:
+    """Return the step in which a problem is put right."""
+    return STEP_OF.get(problem.check, "text")
+
+
+def _unfinished(corpus: Corpus | None) -> list[str]:
+    """Return the editions that are still being written, in order of time."""
+    if corpus is None:
+        return []
+    unfinished = being_written_in(corpus)
+    return [edition for edition in corpus.editions if edition in unfinished]
+
+
+def _is_before(problem: Problem | None, item: Item) -> bool:
+    """Whether a problem is put right before something else is done."""
+    if problem is None:
+        return False
+    place, other = _place(step_of(problem)), _place(item.step)
+    return place < other or place == other == 0
+
+
+def _place(step: Step) -> int:
+    """Return the place of a step in the guide."""
+    return STEPS.index(step)

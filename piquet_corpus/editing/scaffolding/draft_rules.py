@@ -1,0 +1,236 @@
+"""The draft of a rule set: each ground and parameter of that of another edition, carried over the alignment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from piquet_corpus.editing.scaffolding.doubts import Chosen, doubts_of_value, doubts_of_words
+from piquet_corpus.editing.scaffolding.likely_words import likely_words
+from piquet_corpus.editing.scaffolding.sources import ParallelClause, counterparts, omission_of
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended
+from piquet_corpus.judging.proof.reasons import misquoted
+from piquet_corpus.work.errors import UnknownName, Usage
+from rules.core.domains import Value
+from rules.core.rule import Rule
+from rules.core.ruleset import RuleSet
+from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status, Words
+
+NO_PARALLEL = "no parallel: decide whether the edition has this rule at all"
+NEITHER = "neither a parallel nor an omission: find words for it, or say that it is unreachable"
+
+
+@dataclass(frozen=True)
+class DraftEntry:
+    """A ground or parameter of the draft: what it rests on, and the doubts for a person to look at.
+
+    It has either `words`, by clause, or only `clauses`. `why` is empty where it is stated.
+    """
+
+    name: str
+    words: Mapping[str, tuple[Words, ...]]
+    clauses: tuple[str, ...]
+    status: Status
+    why: str
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DraftParameter:
+    """A parameter of the draft: its value, what this rests on, and the readings that the other rule set allows."""
+
+    value: Value
+    entry: DraftEntry
+    readings: tuple[Reading, ...] = ()
+
+
+@dataclass(frozen=True)
+class DraftRule:
+    """A rule of the draft. `unreachable`: grounds that the other rule set says cannot be reached, with its reasons."""
+
+    rule: Rule
+    grounds: tuple[DraftEntry, ...]
+    parameters: tuple[DraftParameter, ...]
+    unreachable: Mapping[str, str]
+
+    @property
+    def entries(self) -> tuple[DraftEntry, ...]:
+        """Its grounds, then its parameters."""
+        return (*self.grounds, *(valued.entry for valued in self.parameters))
+
+    @property
+    def is_supported(self) -> bool:
+        """Whether any of it has words of the edition."""
+        return any(entry.words for entry in self.entries)
+
+
+@dataclass(frozen=True)
+class DraftRuleSet:
+    """A rule set for an edition, made from that of another.
+
+    `left_out`: the rules that nothing in the edition answers, and that are not drafted.
+    """
+
+    id: str
+    game: str
+    title: str
+    source: str
+    rules: tuple[DraftRule, ...]
+    left_out: tuple[str, ...]
+
+    @property
+    def entries(self) -> tuple[DraftEntry, ...]:
+        """All grounds and parameters."""
+        return tuple(entry for each in self.rules for entry in each.entries)
+
+    def brief(self) -> DraftRuleSet:
+        """Return the draft without the rules that have no words of the edition, unless another rule needs them."""
+        kept = {each.rule.name for each in self.rules if each.is_supported}
+        while needed := {name for each in self.rules if each.rule.name in kept for name in each.rule.needs} - kept:
+            kept |= needed
+        rules = tuple(each for each in self.rules if each.rule.name in kept)
+        dropped = (each.rule.name for each in self.rules if each.rule.name not in kept)
+        return replace(self, rules=rules, left_out=(*self.left_out, *dropped))
+
+
+def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
+    """Return a draft of the rules of an edition, made from a rule set of another edition of the same game.
+
+    Raises UnknownName, UnknownRuleSet, or Usage for a rule set of the edition itself or of another game.
+    """
+    source = check_editions(corpus, edition, other)
+    found = [_rule(corpus, edition, other, use) for use in source.rules.values()]
+    own = corpus.editions[edition]
+    printed = ", ".join(filter(None, (own.place, own.year)))
+    return DraftRuleSet(
+        edition,
+        source.game,
+        f"{own.title} ({printed})" if printed else own.title,
+        other,
+        tuple(each for each in found if isinstance(each, DraftRule)),
+        tuple(each for each in found if isinstance(each, str)),
+    )
+
+
+def check_editions(corpus: Corpus, edition: str, other: str) -> RuleSet:
+    """Return the rule set from which something is carried over to an edition. Raises as `draft_rules`."""
+    if edition not in corpus.editions:
+        raise UnknownName("edition", edition, corpus.editions)
+    source = corpus.ruleset(other)
+    if source.edition == edition:
+        raise Usage(f"{other} is itself a rule set of {edition}; take one of another edition after --from")
+    if not corpus.same_game(source.edition, edition):
+        raise Usage(f"{other} is a rule set of {source.game}, and {edition} is about another game")
+    return source
+
+
+def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule | str:
+    """Carry over a rule; its name alone if the alignment has nothing for any part of it."""
+    carrying = _Carrying(corpus, edition, other)
+    grounds = {name: carrying.carried(name, authority) for name, authority in use.grounds.items()}
+    parameters = {name: carrying.carried(name, each.authority) for name, each in use.parameters.items()}
+    named = [id_ for entry in (*grounds.values(), *parameters.values()) if entry for id_ in entry.clauses]
+    if not named:
+        return use.name
+    return DraftRule(
+        use.rule,
+        tuple(entry or carrying.nothing(name, named[0]) for name, entry in grounds.items()),
+        tuple(
+            _valued(corpus, use.parameters[name], entry or carrying.nothing(name, named[0]), other)
+            for name, entry in parameters.items()
+        ),
+        use.unreachable,
+    )
+
+
+def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str) -> DraftParameter:
+    """Give a parameter its value and its readings in the other rule set, with the doubts about this."""
+    more = doubts_of_value(corpus, parameter, entry.clauses, other)
+    doubted = replace(entry, doubts=(*entry.doubts, *more))
+    return DraftParameter(parameter.value, doubted, tuple(_allowed(corpus, parameter, entry)))
+
+
+def _allowed(corpus: Corpus, parameter: Parameter, entry: DraftEntry) -> Iterator[Reading]:
+    """Yield the readings of a parameter whose reasons quote no words that the clauses of the draft do not have."""
+    edition = edition_of(entry.clauses[0])
+    for reading in parameter.readings if entry.words else ():
+        if not any(misquoted(corpus, edition, entry.clauses, reading.why)):
+            yield reading
+
+
+@dataclass(frozen=True)
+class _Carrying:
+    """Carries grounds and parameters of a rule set over the alignment to an edition."""
+
+    corpus: Corpus
+    edition: str
+    other: str
+
+    def carried(self, name: str, authority: Authority) -> DraftEntry | None:
+        """Carry over what a ground or parameter rests on; None if the alignment has nothing for it."""
+        wordless = authority.status in ("silent", "unused")
+        if not wordless and (chosen := tuple(self._chosen(authority))):
+            return self._worded(name, authority, chosen)
+        found = [each.clause for id_ in authority.clauses for each in counterparts(self.corpus, id_, self.edition)]
+        if found:
+            named = tuple(dict.fromkeys(found))
+            why, doubt = self._reason(authority, named, "look for words that say it")
+            return DraftEntry(name, {}, named, authority.status if wordless else "silent", why, (doubt,))
+        if omission := omission_of(self.corpus, authority.clauses, self.edition):
+            why = f"The text has nothing parallel to what {self.other} rests this on."
+            return DraftEntry(name, {}, (omission,), "silent", why, (NO_PARALLEL,))
+        return None
+
+    def nothing(self, name: str, clause: str) -> DraftEntry:
+        """Return an entry for which the alignment has nothing. `clause`: what something else in the rule rests on."""
+        why = f"The text has nothing parallel to what {self.other} rests this on."
+        return DraftEntry(name, {}, (clause,), "silent", why, (NEITHER,))
+
+    def _worded(self, name: str, authority: Authority, chosen: tuple[Chosen, ...]) -> DraftEntry:
+        """Return an entry that rests on words."""
+        words: dict[str, tuple[Words, ...]] = {}
+        for each in chosen:
+            known = words.get(each.mine.id, ())
+            words[each.mine.id] = known if each.likely.words in known else (*known, each.likely.words)
+        order = list(self.corpus.clauses)
+        words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
+        doubts = tuple(dict.fromkeys(doubt for each in chosen for doubt in doubts_of_words(self.corpus, each)))
+        if authority.status in PLAIN:
+            named = ((self.corpus.clauses[id_], words[id_]) for id_ in words)
+            emended = any(are_emended(clause, one) for clause, several in named for one in several)
+            return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", "", doubts)
+        why, doubt = self._reason(authority, tuple(words), "see that it holds here")
+        return DraftEntry(name, words, tuple(words), authority.status, why, (*doubts, doubt))
+
+    def _reason(self, authority: Authority, clauses: tuple[str, ...], look: str) -> tuple[str, str]:
+        """Return the reason for what is not stated, and what to look at; not one that quotes words of another text."""
+        given = authority.why or ""
+        if given and not any(misquoted(self.corpus, self.edition, clauses, given)):
+            return given, f"{self.other} has this as {authority.status}, and gives this reason; {look}"
+        why = f"Not stated; {self.other} concludes it from the parallel clauses."
+        return why, f"{self.other} has this as {authority.status}: {given.rstrip('.')}; {look}, and say why"
+
+    def _chosen(self, authority: Authority) -> Iterator[Chosen]:
+        """Yield, for all words on which something rests, the words of the edition that are most like them."""
+        clauses = self.corpus.clauses
+        for theirs in (clauses[id_] for id_ in authority.clauses if id_ in clauses):
+            there = counterparts(self.corpus, theirs.id, self.edition)
+            for anchored in _anchors(theirs, authority) if there else ():
+                found = (self._likely(theirs, anchored, each) for each in there)
+                yield max(found, key=lambda chosen: chosen.likely.likeness)
+
+    def _likely(self, theirs: Clause, anchored: Anchor, there: ParallelClause) -> Chosen:
+        """Return the words of a parallel clause that say most nearly what is anchored in a clause."""
+        mine = self.corpus.clauses[there.clause]
+        return Chosen(theirs, mine, there.row, likely_words(self.corpus, theirs, anchored, mine))
+
+
+def _anchors(clause: Clause, authority: Authority) -> tuple[Anchor, ...]:
+    """Return the places of the words on which something rests in a clause; the whole clause if it names none."""
+    if words := authority.words.get(clause.id):
+        return tuple(anchor(clause, each) for each in words)
+    return (Anchor(clause.id, "regularised", 0, len(layer_text(clause.pieces, "regularised"))),)

@@ -1,0 +1,105 @@
+"""The words of a clause that say what words of a parallel clause say, as far as their letters show it.
+
+Texts in one language are compared by their own words. Otherwise both are compared in English, where a text that is not
+English has a translation: then the words are found only about where they stand.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from piquet_corpus.editing.aligning.wording import in_common_language
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.norm import OLD_LETTERS
+from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.judging.proof.evidence import Anchor, places
+from rules.core.use import Words
+
+LEAST = 50.0
+"""The least likeness, of 100, of words that are proposed; below it, the whole clause is."""
+MARKS = ",;:.?!()"
+"""Marks that words do not begin or end with."""
+
+
+@dataclass(frozen=True)
+class Likely:
+    """The words proposed, and how alike they are to those of the other edition, of 100.
+
+    `whole`: whether they are the whole clause, because none are alike enough. `by_place`: whether they were found by
+    their place in a translation.
+    """
+
+    words: Words
+    likeness: float
+    whole: bool
+    by_place: bool
+
+
+def likely_words(corpus: Corpus, theirs: Clause, anchored: Anchor, mine: Clause) -> Likely:
+    """Return the words of `mine` that say most nearly what is anchored in `theirs`."""
+    text, wanted = layer_text(mine.pieces, "regularised"), layer_text(theirs.pieces, anchored.layer)
+    span, by_place = (anchored.start, anchored.end), theirs.language != mine.language
+    searched = text
+    if by_place:
+        their_english, my_english = (in_common_language(corpus, clause) for clause in (theirs, mine))
+        if their_english is None or my_english is None:
+            return _whole(text, 0.0)
+        english = layer_text(their_english.pieces, "regularised")
+        span, wanted = _carried(span, wanted, english), english
+        searched = layer_text(my_english.pieces, "regularised")
+    found = fuzz.partial_ratio_alignment(_plain(wanted[slice(*span)]), _plain(searched))
+    if found is None or found.score < LEAST:
+        return _whole(text, found.score if found else 0.0)
+    begin, end = found.dest_start, found.dest_end
+    if searched is not text:
+        begin, end = _carried((begin, end), searched, text)
+    begin, end = _trimmed(text, begin, end)
+    return Likely(_named(text, begin, end), found.score, False, by_place)
+
+
+def _whole(text: str, likeness: float) -> Likely:
+    """Return the whole clause."""
+    begin, end = _trimmed(text, 0, len(text))
+    return Likely(_named(text, begin, end), likeness, True, False)
+
+
+def _plain(words: str) -> str:
+    """Return words in small letters, without accents and in one spelling of u and v, i and j; as long as before."""
+    return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in words).translate(OLD_LETTERS)
+
+
+def _carried(span: tuple[int, int], text: str, other: str) -> tuple[int, int]:
+    """Return where a part of one text is in another that says the same, if both say it in the same order."""
+    begin, end = (round(place * len(other) / max(len(text), 1)) for place in span)
+    return _to_words(other, begin, max(end, begin + 1))
+
+
+def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
+    """Widen a part of a text to whole words."""
+    while begin > 0 and not text[begin - 1].isspace():
+        begin -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    return begin, end
+
+
+def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
+    """Widen a part of a text to whole words, and leave out the marks at either end."""
+    begin, end = _to_words(text, begin, end)
+    while begin < end and (text[begin].isspace() or text[begin] in MARKS):
+        begin += 1
+    while end > begin and (text[end - 1].isspace() or text[end - 1] in MARKS):
+        end -= 1
+    return begin, end
+
+
+def _named(text: str, begin: int, end: int) -> Words:
+    """Name a part of a text as a rule set does: by its words, and which of them if the text has them twice."""
+    words = " ".join(text[begin:end].split())
+    there = [start for start, _ in places(words, text)]
+    number = next((place for place, start in enumerate(there, 1) if start >= begin), len(there))
+    return Words(words, number if len(there) > 1 else None)

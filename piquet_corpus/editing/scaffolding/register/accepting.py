@@ -1,0 +1,284 @@
+"""Writing the drafts of an edition, moving those that a person accepts into divergences.xml, dropping the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+
+from lxml import etree
+
+from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, AnyDraft
+from piquet_corpus.editing.scaffolding.register.written import annotation_text, elements, note_text
+from piquet_corpus.editing.validate.divergences import faults
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.drafts import (
+    NUMBER,
+    UP,
+    DivergenceDraft,
+    draft_path,
+    joined_side,
+    moved,
+    read_drafts,
+    settled,
+    settled_waiver,
+)
+from piquet_corpus.edition.texts.register import ANNOTATION, FILE, NOTE, OR, read_record
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, parse
+from piquet_corpus.work.errors import CorpusError, Usage
+from piquet_corpus.work.paths import shown, write_text
+
+END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
+_NUMBER = re.compile(r"D(\d+)")
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What became of drafts. `added`: new divergences; `joined`: divergences that the edition was added to."""
+
+    added: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    waived: tuple[str, ...] = ()
+    left: int = 0
+
+
+def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[AnyDraft]) -> Path:
+    """Write the drafts of an edition; no file if there are none.
+
+    Raises Usage if drafts of it wait already: a person may have worked on them.
+    """
+    path = draft_path(corpus.directory, edition)
+    if path.exists():
+        raise Usage(
+            f"{shown(path)} has drafts already; accept or refuse them, or remove the file, and write them again"
+        )
+    if drafts:
+        _write(corpus, path, edition, elements(corpus, drafts))
+    return path
+
+
+def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> Accepted:
+    """Move drafts into divergences.xml: new ones under the next free numbers, in the order of the file.
+
+    Both files are written whole. Raises Usage, and changes nothing, for an unknown number, for a draft whose title or
+    effect a person has not written yet, and for one that lacks what every divergence must have.
+    """
+    path, waiting = _waiting(corpus, edition)
+    chosen = _chosen(path, waiting, numbers)
+    for draft in chosen:
+        if draft.record and draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
+            where = f"{shown(path)}:{draft.line}"
+            raise Usage(
+                f"{where}: write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
+            )
+    register = corpus.directory / FILE
+    text, parsed = register.read_text(encoding="utf-8"), parse(register)
+    free = _free(corpus)
+    made_of: list[tuple[DivergenceDraft, Element]] = []
+    added: list[str] = []
+    joined: list[str] = []
+    waived: list[str] = []
+    for draft in chosen:
+        if draft.kind == "new":
+            made = settled(draft.element, f"D{free + len(added):03}")
+            added.append(made.get(ID) or "")
+            made_of.append((draft, made))
+            text = _before(END_OF_LIST, text, annotation_text(made), register)
+        elif draft.kind == "joining":
+            joined.append(draft.about)
+            text, found = _join(text, parsed, draft)
+            made_of.append((draft, found))
+        else:
+            waived += draft.rows
+            text = _before(END, text, note_text(settled_waiver(draft.element)), register)
+    if lacking := list(_lacking(corpus, made_of)):
+        raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
+    write_text(register, text)
+    left = _without(corpus, path, edition, waiting, chosen)
+    return Accepted(tuple(added), tuple(joined), tuple(waived), left)
+
+
+def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) -> Iterator[str]:
+    """Say of each draft what would be wrong with the divergence that it makes or joins."""
+    for draft, element in made:
+        before = corpus.register.by_id.get(draft.about)
+        known = {message for _, message in faults(corpus, before)} if before else set()
+        found = [message for _, message in faults(corpus, read_record(element)) if message not in known]
+        if found:
+            about = f" ({draft.about})" if draft.about else ""
+            yield f"draft {draft.number}{about}: {', and '.join(dict.fromkeys(found))}"
+
+
+def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int]:
+    """Take some rows out of the waivers that are drafted, each with its number; return the numbers of their drafts.
+
+    The rest of such a waiver stays under its number; what is taken out is written after the others. Raises Usage for a
+    row that no waiver has.
+    """
+    path, waiting = _waiting(corpus, edition)
+    drafted = {row: draft for draft in waiting if draft.kind == "waiver" for row in draft.rows}
+    for row in rows:
+        if row not in drafted:
+            raise Usage(f"{shown(path)} has no waiver of {row}; name another draft by its number")
+    chosen: set[int] = set()
+    made: list[Element] = []
+    for draft in dict.fromkeys(drafted[row] for row in rows):
+        taken = [row for row in draft.rows if row in rows]
+        if len(taken) == len(draft.rows):
+            chosen.add(draft.number)
+            continue
+        number = max(each.number for each in waiting) + len(made) + 1
+        made.append(_of_rows(draft.element, taken, f"{NUMBER}{number:03}"))
+        _of_rows(draft.element, [row for row in draft.rows if row not in rows])
+        chosen.add(number)
+    if made:
+        _write(corpus, path, edition, [*(draft.element for draft in waiting), *made])
+    return frozenset(chosen)
+
+
+def _of_rows(element: Element, rows: Sequence[str], id_: str = "") -> Element:
+    """Give a waiver other rows; with an id, a copy of it."""
+    changed = deepcopy(element) if id_ else element
+    changed.set("target", " ".join(f"{UP}alignment.xml#{row}" for row in rows))
+    if id_:
+        changed.set(ID, id_)
+    return changed
+
+
+def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | None) -> Accepted:
+    """Drop drafts. Rows of them that no divergence names are waived for the reason given.
+
+    Raises Usage for an unknown number, or if a reason is needed and none is given.
+    """
+    path, waiting = _waiting(corpus, edition)
+    chosen = _chosen(path, waiting, numbers)
+    named = {row for record in corpus.register.records for row in record.rows} | set(corpus.register.waived)
+    dropped = (row for draft in chosen if draft.kind != "waiver" for row in draft.rows)
+    rows = [row for row in dict.fromkeys(dropped) if row not in named]
+    if rows and not (why or "").strip():
+        raise Usage(f"--why: say why there is no divergence in {', '.join(rows)}; they are waived with this reason")
+    if rows:
+        register = corpus.directory / FILE
+        note = etree.Element(NOTE, {"type": "waiver", "target": " ".join(f"alignment.xml#{row}" for row in rows)})
+        note.text = " ".join((why or "").split())
+        write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
+    return Accepted(waived=tuple(rows), left=_without(corpus, path, edition, waiting, chosen))
+
+
+def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft, ...]]:
+    """Return the file of the drafts of an edition, and the drafts. Raises Usage if there is no file."""
+    path = draft_path(corpus.directory, edition)
+    if not path.is_file():
+        command = f"piquet-corpus scaffold register {edition} --write"
+        raise Usage(f"{edition} has no drafts of divergences; `{command}` writes them")
+    return path, read_drafts(parse(path))
+
+
+def _chosen(path: Path, waiting: Iterable[DivergenceDraft], numbers: Collection[int]) -> list[DivergenceDraft]:
+    """Return the drafts with some numbers. Raises Usage for a number that none has."""
+    found = {draft.number: draft for draft in waiting}
+    for number in numbers:
+        if number not in found:
+            raise Usage(f"{shown(path)} has no draft {number}; there are {', '.join(map(str, found))}")
+    return [draft for number, draft in found.items() if number in numbers]
+
+
+def _free(corpus: Corpus) -> int:
+    """Return the first number that no divergence has or had."""
+    numbers = (_NUMBER.fullmatch(id_) for id_ in (*corpus.register.by_id, *corpus.register.merged))
+    return max((int(found[1]) for found in numbers if found), default=0) + 1
+
+
+def _before(mark: str, text: str, added: str, path: Path) -> str:
+    """Return a text with something added before a line. Raises CorpusError if the file has no such line."""
+    if text.count(mark) != 1:
+        raise CorpusError(path, 1, f"expected one line {mark.strip()}, indented as the command writes it")
+    return text.replace(mark, added + mark)
+
+
+def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, Element]:
+    """Return the text of divergences.xml with the edition on the sides of one divergence, and its element.
+
+    `register`: the parsed file; what is changed in it stays, so that several drafts can join one divergence.
+    """
+    found = next((one for one in register.root.iter(ANNOTATION) if one.get(ID) == draft.about), None)
+    before = re.search(rf' *<annotation xml:id="{draft.about}".*?</annotation>\n', text, re.DOTALL)
+    if found is None or before is None:
+        raise CorpusError(
+            register.path, 1, f"missing {draft.about}; xml:id must be the first attribute of an annotation"
+        )
+    joining = moved(draft.element)
+    sides = [note for note in found.iterfind(NOTE) if note.get("type") == "side"]
+    for note in joining.iterfind(NOTE):
+        if place := joined_side(note):
+            if place > len(sides):
+                raise CorpusError(register.path, 1, f"{draft.about} has no side {place}")
+            _join_side(sides[place - 1], note)
+    quoted = [quote.get("source") or "" for note in joining.iterfind(NOTE) for quote in note]
+    _extend(found, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
+    return text[: before.start()] + annotation_text(found) + text[before.end() :], found
+
+
+def _join_side(side: Element, joined: Element) -> None:
+    """Add editions, rule sets and quotations to a side; a side that was silent and is quoted now is so no more."""
+    _extend(side, {"corresp": (joined.get("corresp") or "").split()})
+    ways = [name.strip() for name in f"{side.get('n', '')}{OR}{joined.get('n', '')}".split(OR) if name.strip()]
+    if ways:
+        side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
+    for quote in joined:
+        side.append(quote)
+
+
+def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
+    """Add pointers to attributes of an element, which stay in their order; a new `corresp` comes after `cert`."""
+    if more.get("corresp") and "corresp" not in element.attrib:
+        before = [(str(name), str(value)) for name, value in element.attrib.items()]
+        element.attrib.clear()
+        for name, value in before:
+            element.set(name, value)
+            if name == "cert":
+                element.set("corresp", "")
+    for name, pointers in more.items():
+        both = dict.fromkeys((*(element.get(name) or "").split(), *pointers))
+        if both:
+            element.set(name, " ".join(both))
+
+
+def _without(
+    corpus: Corpus,
+    path: Path,
+    edition: str,
+    waiting: Sequence[DivergenceDraft],
+    gone: Collection[DivergenceDraft],
+) -> int:
+    """Write the drafts that still wait, under their numbers, and return how many they are; without any, no file."""
+    left = [draft.element for draft in waiting if draft not in gone]
+    if left:
+        _write(corpus, path, edition, left)
+    else:
+        path.unlink()
+    return len(left)
+
+
+def _write(corpus: Corpus, path: Path, edition: str, drafts: Iterable[Element]) -> None:
+    """Write a file of drafts."""
+    every = list(drafts)
+    annotations = "".join(annotation_text(one) for one in every if one.tag == ANNOTATION)
+    listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""
+    notes = "".join(note_text(one) for one in every if one.tag == NOTE)
+    write_text(path, _HEAD.format(edition=edition) + listed + notes + END + "</TEI>\n")
+
+
+_HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
+ <teiHeader>
+  <fileDesc>
+   <titleStmt><title>piquet-corpus: drafts of divergences for {edition}</title></titleStmt>
+   <publicationStmt><p>Not published: written by a command, and to be looked at.</p></publicationStmt>
+   <sourceDesc><p>Computed from the alignment and from the rule sets.</p></sourceDesc>
+  </fileDesc>
+ </teiHeader>
+ <standOff>
+"""

@@ -1,0 +1,189 @@
+"""Drafts as they are written in `drafts/ID.divergences.xml`, and divergences as they stand in `divergences.xml`.
+
+Both are written in one form: the attributes of an annotation on three lines, then each of its parts on a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from lxml import etree
+
+from piquet_corpus.editing.scaffolding.register.model import (
+    UNWRITTEN,
+    AnyDraft,
+    DraftSide,
+    JoiningDraft,
+    NewDraft,
+    Quoted,
+    WaiverDraft,
+)
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import GRADE_OF, Decision, Proof
+from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
+from piquet_corpus.edition.texts.proposal import PROPOSAL
+from piquet_corpus.edition.texts.register import FILE, OR
+from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element
+
+ON_OWN_LINE = ("ana", "target")
+"""The attributes of an annotation that begin a line."""
+XML = "{http://www.w3.org/XML/1998/namespace}"
+
+
+def elements(corpus: Corpus, drafts: Sequence[AnyDraft]) -> Iterator[Element]:
+    """Return the elements of drafts, numbered in their order."""
+    for number, draft in enumerate(drafts, 1):
+        id_ = f"{NUMBER}{number:03}"
+        if isinstance(draft, NewDraft):
+            yield _new(corpus, id_, draft)
+        elif isinstance(draft, JoiningDraft):
+            yield _joining(corpus, id_, draft)
+        else:
+            yield _waiver(corpus, id_, draft)
+
+
+def as_drafts(corpus: Corpus, drafts: Sequence[AnyDraft]) -> tuple[DivergenceDraft, ...]:
+    """Return drafts as they would be read from the file that has them."""
+    root = _element("TEI", {})
+    root.extend(list(elements(corpus, drafts)))
+    return read_drafts(Document(corpus.directory / FILE, root))
+
+
+def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
+    """Return the annotation of a new divergence."""
+    importance = GRADE_OF[draft.effect]
+    facets = (f"form.{draft.form}", f"scope.{draft.scope}", f"effect.{draft.effect}", f"importance.{importance}")
+    ana = " ".join(f"{UP}topics.xml#{name}" for name in (*facets, *draft.topics))
+    made = _annotation(corpus, id_, "assessing", draft.cert, draft.rows, ana)
+    clauses = dict.fromkeys(quoted.clause for side in draft.sides for quoted in side.quotes)
+    made.set("target", " ".join(_pointer(corpus, clause) for clause in clauses))
+    _note(made, "title", UNWRITTEN + draft.subject)
+    for side in draft.sides:
+        made.append(_side(corpus, side))
+    _note(made, "effect", UNWRITTEN + draft.changes)
+    reasons = [category.id for category in corpus.topics.of("reasons")]
+    reason = next((id_ for id_ in reasons if id_ == f"reason.{draft.reason}"), reasons[0])
+    _note(made, "cause", "", ana=f"{UP}topics.xml#cause.undetermined {UP}topics.xml#{reason}")
+    for decision in draft.decisions:
+        _decision(made, decision)
+    for proof in draft.proofs:
+        _proof(corpus, made, proof)
+    return made
+
+
+def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
+    """Return the annotation of sides that an edition joins: `n` of its notes is what decides so."""
+    made = _annotation(corpus, id_, JOINING, draft.cert, draft.rows, "")
+    made.set("target", f"{UP}{FILE}#{draft.record}")
+    _note(made, "title", draft.subject)
+    for place, side in draft.sides:
+        note = _side(corpus, side)
+        note.set("subtype", f"{JOINS}{place}")
+        made.append(note)
+    if draft.doubt:
+        _note(made, DOUBT, draft.doubt)
+    return made
+
+
+def _waiver(corpus: Corpus, id_: str, draft: WaiverDraft) -> Element:
+    """Return the note of a waiver."""
+    target = " ".join(f"{UP}alignment.xml#{row}" for row in draft.rows)
+    return _element("note", {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": target}, draft.why)
+
+
+def _annotation(corpus: Corpus, id_: str, motivation: str, cert: str, rows: Iterable[str], ana: str) -> Element:
+    """Return an annotation without its parts."""
+    order = list(corpus.alignment.by_id)
+    shown = " ".join(f"{UP}alignment.xml#{row}" for row in sorted(rows, key=order.index))
+    given = {ID: id_, "motivation": motivation, "resp": PROPOSAL, "cert": cert, "corresp": shown, "ana": ana}
+    return _element("annotation", given)
+
+
+def _element(name: str, attributes: dict[str, str], text: str = "") -> Element:
+    """Return a TEI element, without the attributes that are empty."""
+    made = etree.Element(f"{TEI}{name}", {key: value for key, value in attributes.items() if value})
+    made.text = text or None
+    return made
+
+
+def _note(parent: Element, type_: str, text: str, **more: str) -> None:
+    """Add a note."""
+    parent.append(_element("note", {"type": type_, **more}, text))
+
+
+def _side(corpus: Corpus, side: DraftSide) -> Element:
+    """Return the note of a side."""
+    given = {"type": "side", "subtype": "" if side.quotes else "silence"}
+    given |= {"corresp": " ".join(_pointer(corpus, edition) for edition in side.editions)}
+    given |= {"n": f" {OR} ".join(side.ways)}
+    made = _element("note", given)
+    for quoted in side.quotes:
+        made.append(_quote(corpus, quoted))
+    return made
+
+
+def _quote(corpus: Corpus, quoted: Quoted) -> Element:
+    """Return a quotation; words of a restatement are marked as ours."""
+    edition = corpus.editions[quoted.clause.partition(".")[0]]
+    given = {LANG: edition.language, "source": _pointer(corpus, quoted.clause)}
+    if edition.restated:
+        return _element("q", {"type": "restatement", **given}, quoted.text)
+    return _element("quote", given, quoted.text)
+
+
+def _decision(parent: Element, decision: Decision) -> None:
+    """Add the pointer to a decision."""
+    target = f"decision:{decision.rule}" + (f"#{decision.parameter}" if decision.parameter else "")
+    parent.append(_element("ptr", {"type": "decision", "target": target}))
+
+
+def _proof(corpus: Corpus, parent: Element, proof: Proof) -> None:
+    """Add a proof."""
+    made = _element("note", {"type": "proof", "n": f" {OR} ".join(proof.ways)})
+    file = corpus.case(proof.case).file.relative_to(corpus.directory / "cases").as_posix()
+    target = f"case:{file.removesuffix('.cases.yaml')}#{proof.case}"
+    made.append(_element("ref", {"type": "case", "target": target}, proof.case))
+    _decision(made, proof.decision)
+    parent.append(made)
+
+
+def _pointer(corpus: Corpus, id_: str) -> str:
+    """Return a pointer from a file of drafts to a clause or an edition."""
+    edition = corpus.editions[id_.partition(".")[0]]
+    return f"{UP}{edition.file.relative_to(corpus.directory).as_posix()}#{id_}"
+
+
+# --- text ---
+
+
+def annotation_text(element: Element) -> str:
+    """Return an annotation as it stands in a file, with its last line break."""
+    parts = list(_attributes(element))
+    head = "".join(f"\n     {one}" if one.partition("=")[0] in ON_OWN_LINE else f" {one}" for one in parts)
+    return f"   <annotation{head}>\n" + "".join(f"    {_text(child)}\n" for child in element) + "   </annotation>\n"
+
+
+def note_text(element: Element) -> str:
+    """Return a note that stands after the list, with its last line break."""
+    return f"  {_text(element)}\n"
+
+
+def _text(element: Element) -> str:
+    """Return an element on one line."""
+    name = etree.QName(element).localname
+    head = "".join(f" {one}" for one in _attributes(element))
+    inner = _escaped(element.text or "") + "".join(_text(child) + _escaped(child.tail or "") for child in element)
+    empty = not inner and (name == "ptr" or element.get("type") == "side")
+    return f"<{name}{head}/>" if empty else f"<{name}{head}>{inner}</{name}>"
+
+
+def _attributes(element: Element) -> Iterator[str]:
+    """Return the attributes of an element as they are written."""
+    for name, value in element.attrib.items():
+        written = _escaped(str(value)).replace('"', "&quot;")
+        yield f'{str(name).replace(XML, "xml:")}="{written}"'
+
+
+def _escaped(text: str) -> str:
+    """Return text with what XML does not allow in it replaced."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

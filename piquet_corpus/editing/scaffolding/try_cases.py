@@ -1,0 +1,193 @@
+"""Trying the cases of one rule set under another: which hold there too, and where the two really differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
+
+from piquet_corpus.editing.scaffolding.sources import counterparts
+from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.cases.witness import consequence
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.work.errors import Usage
+from rules.core.rule import AnyDecided
+from rules.core.ruleset import Authority, RuleSet
+
+Kind = Literal["holds", "citation only", "silent rule", "other reading", "real difference"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+GIVEN = "what is given"
+"""In place of a rule, for cases that cannot be set out."""
+HOLDING: tuple[Kind, ...] = ("holds", "citation only")
+"""The kinds of the cases to which the new rule set can be added."""
+
+
+Findings: TypeAlias = Sequence[AnyDecided]
+
+
+@dataclass(frozen=True)
+class FirstDifference:
+    """Where two outcomes first differ: the event, if the case has events, and the finding of each, if it has one."""
+
+    event: str | None
+    theirs: AnyDecided | None
+    mine: AnyDecided | None
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A case of one rule set, tried under another.
+
+    `theirs`, `mine`: the outcomes under the two, each judged by what is expected under the first, whatever clauses it
+    rests on. `because`: for each expectation in its order (`Case.expects`), the clauses on which the finding rests
+    under the new rule set, if the case holds; none for a finding that must be absent. `difference`: where they first
+    differ. `lacking`: the rules of the case that the new rule set does not have, or is silent on.
+    """
+
+    case: Case
+    kind: Kind
+    theirs: Outcome
+    mine: Outcome
+    because: tuple[tuple[str, ...], ...] = ()
+    difference: FirstDifference | None = None
+    lacking: tuple[str, ...] = ()
+
+    @property
+    def unusable(self) -> bool:
+        """Whether the case cannot even be set out under the new rule set: its cards are not in the pack, say."""
+        return any(failure.kind == "unusable" for failure in self.mine.failures)
+
+    @property
+    def rule(self) -> str:
+        """The rule in which the two first differ; where no finding differs, that of the first failure."""
+        if self.unusable:
+            return GIVEN
+        found = self.difference and (self.difference.theirs or self.difference.mine)
+        if found:
+            return found.rule
+        expected = next((failure.expected for failure in self.mine.failures if failure.expected), None)
+        return expected.rule if expected else GIVEN
+
+
+def trials(corpus: Corpus, ruleset: str, other: str) -> tuple[Trial, ...]:
+    """Try every case of a rule set, `other`, under a new one that it does not name yet, in the order of the files.
+
+    Raises UnknownRuleSet, and Usage for two rule sets that cannot be compared.
+    """
+    mine, theirs = corpus.ruleset(ruleset), corpus.ruleset(other)
+    if mine.edition == theirs.edition:
+        raise Usage(f"{other} is a rule set of {mine.edition} too; take one of another edition after --from")
+    if mine.game != theirs.game:
+        raise Usage(f"{other} is a rule set of {theirs.game}, and {ruleset} one of {mine.game}")
+    cases = (case for case in corpus.cases if other in case.rulesets and ruleset not in case.rulesets)
+    return tuple(_tried(corpus, case, mine, theirs) for case in cases)
+
+
+def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
+    """Try one case."""
+    before, after = (run_case(_under(case, theirs.id, target.id), target) for target in (theirs, mine))
+    wrong = tuple(failure for failure in after.failures if failure.kind != "because")
+    judged = replace(after, failures=wrong)
+    if not _has_readings(case, mine):
+        return Trial(case, "other reading", before, judged)
+    if wrong:
+        found = Trial(case, "real difference", before, judged, (), first_difference(before, judged))
+        lacking = tuple(dict.fromkeys(each.rule for each in before.decided if each.rule not in mine.rules))
+        lacking = lacking or tuple(_silent(found.difference.mine, mine) if found.difference else ())
+        return replace(found, kind="silent rule", lacking=lacking) if lacking else found
+    resting = iter([failure.near[0] for failure in after.failures if failure.near])
+    because = tuple(() if each.absent else next(resting).clauses for each in case.expects(theirs.id))
+    on_omissions = (failure.near[0] for failure in after.failures if failure.near)
+    if lacking := tuple(dict.fromkeys(rule for each in on_omissions for rule in _silent(each, mine))):
+        return Trial(case, "silent rule", before, judged, because, None, lacking)
+    pairs = zip(case.expects(theirs.id), because, strict=True)
+    aligned = all(set(clauses) <= _aligned(corpus, expected, mine.edition) for expected, clauses in pairs)
+    return Trial(case, "holds" if aligned else "citation only", before, judged, because)
+
+
+def _silent(found: AnyDecided | None, ruleset: RuleSet) -> Iterator[str]:
+    """Yield the rule of a finding if a ground of it rests only on omissions: the edition says nothing about it."""
+    if found is None or found.rule not in ruleset.rules:
+        return
+    grounds = ruleset.rules[found.rule].grounds
+    authorities = [grounds[ground] for ground in found.grounds if ground in grounds]
+    if any(_is_silent(authority, ruleset.edition) for authority in authorities):
+        yield found.rule
+
+
+def _is_silent(authority: Authority, edition: str) -> bool:
+    """Whether a ground rests on no clause of the edition, but on omissions."""
+    return authority.status == "silent" and not any(edition_of(id_) == edition for id_ in authority.clauses)
+
+
+def _has_readings(case: Case, ruleset: RuleSet) -> bool:
+    """Whether a rule set has every reading that a case shows, as its own value or as another reading."""
+    for rule, values in case.reading.items():
+        use = ruleset.rules.get(rule)
+        for name, value in values.items():
+            parameter = use.parameters.get(name) if use else None
+            if use is None or parameter is None:
+                return False
+            known = (parameter.value, *(reading.value for reading in parameter.readings))
+            if use.rule.parameters[name].read(value) not in known:
+                return False
+    return True
+
+
+def _aligned(corpus: Corpus, expected: Expected, edition: str) -> set[str]:
+    """Return the clauses of an edition that are parallel to those on which an expectation rests."""
+    return {each.clause for id_ in expected.because for each in counterparts(corpus, id_, edition)}
+
+
+def _under(case: Case, other: str, target: str) -> Case:
+    """Return a case as it is expected under one rule set, to be run under another, whatever clauses it rests on."""
+
+    def carried(expected: Mapping[str, tuple[Expected, ...]]) -> Mapping[str, tuple[Expected, ...]]:
+        return {target: tuple(replace(each, because=()) for each in expected.get(other, ()))}
+
+    events = tuple(replace(happening, expected=carried(happening.expected)) for happening in case.events)
+    totals = {target: case.totals[other]}
+    return replace(case, rulesets=(target,), events=events, expected=carried(case.expected), totals=totals)
+
+
+def first_difference(theirs: Outcome, mine: Outcome) -> FirstDifference | None:
+    """Return where two outcomes of a case first differ in what is decided; None if they differ in the totals alone.
+
+    Points and rulings come first; if they never differ, names, numbers, cards and grounds are compared too.
+    """
+    moments = list(_moments(theirs, mine))
+    for said in (consequence, _in_full):
+        for event, left, right in moments:
+            first = _only(left, right, said), _only(right, left, said)
+            if any(first):
+                return FirstDifference(event, *first)
+    return None
+
+
+def _moments(theirs: Outcome, mine: Outcome) -> Iterator[tuple[str | None, Findings, Findings]]:
+    """Yield what each decides, event by event, or at once for a case without events."""
+    if not theirs.case.events:
+        yield None, theirs.decided, mine.decided
+        return
+    for number, happening in enumerate(theirs.case.events):
+        steps = (outcome.steps[number : number + 1] for outcome in (theirs, mine))
+        left, right = ([each for step in several for each in step.decided] for several in steps)
+        yield str(happening.event), left, right
+
+
+def _only(some: Findings, others: Findings, said: Callable[[AnyDecided], object]) -> AnyDecided | None:
+    """Return the first finding of some that the others do not have."""
+    left = Counter(map(said, others))
+    for each in some:
+        if not left[said(each)]:
+            return each
+        left[said(each)] -= 1
+    return None
+
+
+def _in_full(finding: AnyDecided) -> object:
+    """Return all that a finding decides, and why, but for the clauses."""
+    return consequence(finding), finding.name, finding.number, frozenset(finding.cards), frozenset(finding.grounds)

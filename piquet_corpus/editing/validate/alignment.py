@@ -1,0 +1,107 @@
+"""Check that every clause has a parallel or an omission in every other edition of its game.
+
+A row may also link clauses of two games, but no clause needs one: a book is not silent about another game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from piquet_corpus.editing.upkeep.omissions import unanswered
+from piquet_corpus.editing.validate.places import known_ids
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.tei.xml import ID, fragments, line_of
+
+CHECK = "alignment"
+TYPES = ("parallel", "omission")
+
+
+def check_alignment(corpus: Corpus) -> Iterator[Problem]:
+    """Yield faulty rows, then clauses that have neither a parallel nor an omission, or that have both."""
+    yield from _links(corpus)
+    ids, places = known_ids(corpus), {clause: place for place, clause in enumerate(corpus.clauses)}
+    for row in corpus.alignment.rows:
+        for message in _faults(corpus, row, ids, places):
+            yield _row_problem(corpus, row, message)
+    for clause, edition in unanswered(corpus):
+        message = f"it has no row with {edition}; add it to a parallel or an omission of alignment.xml"
+        yield Problem(CHECK, clause.file, clause.line, clause.id, message)
+    for clause in corpus.clauses.values():
+        yield from _answered_both_ways(corpus, clause)
+
+
+def _row_problem(corpus: Corpus, row: Row, message: str) -> Problem:
+    """Return a problem of a row."""
+    return Problem(CHECK, corpus.documents["alignment.xml"].path, row.line, row.id or None, message)
+
+
+def _links(corpus: Corpus) -> Iterator[Problem]:
+    """Yield links that have no id, are in a group of unknown type, or have a relation that does not fit the group."""
+    document = corpus.documents["alignment.xml"]
+    relations = {category.id for category in corpus.topics.of("relations")}
+    for type_, link in links_of(document.root):
+        wanted = {"rel.omission"} if type_ == "omission" else relations - {"rel.omission"}
+        given = [name for name in fragments(link.get("ana")) if name.startswith("rel.")]
+        message = None
+        if type_ not in TYPES:
+            message = f"the type of its linkGrp must be {' or '.join(TYPES)}; found {type_!r}"
+        elif not link.get(ID):
+            message = "the row has no xml:id; give it one of its own"
+        elif len(given) != 1 or given[0] not in wanted:
+            message = f"@ana must name one relation, {' or '.join(sorted(wanted))}; found {', '.join(given) or 'none'}"
+        if message:
+            yield Problem(CHECK, document.path, line_of(link), link.get(ID), message)
+
+
+def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Iterator[str]:
+    """Say what is wrong with the targets of a row. The check of links reports targets that do not exist."""
+    for id_ in row.clauses:
+        if id_ in ids and id_ not in places:
+            yield f"{id_} is not a clause; a row may contain only clauses"
+    for topic in row.topics:
+        if topic in ids and not corpus.topics.is_topic(topic):
+            yield f"{topic} is not a topic; @ana may name only the relation and topics"
+    listed = [id_ for id_ in row.clauses if id_ in places]
+    for before, after in pairwise(listed):
+        if places[before] >= places[after]:
+            yield f"{after} comes after {before}; list each target once, in the order of editions, then of the text"
+            break
+    if isinstance(row, Omission):
+        yield from _omission_faults(corpus, row, listed, ids)
+    elif listed and len({corpus.clauses[id_].edition for id_ in listed}) < 2:
+        yield "the row has clauses of one edition only; it must have clauses of at least two editions"
+
+
+def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: frozenset[str]) -> Iterator[str]:
+    """Say what is wrong with the end of an omission."""
+    if row.edition not in corpus.editions:
+        if row.edition in ids or not row.edition:
+            yield f"its last target, {row.edition or 'none'}, must be the text element of the silent edition"
+    elif not row.clauses:
+        yield f"the row names no clauses; it must say which clauses have no parallel in {row.edition}"
+    for id_ in listed:
+        if corpus.clauses[id_].edition == row.edition:
+            yield f"{id_} belongs to {row.edition}; an omission must name clauses of other editions"
+        elif row.edition in corpus.editions and not corpus.same_game(id_, row.edition):
+            yield f"{row.edition} is about another game than {id_}; an omission must stay within one game"
+
+
+def _answered_both_ways(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
+    """Yield a clause that has both a parallel and an omission in the same edition."""
+    rows = corpus.alignment.of(clause.id)
+    omitted = {row.edition: row for row in rows if isinstance(row, Omission)}
+    found = {
+        corpus.clauses[id_].edition: row
+        for row in rows
+        if not isinstance(row, Omission)
+        for id_ in row.facing(clause.edition)
+        if id_ in corpus.clauses
+    }
+    for edition in corpus.editions:
+        if edition in found and edition in omitted:
+            message = f"{clause.id} has a parallel in {edition} ({found[edition].id}); it cannot be an omission too"
+            yield _row_problem(corpus, omitted[edition], message)

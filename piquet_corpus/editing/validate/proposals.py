@@ -1,0 +1,57 @@
+"""Check that no row or clause of a finished edition is a proposal; count the rows of editions being written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from piquet_corpus.editing.aligning.pending import editions_in, pending
+from piquet_corpus.editing.validate.places import texts
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.proposal import is_proposal
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, line_of
+from piquet_corpus.judging.proof.finished import finished
+from piquet_corpus.work.errors import CorpusError
+
+CHECK = "proposals"
+
+
+def check_proposals(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the proposed rows between editions that are all finished, and the clauses whose kind is proposed."""
+    try:
+        being_written = finished(corpus).being_written
+    except CorpusError:  # another check reports it
+        return
+    path = corpus.documents["alignment.xml"].path
+    for row in corpus.alignment.rows:
+        editions = editions_in(row)
+        if row.proposed and editions.isdisjoint(being_written):
+            latest = [id_ for id_ in corpus.editions if id_ in editions][-1:]
+            review = f"run `piquet-corpus align {' '.join(latest)} --review`"
+            message = f"the row is proposed, and nobody has accepted it; {review}, or take out its resp and cert"
+            yield Problem(CHECK, path, row.line, row.id or None, message)
+    for edition, document, text in texts(corpus):
+        for seg in text.iter(f"{TEI}seg") if edition.id not in being_written else ():
+            if is_proposal(seg):
+                message = "its kind and topics are proposed; look at them, and take out its resp and cert"
+                yield Problem(CHECK, document.path, line_of(seg), seg.get(ID), message)
+
+
+def unreviewed(corpus: Corpus) -> Mapping[str, int]:
+    """Return how many rows are proposed and not reviewed, by edition being written; without editions that have none."""
+    try:
+        being_written = finished(corpus).being_written
+    except CorpusError:  # a check reports it
+        return {}
+    numbers = {id_: len(pending(corpus.alignment, id_)) for id_ in corpus.editions if id_ in being_written}
+    return {id_: number for id_, number in numbers.items() if number}
+
+
+def sentence(edition: str, number: int) -> str:
+    """Say how many rows of an edition are to be reviewed, and how.
+
+    >>> sentence("en1701", 1)
+    'alignment: 1 proposed row of en1701 is not reviewed; run `piquet-corpus align en1701 --review`'
+    """
+    rows = f"{number} proposed row{'' if number == 1 else 's'} of {edition} {'is' if number == 1 else 'are'}"
+    return f"alignment: {rows} not reviewed; run `piquet-corpus align {edition} --review`"

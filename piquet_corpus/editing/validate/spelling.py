@@ -1,0 +1,96 @@
+"""Check that a lexicon has only words of its text, each once, and names only places where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.lemmas import Lemmas, read_lemmas
+from piquet_corpus.edition.language.lemmas import file_of as lemmas_of
+from piquet_corpus.edition.language.norm import plain
+from piquet_corpus.edition.language.spelling import Lexicon, LexiconLine, file_of, forms_in, read_lexicon
+from piquet_corpus.edition.language.words import passages
+from piquet_corpus.work.errors import CorpusError
+
+CHECK = "spelling"
+Forms = Mapping[str, frozenset[str]]
+"""The word forms of a text, and the passages that have each of them."""
+
+
+def check_spelling(corpus: Corpus) -> Iterator[Problem]:
+    """Yield lines of a lexicon or table of lemmas that cannot be read, are repeated, or whose word is in no text."""
+    words: dict[str, set[str]] = {}
+    unread: set[str] = set()
+    forms = _forms(corpus)
+    for edition in corpus.editions.values():
+        path = corpus.directory / file_of(edition.id)
+        try:
+            lexicon = read_lexicon(path)
+        except CorpusError as error:
+            yield Problem(CHECK, error.file, error.line, None, error.message)
+            unread.add(edition.language)
+            continue
+        for word, message in _faults(lexicon, forms[edition.id]):
+            yield Problem(CHECK, path, word.line, None, f"“{word.form}”: {message}")
+        words.setdefault(edition.language, set()).update(_today(lexicon, forms[edition.id]))
+    for translation in corpus.translations.values():
+        words.setdefault(translation.language, set()).update(forms[translation.id])
+    for language, today in words.items():
+        # without the lexicon the modern spellings are unknown, and the table would seem wrong
+        if language in unread:
+            continue
+        yield from _lemmas(corpus, language, {plain(word) for word in today})
+
+
+def _forms(corpus: Corpus) -> Mapping[str, Forms]:
+    """Return the word forms of each text as the editors read it."""
+    found: dict[str, dict[str, set[str]]] = {text: {} for text in (*corpus.editions, *corpus.translations)}
+    for passage in passages(corpus):
+        for form in forms_in(passage.pieces, index_of(corpus).tokeniser(passage.language)):
+            found[passage.text].setdefault(form, set()).add(passage.id)
+    return {text: {form: frozenset(places) for form, places in forms.items()} for text, forms in found.items()}
+
+
+def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]:
+    """Say what is wrong with the lines of a lexicon."""
+    seen: set[tuple[str, str]] = set()
+    for word in lexicon.words:
+        places = forms.get(word.form, frozenset())
+        if not places:
+            yield word, "it is not in the text; remove the line"
+        elif gone := sorted(word.only - places):
+            yield word, f"it is not in {', '.join(gone)}"
+        for place in sorted(word.only) or ("",):
+            if (word.form, place) in seen:
+                yield word, f"another line has it{' in ' if place else ''}{place} too; keep one of them"
+            seen.add((word.form, place))
+
+
+def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
+    """Yield the word forms of a text in modern spelling."""
+    for form, places in forms.items():
+        for place in places:
+            word = lexicon.word(form, place)
+            yield word.today if word else form
+
+
+def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the lemmas of a language."""
+    path = corpus.directory / lemmas_of(language)
+    try:
+        table = read_lemmas(path)
+    except CorpusError as error:
+        yield Problem(CHECK, error.file, error.line, None, error.message)
+        table = Lemmas(())
+    seen: set[str] = set()
+    for lemma in table.lines:
+        form = plain(lemma.form)
+        if form not in today:
+            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is in no text; remove the line")
+        elif form in seen:
+            yield Problem(CHECK, path, lemma.line, None, f"another line has “{lemma.form}” too; keep one of them")
+        elif plain(lemma.lemma) == form:
+            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is its own lemma; remove the line")
+        seen.add(form)
