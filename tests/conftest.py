@@ -66,7 +66,7 @@ class Ask:
         self.capsys = capsys
 
     def __call__(self, *arguments: str) -> Answer:
-        from piquet_corpus.cli import main
+        from piquet_corpus.commands.main import main
 
         with pytest.raises(SystemExit) as raised:
             main(list(arguments))

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
-from piquet_corpus.cli import app
+from piquet_corpus.commands.main import app
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 

@@ -17,7 +17,7 @@ import pytest
 import typer
 import yaml
 
-from piquet_corpus.cli import app, main
+from piquet_corpus.commands.main import app, main
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.work import paths
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.publishing.citation.render import FORMATS
 
 NOTE = "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 ("

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 
 LAST_TRICK = """rules en1651
 given phase play

@@ -267,7 +267,7 @@ def test_what_another_process_is_writing_is_no_part_of_a_corpus(small: Path) -> 
 
 
 def test_two_processes_at_once_both_answer(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from piquet_corpus.cli import main; main(['parallel', 'fr1642.6.4'])"]
+    command = [sys.executable, "-c", "from piquet_corpus.commands.main import main; main(['parallel', 'fr1642.6.4'])"]
     environment = {**os.environ, cache.SWITCH: str(tmp_path)}
     running = [
         subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

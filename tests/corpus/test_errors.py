@@ -15,7 +15,7 @@ import pytest
 
 import piquet_corpus
 import rules
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.editing.upkeep.references import FreezingRefused
 from piquet_corpus.editing.validate.schema import TeiAllMissing
 from piquet_corpus.publishing.export.placing import NoPlace

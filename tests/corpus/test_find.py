@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case

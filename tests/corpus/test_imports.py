@@ -38,7 +38,7 @@ def test_rules_know_nothing_of_the_corpus_nor_of_xml_nor_of_tables() -> None:
 
 def test_the_command_line_knows_its_commands_and_the_root_of_the_errors_alone() -> None:
     package = Path(piquet_corpus.__file__).parent
-    found = {name for path, name in imported(package) if path == package / "cli.py"}
+    found = {name for path, name in imported(package) if path == package / "commands" / "main.py"}
     ours = {name for name in found if name.startswith(("rules", "piquet_corpus"))}
     allowed = {"piquet_corpus.commands", "piquet_corpus.work.errors"}
     allowed |= {"piquet_corpus.commands.given_options", "piquet_corpus.commands.grouped"}

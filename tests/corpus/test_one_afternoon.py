@@ -32,7 +32,7 @@ def answer(checkout: Path, step: str) -> subprocess.CompletedProcess[str]:
     name, *arguments = step.split()
     assert name == "piquet-corpus"
     return subprocess.run(
-        [sys.executable, "-c", "from piquet_corpus.cli import main; main()", *arguments],
+        [sys.executable, "-c", "from piquet_corpus.commands.main import main; main()", *arguments],
         input="a\n" * 1000 if "--review" in arguments else "",
         capture_output=True,
         text=True,

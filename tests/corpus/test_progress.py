@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.editing.progress.beside import model_of
 from piquet_corpus.editing.progress.following import next_to_do
 from piquet_corpus.editing.progress.measure import progress

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.readings import Open, Readings, read
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.editing.validate.schema import kind_of
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Text, TranslatorNote, in_brackets

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export import write
 from piquet_corpus.publishing.export.dts.site import Site

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
 from piquet_corpus.editing.importing.statements import statements
 from piquet_corpus.edition.corpus import Corpus, load

@@ -17,7 +17,7 @@ CHAPTER = Path(__file__).parent / "chapter.xml"
 
 def answer(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", "from piquet_corpus.cli import main; main()", *arguments],
+        [sys.executable, "-c", "from piquet_corpus.commands.main import main; main()", *arguments],
         capture_output=True,
         text=True,
         cwd=checkout,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.commands.scaffold_register import numbers
 from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from piquet_corpus.cli import main
+from piquet_corpus.commands.main import main
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.scaffolding.register.accepting import accept, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
