@@ -100,7 +100,7 @@ def show(
     json: Json = False,
 ) -> None:
     """Show anything that has a name: a clause, page, divergence, case, rule, topic, term or rule set."""
-    from piquet_corpus.commands import show
+    from piquet_corpus.commands.read import show
 
     raise typer.Exit(show.run(name, json))
 
@@ -115,7 +115,7 @@ def parallel(
     json: Json = False,
 ) -> None:
     """Show passages beside their parallels in the other editions."""
-    from piquet_corpus.commands import parallel
+    from piquet_corpus.commands.read import parallel
 
     raise typer.Exit(parallel.run(references, editions, translations, json))
 
@@ -132,7 +132,7 @@ def search(
     json: Json = False,
 ) -> None:
     """Find words in the texts and translations: exact, in other forms, and synonyms."""
-    from piquet_corpus.commands import search
+    from piquet_corpus.commands.read import search
 
     raise typer.Exit(search.run(" ".join(words), texts, exact, limit, json))
 
@@ -174,7 +174,7 @@ def divergences(
     json: Json = False,
 ) -> None:
     """List where the texts or the rule sets differ, or find a coup that shows a difference."""
-    from piquet_corpus.commands import divergences, find_divergence
+    from piquet_corpus.commands.read import divergences, find_divergence
 
     if find:
         raise typer.Exit(find_divergence.run(between or [], by, seed, tries, json))
@@ -189,7 +189,7 @@ def readings(
     json: Json = False,
 ) -> None:
     """List what can be read in more than one way: the reading chosen, why, and its rivals."""
-    from piquet_corpus.commands import readings
+    from piquet_corpus.commands.read import readings
 
     raise typer.Exit(readings.run(rules, json))
 
@@ -200,7 +200,7 @@ def serve(
     json: Json = False,
 ) -> None:
     """Serve the reading app; open the address that it prints in a browser."""
-    from piquet_corpus.commands import serve
+    from piquet_corpus.commands.read import serve
 
     raise typer.Exit(serve.run(port, json))
 
@@ -215,7 +215,7 @@ def score(
     json: Json = False,
 ) -> None:
     """Score one hand; each finding quotes its clause."""
-    from piquet_corpus.commands import score
+    from piquet_corpus.commands.run import score
 
     raise typer.Exit(score.run(rules, given_in(context), json))
 
@@ -242,7 +242,7 @@ def compare(
     json: Json = False,
 ) -> None:
     """Judge one deal under several rule sets, and say what makes them differ."""
-    from piquet_corpus.commands import compare
+    from piquet_corpus.commands.run import compare
 
     raise typer.Exit(compare.run(rules or [], given_in(context), compare.Asked(seed, pack, case, differences), json))
 
@@ -268,7 +268,7 @@ def play(
     json: Json = False,
 ) -> None:
     """Play a transcript, or a coup at random, explained event by event."""
-    from piquet_corpus.commands import play
+    from piquet_corpus.commands.run import play
 
     if phrases:
         raise typer.Exit(play.phrases(rules, json))
@@ -294,7 +294,7 @@ def run(
     json: Json = False,
 ) -> None:
     """Run the cases, and explain each that fails."""
-    from piquet_corpus.commands import run
+    from piquet_corpus.commands.run import run
 
     raise typer.Exit(run.run(paths or [], run.Narrowed(word, clause, rules), jobs, json))
 
@@ -302,7 +302,7 @@ def run(
 @app.command(rich_help_panel=RUN)
 def coverage(jobs: Jobs = None, json: Json = False) -> None:
     """Report which clauses the cases prove, and which they do not."""
-    from piquet_corpus.commands import coverage
+    from piquet_corpus.commands.run import coverage
 
     raise typer.Exit(coverage.run(jobs, json))
 
@@ -326,7 +326,7 @@ def cite(
     json: Json = False,
 ) -> None:
     """Cite a passage, a row of the alignment or a divergence."""
-    from piquet_corpus.commands import cite
+    from piquet_corpus.commands.cite import cite
 
     raise typer.Exit(cite.run(reference, format, base, json))
 
@@ -339,7 +339,7 @@ def table(
     json: Json = False,
 ) -> None:
     """Print one table of the corpus as CSV or JSON."""
-    from piquet_corpus.commands import table
+    from piquet_corpus.commands.cite import table
 
     raise typer.Exit(table.run(name, json))
 
@@ -356,7 +356,7 @@ def export(
     json: Json = False,
 ) -> None:
     """Write all tables, a data package and the texts for other programs."""
-    from piquet_corpus.commands import export
+    from piquet_corpus.commands.cite import export
 
     raise typer.Exit(export.run(directory, base, json))
 
@@ -373,7 +373,7 @@ def site(
     json: Json = False,
 ) -> None:
     """Write the edition as static pages, for any web host."""
-    from piquet_corpus.commands import site
+    from piquet_corpus.commands.cite import site
 
     raise typer.Exit(site.run(directory, base, json))
 
@@ -409,7 +409,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play coups by our own players, millions of them, and count what they score."""
-    from piquet_corpus.commands import simulate
+    from piquet_corpus.commands.run import simulate
 
     raise typer.Exit(simulate.run(rules, coups, parties, players, seed, out, jobs, scheduler, json))
 
@@ -426,7 +426,7 @@ def impact(
     json: Json = False,
 ) -> None:
     """What difference each difference of the rules makes: four outcomes, and what our players' coups show."""
-    from piquet_corpus.commands import impact
+    from piquet_corpus.commands.run import impact
 
     raise typer.Exit(impact.run(write, work, jobs, json))
 
@@ -451,8 +451,8 @@ def validate(
     json: Json = False,
 ) -> None:
     """Check the corpus: encoding, references, rule sets, cases, generated files."""
-    from piquet_corpus.commands import progress as progress_command
-    from piquet_corpus.commands import validate
+    from piquet_corpus.commands.edit import progress as progress_command
+    from piquet_corpus.commands.edit import validate
 
     if progress:
         raise typer.Exit(progress_command.run(directory, json))
@@ -467,7 +467,7 @@ def links(
     json: Json = False,
 ) -> None:
     """Check or write the links from clauses to rules and cases."""
-    from piquet_corpus.commands import links
+    from piquet_corpus.commands.edit import links
 
     raise typer.Exit(links.run(write, json))
 
@@ -486,7 +486,7 @@ def refs(
     json: Json = False,
 ) -> None:
     """Check the published references, or freeze new ones."""
-    from piquet_corpus.commands import refs
+    from piquet_corpus.commands.edit import refs
 
     raise typer.Exit(refs.run(freeze, accept or [], json))
 
@@ -497,7 +497,7 @@ def schema(
     json: Json = False,
 ) -> None:
     """Print or write the JSON Schemas of cases and rule sets."""
-    from piquet_corpus.commands import schema
+    from piquet_corpus.commands.edit import schema
 
     raise typer.Exit(schema.run(write, json))
 
@@ -509,7 +509,7 @@ def findings(
     json: Json = False,
 ) -> None:
     """Print or write the essay on what was found, or the important divergences."""
-    from piquet_corpus.commands import findings
+    from piquet_corpus.commands.edit import findings
 
     raise typer.Exit(findings.run(write, register, json))
 
@@ -537,7 +537,7 @@ def import_text(
     json: Json = False,
 ) -> None:
     """Draft a new edition from a source file: text, pages, typefaces, clauses, topics."""
-    from piquet_corpus.commands import import_text
+    from piquet_corpus.commands.edit import import_text
 
     book = {
         "title": title,
@@ -556,7 +556,7 @@ def omissions(
     json: Json = False,
 ) -> None:
     """Print the alignment rows that a new edition still needs."""
-    from piquet_corpus.commands import omissions
+    from piquet_corpus.commands.edit import omissions
 
     raise typer.Exit(omissions.run(edition, json))
 
@@ -582,7 +582,7 @@ def align(
     json: Json = False,
 ) -> None:
     """Propose alignment rows for a new edition, and review them."""
-    from piquet_corpus.commands import align
+    from piquet_corpus.commands.edit import align
 
     raise typer.Exit(align.run(edition, align.AlignOptions(other, write, review, accept, beside), json))
 
@@ -611,7 +611,7 @@ def scaffold_rules(
     json: Json = False,
 ) -> None:
     """Draft the rule set of a new edition from that of another, over the alignment."""
-    from piquet_corpus.commands import scaffold_rules
+    from piquet_corpus.commands.edit import scaffold_rules
 
     raise typer.Exit(scaffold_rules.run(edition, other, write, brief, json))
 
@@ -632,7 +632,7 @@ def scaffold_cases(
     json: Json = False,
 ) -> None:
     """Try the cases of another rule set under a new one, and show where the two really differ."""
-    from piquet_corpus.commands import scaffold_cases
+    from piquet_corpus.commands.edit import scaffold_cases
 
     raise typer.Exit(scaffold_cases.run(ruleset, other, write, accept or [], json))
 
@@ -642,7 +642,7 @@ def spelling(
     words: Annotated[bool, typer.Option("--words", help="List every word that is respelt.")] = False, json: Json = False
 ) -> None:
     """Count how many words of the texts in old spelling have today's spelling."""
-    from piquet_corpus.commands import spelling
+    from piquet_corpus.commands.edit import spelling
 
     raise typer.Exit(spelling.run(words, json))
 
@@ -667,7 +667,7 @@ def scaffold_register(
     json: Json = False,
 ) -> None:
     """Draft the divergences that an edition needs, and accept or refuse the drafts."""
-    from piquet_corpus.commands import scaffold_register
+    from piquet_corpus.commands.edit import scaffold_register
 
     raise typer.Exit(scaffold_register.run(edition, write, accept or [], refuse or [], why, json))
 

@@ -21,7 +21,7 @@ Keys = Callable[[str], None]
 @pytest.fixture
 def here(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The small corpus as that of the command."""
-    monkeypatch.setattr("piquet_corpus.commands.align.load", lambda: load(bare))
+    monkeypatch.setattr("piquet_corpus.commands.edit.align.load", lambda: load(bare))
     return bare
 
 

@@ -94,7 +94,7 @@ def test_what_a_command_raises_is_told_in_one_line_with_its_status(
     def fail() -> None:
         raise error
 
-    monkeypatch.setattr("piquet_corpus.commands.show.load", fail)
+    monkeypatch.setattr("piquet_corpus.commands.read.show.load", fail)
     answer = ask("show", "fr1642.6.2")
     assert (answer.status, answer.out, answer.err) == (status, "", f"piquet-corpus: {said}\n")
 
@@ -103,7 +103,7 @@ def test_a_rule_wrongly_written_is_not_told_as_if_it_were_the_users_fault(monkey
     def fail() -> None:
         raise RuleError("declared twice")
 
-    monkeypatch.setattr("piquet_corpus.commands.show.load", fail)
+    monkeypatch.setattr("piquet_corpus.commands.read.show.load", fail)
     with pytest.raises(RuleError, match="declared twice"):
         main(["show", "fr1642.6.2"])
 

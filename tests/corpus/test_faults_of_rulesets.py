@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from piquet_corpus.commands.validate import as_plain
+from piquet_corpus.commands.edit.validate import as_plain
 from piquet_corpus.editing.validate import validate
 
 SEVERAL = """\

@@ -61,7 +61,7 @@ def test_only_the_command_that_serves_the_app_knows_the_app() -> None:
         for path, name in imported(package)
         if name.startswith(("piquet_corpus.app", "streamlit")) and "app" not in path.relative_to(package).parts
     }
-    assert found == {"commands/serve.py"}
+    assert found == {"commands/read/serve.py"}
 
 
 PACKAGES = ("rules/core", "rules/piquet", "rules/tarot", "piquet_corpus", "piquet_corpus/app")

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.commands import coverage, run
-from piquet_corpus.commands.showing.clause import print_clause
+from piquet_corpus.commands.read.showing.clause import print_clause
+from piquet_corpus.commands.run import coverage, run
 from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.editing.validate.report import validate
 from piquet_corpus.edition.cases.model import Context

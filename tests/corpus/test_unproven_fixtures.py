@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.commands import coverage
+from piquet_corpus.commands.run import coverage
 from piquet_corpus.edition.corpus import load
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

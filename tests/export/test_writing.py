@@ -267,7 +267,7 @@ def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 @pytest.fixture
 def of_the_small_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command export the small corpus, which takes less time."""
-    monkeypatch.setattr("piquet_corpus.commands.export.load", lambda: load(SMALL))
+    monkeypatch.setattr("piquet_corpus.commands.cite.export.load", lambda: load(SMALL))
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")

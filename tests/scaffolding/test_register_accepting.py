@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from piquet_corpus.commands.edit.scaffold_register import numbers
 from piquet_corpus.commands.main import main
-from piquet_corpus.commands.scaffold_register import numbers
 from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
 from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, DraftSide, JoiningDraft, Quoted, WaiverDraft
@@ -138,7 +138,7 @@ def test_some_rows_of_a_waiver_are_accepted_by_name(changed: Changed, monkeypatc
     directory = changed([])
     draft = WaiverDraft(("par.1", "par.2", "par.3"), "The same in other words.")
     write_drafts(load(directory), "en1701", [draft])
-    monkeypatch.setattr("piquet_corpus.commands.scaffold_register.load", lambda: load(directory))
+    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(directory))
     with pytest.raises(SystemExit) as end:
         main(["scaffold", "register", "en1701", "--accept", "par.1,par.3"])
     assert end.value.code in (0, None)

@@ -109,7 +109,7 @@ def test_the_doubt_is_printed(
     corpus = load(reprint)
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
     write_drafts(corpus, "en1702", [completed(corpus, nothing, "en1702", both())])
-    monkeypatch.setattr("piquet_corpus.commands.scaffold_register.load", lambda: load(reprint))
+    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(reprint))
     with pytest.raises(SystemExit):
         main(["scaffold", "register", "en1702"])
     assert "Doubt: both sides fit." in capsys.readouterr().out

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from piquet_corpus.commands.given_options import option_name
-from piquet_corpus.commands.score import print_ground
+from piquet_corpus.commands.run.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.compare import (
     Comparison,

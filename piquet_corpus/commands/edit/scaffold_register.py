@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from piquet_corpus.commands.progress import NoText
+from piquet_corpus.commands.edit.progress import NoText
 from piquet_corpus.editing.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
 from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from piquet_corpus.commands.showing.clause import print_clause, print_functions, print_translated
+from piquet_corpus.commands.read.showing.clause import print_clause, print_functions, print_translated
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.judging.proof.declared import declared_rules
@@ -42,7 +42,7 @@ def run(name: str, json: bool) -> int:
         if pattern.fullmatch(name):
             if name not in known:
                 raise UnknownReference(name, known)
-            from piquet_corpus.commands.showing import divergence  # here and below: a clause needs none of it
+            from piquet_corpus.commands.read.showing import divergence  # here and below: a clause needs none of it
 
             return divergence.run(known[name], corpus, json)
     found = () if _is_reference(name, corpus) else tuple(_named(name, corpus))
@@ -50,7 +50,7 @@ def run(name: str, json: bool) -> int:
         return _print_all(found, json)
     place = None if corpus.clauses_in(name) else corpus.place(corpus.beginning(name) or "")
     if isinstance(place, Block):
-        from piquet_corpus.commands.showing.heading import as_plain, print_heading
+        from piquet_corpus.commands.read.showing.heading import as_plain, print_heading
 
         return _print_all((_as_named(as_plain, print_heading, place, corpus),), json)
     if place is not None:
@@ -72,7 +72,7 @@ def _is_reference(name: str, corpus: Corpus) -> bool:
 
 def _named(name: str, corpus: Corpus) -> Iterator[Named]:
     """Yield everything with this name that is not a passage: a rule and a topic may share a name."""
-    from piquet_corpus.commands.showing import case, edition, rule, ruleset, term, topic
+    from piquet_corpus.commands.read.showing import case, edition, rule, ruleset, term, topic
     from rules.core.rule import registry
 
     if name in corpus.editions:
@@ -135,7 +135,7 @@ def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownRefer
     """Say that the name is unknown, and name the nearest: references if it has the form of one, otherwise names."""
     if _is_reference(name, corpus) or name[:1].isdigit():
         return error
-    from piquet_corpus.commands.showing import term
+    from piquet_corpus.commands.read.showing import term
 
     kinds = {
         "rule": tuple(declared_rules(corpus)),

@@ -147,7 +147,7 @@ def _print_proof(proof: Proof, corpus: Corpus) -> None:
     if compared is None:
         say("this case does not exist", "red", indent=2)
     else:
-        from piquet_corpus.commands.compare import print_list
+        from piquet_corpus.commands.run.compare import print_list
 
         print_list(compared.matters, compared)
         say()

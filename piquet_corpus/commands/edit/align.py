@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from piquet_corpus.commands import review_alignment
+from piquet_corpus.commands.edit import review_alignment
 from piquet_corpus.editing.aligning.file import AlignmentFile
 from piquet_corpus.editing.aligning.proposing import Proposal, propose
 from piquet_corpus.editing.aligning.review import Review

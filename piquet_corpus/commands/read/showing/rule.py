@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.commands.showing.clause import function_place
+from piquet_corpus.commands.read.showing.clause import function_place
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.declared import declared_rules

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from piquet_corpus.commands.named import rulesets_listed
-from piquet_corpus.commands.score import print_ground
+from piquet_corpus.commands.run.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.ways import games_in_order
 from piquet_corpus.judging.score.playing import DECIDES_NOTHING, Playing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.commands.showing.divergence import standing
+from piquet_corpus.commands.read.showing.divergence import standing
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text

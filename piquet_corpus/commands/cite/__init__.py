@@ -1,0 +1,1 @@
+"""The commands that cite and export: cite, table, export, site."""

@@ -1,0 +1,1 @@
+"""The commands that read the edition: show, parallel, search, divergences, readings, app."""
