@@ -24,7 +24,7 @@ def __getattr__(name: str) -> Any:
     """Return a public name: it stands in `piquet_corpus.api`, which is imported when the first is asked for."""
     if name.startswith("_") and name != "__all__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if find_spec(f"{__name__}.{name}"):  # `from piquet_corpus import cli`: Python asks here first
+    if find_spec(f"{__name__}.{name}"):  # `from piquet_corpus import commands`: Python asks here first
         raise AttributeError(name)
     api = import_module("piquet_corpus.api")
     if name == "__all__":

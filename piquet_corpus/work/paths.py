@@ -12,7 +12,8 @@ from pathlib import Path
 
 from rules.core.errors import PiquetError
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+PACKAGE = Path(__file__).resolve().parents[1]
+"""Where the modules of `piquet_corpus` are."""
 
 
 class NoCorpus(PiquetError, FileNotFoundError):
@@ -48,10 +49,10 @@ def corpus_dir() -> Path:
 
     Raises NoCorpus when neither exists.
     """
-    for directory in (_PACKAGE / "corpus", _PACKAGE.parent / "corpus"):
+    for directory in (PACKAGE / "corpus", PACKAGE.parent / "corpus"):
         if (directory / "texts").is_dir():
             return directory
-    raise NoCorpus(f"missing corpus: expected it in {_PACKAGE} or beside it")
+    raise NoCorpus(f"missing corpus: expected it in {PACKAGE} or beside it")
 
 
 def shown(path: Path | str) -> str:

@@ -15,6 +15,13 @@ from rules.core.frozen import FrozenMap
 Value = int | str | tuple[Rank, ...] | FrozenMap[str, int]
 
 
+def plain_value(value: Value) -> object:
+    """Return a value for JSON and YAML: a list for several ranks, a dictionary for numbers with names."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return [str(rank) for rank in value] if isinstance(value, tuple) else value
+
+
 class Domain(Protocol):
     """A kind of parameter."""
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Page, expect
-from typer.testing import CliRunner
 
 from piquet_corpus.commands.main import app
 from piquet_corpus.edition.corpus import Corpus

@@ -38,7 +38,7 @@ ASKED = (
 )
 DRIVER = """
 import contextlib, functools, io, json, shlex, sys
-from piquet_corpus import corpus
+from piquet_corpus.edition import corpus
 corpus.load = functools.cache(corpus.load)  # nothing that a command writes is read with the texts
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.cases.witness import witness

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import click
 import pytest
-import typer
 
 from piquet_corpus.commands.given_options import GivenCommand
 from piquet_corpus.commands.main import app
@@ -61,7 +61,7 @@ def test_without_a_rule_set_those_there_are_are_listed(ask: Ask) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_key_is_called_as_an_option_of_the_command(command: str) -> None:
-    found = typer.main.get_command(app).commands[command]  # type: ignore[attr-defined]
+    found = app.get_command(click.Context(app), command)
     assert isinstance(found, GivenCommand)
     assert {one.name for one in found.params}.isdisjoint(KEYS)
 

@@ -52,10 +52,10 @@ def test_it_is_answered_in_one_sentence(ask: Any, arguments: tuple[str, ...], sa
     assert all(len(quoted) <= 80 for quoted in re.findall(r"a{20,}|x{20,}|9{20,}", answer.err))
 
 
-def test_what_typer_says_of_wrong_use_quotes_little_too(ask: Any) -> None:
+def test_what_click_says_of_wrong_use_quotes_little_too(ask: Any) -> None:
     answer = ask("show", "fr1642.6.2", "a" * 300)
     assert answer.status == 2
-    assert f"unexpected extra argument(s) ({'a' * 80}…)" in answer.err
+    assert f"unexpected extra argument ({'a' * 80}…)" in answer.err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full, which is always full")

@@ -6,6 +6,9 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.model import Citation, CitedPassage
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
@@ -17,7 +20,18 @@ from piquet_corpus.work.terminal import emit, say, say_line, write_data
 ALL = "all"
 
 
-def run(reference: str, format: str, base: str | None, json: bool) -> int:
+@click.command()
+@click.argument(
+    "reference", metavar="REF", help="A clause, paragraph, chapter, page, row or divergence: fr1642.6.2, D042"
+)
+@click.option(
+    "--format", default="chicago", metavar="FORMAT", help="bibtex, csl-json, ris, chicago, mla, or all of them."
+)
+@click.option(
+    "--base", metavar="URL", help="What addresses begin with, where you serve the app: https://example.org/piquet/"
+)
+@json_option
+def command(reference: str, format: str, base: str | None, json: bool) -> int:
     """Print a citation, with addresses that begin with `base` if it is given.
 
     Raises UnknownReference, which names the nearest, or Usage for an unknown format or a wrong address.

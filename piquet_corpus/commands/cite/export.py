@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import address_named
 from piquet_corpus.publishing.export.dts.site import FOLDER, Site
@@ -16,7 +19,18 @@ from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
 
 
-def run(directory: Path, base: str | None, json: bool) -> int:
+@click.command()
+@click.argument(
+    "directory",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where to write: a new or empty directory, or an earlier export.",
+)
+@click.option(
+    "--base", metavar="URL", help="The web address of DIR, for absolute links; by default, links are relative."
+)
+@json_option
+def command(directory: Path, base: str | None, json: bool) -> int:
     """Write the export, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     site = Site(None if base is None else address_named(base))
     files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))

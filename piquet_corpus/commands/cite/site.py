@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
 from piquet_corpus.publishing.export.file import File
@@ -13,7 +16,18 @@ from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
 
 
-def run(directory: Path, base: str | None, json: bool) -> int:
+@click.command()
+@click.argument(
+    "directory",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where to write: a new or empty directory, or an earlier edition.",
+)
+@click.option(
+    "--base", metavar="URL", help="The web address at which DIR will be served; by default, the permanent one."
+)
+@json_option
+def command(directory: Path, base: str | None, json: bool) -> int:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     address = PERMANENT if base is None else address_named(base)
     files = write_site(load(), directory, address, watched("Writing"))

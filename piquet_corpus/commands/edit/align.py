@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import click
 
 from piquet_corpus.commands.edit import review_alignment
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.aligning.file import AlignmentFile
 from piquet_corpus.editing.aligning.proposing import Proposal, propose
 from piquet_corpus.editing.aligning.review import Review
@@ -18,42 +20,38 @@ from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_line, table
 
 
-@dataclass(frozen=True)
-class AlignOptions:
-    """What is asked for: rows by comparison with an edition, perhaps to be written; or reviewing; or accepting.
-
-    `beside`: review only the rows about this edition too.
-    """
-
-    other: str | None
-    write: bool
-    review: bool
-    accept: str | None
-    beside: str | None = None
-
-
-def run(edition: str, options: AlignOptions, json: bool) -> int:
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
+@click.option("--from", "other", metavar="EDITION", help="Propose rows, by comparing it with this edition.")
+@click.option("--write", is_flag=True, help="With --from: put the rows into alignment.xml.")
+@click.option("--review", is_flag=True, help="Go through the proposed rows, and accept, refuse or edit each.")
+@click.option("--accept", metavar="CERTAINTY", help="Accept all proposed rows of this certainty: high, medium, low.")
+@click.option("--with", "beside", metavar="EDITION", help="With --review: only the rows about this edition too.")
+@json_option
+def command(
+    edition: str, other: str | None, write: bool, review: bool, accept: str | None, beside: str | None, json: bool
+) -> int:
     """Propose, review or accept rows for an edition.
 
     Raises UnknownName for an unknown edition, Usage unless one thing is asked for that can be done.
     """
     corpus = load()
     corpus.edition(edition)
-    if sum((options.other is not None, options.review, options.accept is not None)) != 1:
+    if sum((other is not None, review, accept is not None)) != 1:
         raise Usage(f"align {edition}: expected one of --from EDITION, --review, --accept CERTAINTY")
-    if options.write and options.other is None:
+    if write and other is None:
         raise Usage("--write goes with --from; a review is always written")
-    if options.beside is not None and not options.review:
+    if beside is not None and not review:
         raise Usage("--with goes with --review: it shows only the rows about that edition too")
-    if options.other is not None:
-        return _propose(corpus, edition, options.other, options.write, json)
-    if options.accept is not None:
-        return _accept(corpus, edition, options.accept, json)
+    if other is not None:
+        return _propose(corpus, edition, other, write, json)
+    if accept is not None:
+        return _accept(corpus, edition, accept, json)
     if json:
         raise Usage("--review asks on the terminal, and prints no JSON; --from prints the rows as JSON")
-    if options.beside is not None and corpus.edition(options.beside).id == edition:
+    if beside is not None and corpus.edition(beside).id == edition:
         raise Usage(f"--with {edition}: expected another edition")
-    return review_alignment.run(Review(corpus, edition, options.beside), corpus, edition, options.beside)
+    return review_alignment.run(Review(corpus, edition, beside), corpus, edition, beside)
 
 
 def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) -> int:

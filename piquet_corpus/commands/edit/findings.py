@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep import register
 from piquet_corpus.editing.upkeep.findings import COMMAND, write_findings
 from piquet_corpus.edition.corpus import load
@@ -11,7 +14,11 @@ from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say_line
 
 
-def run(write: bool, appendix: bool, json: bool) -> int:
+@click.command()
+@click.option("--write", is_flag=True, help="Write docs/findings.md and docs/register.md.")
+@click.option("--register", "appendix", is_flag=True, help="Print the important divergences instead.")
+@json_option
+def command(write: bool, appendix: bool, json: bool) -> int:
     """Print the essay, or its appendix; or write both. Raises Usage if the directory to write to does not exist."""
     corpus = load()
     path = corpus.directory.parent / (register.DOCUMENT if appendix else essay.DOCUMENT)

@@ -6,6 +6,9 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.importing.against import Held, held_against
 from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
@@ -19,7 +22,35 @@ from piquet_corpus.work.terminal import emit, say, say_line
 ID = re.compile(r"[a-z][a-z0-9]*")
 
 
-def run(file: Path, edition: str, given: dict[str, str], against: str | None, json: bool) -> int:
+@click.command()
+@click.argument(
+    "file", type=click.Path(path_type=Path), metavar="FILE", help="TEI P5 (of EEBO-TCP or other), or plain text."
+)
+@click.option("--id", "edition", required=True, metavar="ID", help="The name of the new edition: en1674.")
+@click.option("--part", default="", metavar="HEADING", help="Only the division with these words in its heading.")
+@click.option("--game", default="", metavar="GAME", help="By default, that of the clauses most like its own.")
+@click.option("--title", default="", help="Of the book; by default, as in the header of the file. So are these:")
+@click.option("--author", default="")
+@click.option("--place", default="")
+@click.option("--publisher", default="")
+@click.option("--year", default="")
+@click.option("--language", default="", metavar="xx", help="Two letters: en, fr.")
+@click.option("--against", metavar="EDITION", help="Write nothing; compare the clauses with those of this edition.")
+@json_option
+def command(
+    file: Path,
+    edition: str,
+    part: str,
+    game: str,
+    title: str,
+    author: str,
+    place: str,
+    publisher: str,
+    year: str,
+    language: str,
+    against: str | None,
+    json: bool,
+) -> int:
     """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError."""
     corpus = load()
     if not ID.fullmatch(edition):
@@ -29,7 +60,9 @@ def run(file: Path, edition: str, given: dict[str, str], against: str | None, js
     if against is None and edition in corpus.editions:
         at = shown(corpus.editions[edition].file)
         raise Usage(f"there is an edition {edition} already: {at}. Give another --id, or move that file away first")
-    draft = draft_of(corpus, file, Stated(edition, **given), against or "")
+    draft = draft_of(
+        corpus, file, Stated(edition, part, game, title, author, place, publisher, year, language), against or ""
+    )
     held = held_against(draft.words, corpus.editions[against]) if against is not None else None
     written = () if against is not None else _write(corpus, draft)
     if json:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep import left_out
 from piquet_corpus.editing.upkeep.page_to_code import documents, write_documents
 from piquet_corpus.edition.corpus import load
@@ -12,7 +15,10 @@ from piquet_corpus.work.terminal import emit, say
 OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
 
 
-def run(write: bool, json: bool) -> int:
+@click.command()
+@click.option("--write", is_flag=True, help="Write corpus/links.xml, and the tables from page to function.")
+@json_option
+def command(write: bool, json: bool) -> int:
     """Write them if asked; 1 when one is out of date."""
     corpus = load()
     if write:

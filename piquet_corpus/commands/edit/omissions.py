@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep.omissions import link, omissions_needed
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say_line
 
 
-def run(edition: str, json: bool) -> int:
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
+@json_option
+def command(edition: str, json: bool) -> int:
     """Print a row for each edition and topic. Raises Usage for an unknown edition."""
     corpus = load()
     if edition not in corpus.editions:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep.references import (
     FILE,
     FreezingRefused,
@@ -19,7 +22,17 @@ from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say
 
 
-def run(add: bool, accept: list[str], json: bool) -> int:
+@click.command()
+@click.option("--freeze", "add", is_flag=True, help="Add the new references to corpus/refs.tsv.")
+@click.option(
+    "--accept",
+    multiple=True,
+    metavar="REFS",
+    help="Freeze the changed texts of these references too, with commas between them; `all-divergences` for "
+    "every divergence. First check their cases.",
+)
+@json_option
+def command(add: bool, accept: tuple[str, ...], json: bool) -> int:
     """If asked, freeze new references and accepted changes; 1 if a reference is new, changed or lost.
 
     `accept`: references, each alone or several with commas between them. A text that is still being written is asked

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 
+import click
+
 from piquet_corpus.editing.aligning.review import Review
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
@@ -76,9 +78,7 @@ def _key() -> str:
     """Return the next key; from a pipe, the next letter that is no white space. At the end of the input, `q`."""
     try:
         if sys.stdin.isatty():
-            import typer  # quick where it was loaded, as in a command
-
-            return typer.getchar().lower()
+            return click.getchar().lower()
         return next(filter(str.strip, iter(lambda: sys.stdin.read(1), "")), "q").lower()
     except (EOFError, KeyboardInterrupt):
         return "q"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, FirstDifference, Kind, Trial, trials
 from piquet_corpus.editing.scaffolding.write_cases import WrittenCases, accept_cases, add_ruleset
 from piquet_corpus.edition.cases.run import Outcome
@@ -25,7 +28,15 @@ SAID: dict[Kind, str] = {
 }
 
 
-def run(ruleset: str, other: str | None, write: bool, accept: Sequence[str], json: bool) -> int:
+@click.command()
+@click.argument("ruleset", metavar="RULES", help="The rule set being added.")
+@click.option("--from", "other", metavar="RULES", help="Try the cases of this rule set of another edition.")
+@click.option("--write", is_flag=True, help="With --from: add the new rule set to the cases that hold, for review.")
+@click.option(
+    "--accept", multiple=True, metavar="CASE", help="Take the mark `review` away from this case; `all` for every case."
+)
+@json_option
+def command(ruleset: str, other: str | None, write: bool, accept: tuple[str, ...], json: bool) -> int:
     """Try the cases of another rule set, and with `write` add this one to those that hold; or accept such cases.
 
     Raises Usage for options that do not go together and for rule sets that cannot

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+import click
+
 from piquet_corpus.commands.edit.progress import NoText
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
 from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN
@@ -27,7 +30,22 @@ FEW_NAMES = 6
 """How many divergences are named in a command."""
 
 
-def run(edition: str, write: bool, accepted: list[str], refused: list[str], why: str | None, json: bool) -> int:
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
+@click.option("--write", is_flag=True, help="Write the drafts to corpus/drafts/EDITION.divergences.xml.")
+@click.option(
+    "--accept",
+    "accepted",
+    multiple=True,
+    metavar="NUMBERS",
+    help="Move these drafts into corpus/divergences.xml: 3,5-7; of a waiver, rows by name too.",
+)
+@click.option("--refuse", "refused", multiple=True, metavar="NUMBERS", help="Drop these drafts; their rows are waived.")
+@click.option("--why", help="With --refuse: why the rows have no divergence.")
+@json_option
+def command(
+    edition: str, write: bool, accepted: tuple[str, ...], refused: tuple[str, ...], why: str | None, json: bool
+) -> int:
     """Print or write drafts, or settle some that were written. Always 0.
 
     Raises NoText for an unknown edition; Usage for options that do not go together, and what settling drafts raises.
@@ -72,7 +90,9 @@ def numbers(asked: list[str]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _settle(corpus: Corpus, edition: str, accepted: list[str], refused: list[str], why: str | None, json: bool) -> int:
+def _settle(
+    corpus: Corpus, edition: str, accepted: Sequence[str], refused: Sequence[str], why: str | None, json: bool
+) -> int:
     """Accept or refuse drafts, given by number, or by the rows of a waiver; and say what was written."""
     names = [part.strip() for given in accepted or refused for part in given.split(",")]
     rows = [name for name in names if name in corpus.alignment.by_id]

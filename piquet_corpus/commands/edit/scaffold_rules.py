@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
 from piquet_corpus.editing.scaffolding.ruleset_text import ruleset_text
 from piquet_corpus.edition.corpus import Corpus, load
@@ -12,9 +15,16 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import emit, say, write_data
+from rules.core.domains import plain_value
 
 
-def run(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
+@click.option("--from", "other", required=True, metavar="RULES", help="The rule set of another edition to carry over.")
+@click.option("--write", is_flag=True, help="Write rules/GAME/sets/EDITION.yaml; by default, print it.")
+@click.option("--brief", is_flag=True, help="Leave out the rules of which the edition has nothing, and name them.")
+@json_option
+def command(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:
     """Print the draft, or write it beside the rule set that it is made from; a file that is there is not replaced.
 
     `brief`: without the rules of which the edition has nothing.
@@ -58,7 +68,7 @@ def as_plain(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
 
 def _plain_rule(each: DraftRule) -> as_json.Json:
     """Return a rule as plain values."""
-    valued = [{"value": as_json.value(one.value), **_plain_entry(one.entry)} for one in each.parameters]
+    valued = [{"value": plain_value(one.value), **_plain_entry(one.entry)} for one in each.parameters]
     return {
         "rule": each.rule.name,
         "has_parallel": each.is_supported,

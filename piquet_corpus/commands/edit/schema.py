@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep.schemas import schemas, write_schemas
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.work.paths import corpus_dir, shown, write_text
@@ -13,7 +16,10 @@ TABLES = Path("docs") / "data.md"
 """Where the description of the tables is in a clone of the repository."""
 
 
-def run(write: bool, json: bool) -> int:
+@click.command()
+@click.option("--write", is_flag=True, help="Write them to corpus/schema/, and docs/data.md.")
+@json_option
+def command(write: bool, json: bool) -> int:
     """Print the schemas; or write them and, in a clone of the repository, the description of the tables."""
     if not write:
         emit(schemas())

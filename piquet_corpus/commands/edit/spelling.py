@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.spelling_report import STATES, SpellingCoverage, State, spelling_coverage
 from piquet_corpus.work.terminal import emit, say, table
@@ -16,7 +19,10 @@ MEANT: dict[State, str] = {
 }
 
 
-def run(words: bool, json: bool) -> int:
+@click.command()
+@click.option("--words", is_flag=True, help="List every word that is respelt.")
+@json_option
+def command(words: bool, json: bool) -> int:
     """Print the numbers; `words`: and every respelling."""
     found = spelling_coverage(load())
     if json:

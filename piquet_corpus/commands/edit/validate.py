@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing.progress.following import next_to_do
 from piquet_corpus.editing.validate.alike import alike
 from piquet_corpus.editing.validate.problem import Problem
@@ -20,13 +23,32 @@ FEW = 3
 """How many problems that are alike are printed, unless all are asked for."""
 
 
-def run(directory: Path | None, tei_all: bool, jobs: int | None, every: bool, json: bool) -> int:
+@click.command()
+@click.argument(
+    "directory",
+    type=click.Path(path_type=Path),
+    required=False,
+    metavar="[DIRECTORY]",
+    help="The directory of a corpus; by default, that of the package. After --progress also an edition.",
+)
+@click.option(
+    "--progress", is_flag=True, help="Print what of each edition, or of one, is done, reviewed, proven, left."
+)
+@click.option("--tei-all", is_flag=True, help="Also validate against all of TEI (ten seconds).")
+@click.option("--all", "every", is_flag=True, help="Print every problem; by default three of many that are alike.")
+@jobs_option
+@json_option
+def command(directory: Path | None, progress: bool, tei_all: bool, every: bool, jobs: int | None, json: bool) -> int:
     """Check a corpus; 1 when there is a problem.
 
     `jobs`: how many processes; by default, one for each processor. `every`: print every problem, also where many are
     alike; JSON always has all. Raises Usage if the directory does not exist,
     TeiAllMissing if all of TEI is asked for and is not installed.
     """
+    if progress:
+        from piquet_corpus.commands.edit import progress as progress_command
+
+        return progress_command.run(directory, json)
     if directory is not None and not directory.is_dir():
         raise Usage(f"{directory}: no such directory")
     report = validate(directory, tei_all, jobs or pool.processors(), watched("Checking"))

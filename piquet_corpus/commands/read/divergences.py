@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.read.showing.divergence import standing
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Divergence
@@ -21,14 +24,56 @@ from rules.core.ruleset import RuleSet
 WANTING = "(none)"
 
 
-def run(between: Sequence[str], computed: bool, json: bool, **asked: str | None) -> int:
+@click.command()
+@click.argument("between", nargs=-1, metavar="[A] [B]", help="One or two texts or rule sets: fr1642 en1651.")
+@click.option(
+    "--form",
+    metavar="VALUE",
+    help="Only of this form: omission, addition, substitution, number, order, polarity, scope, term, silence.",
+)
+@click.option("--scope", metavar="VALUE", help="Only of this scope: editions, ways (rule sets of one text), internal.")
+@click.option("--effect", metavar="VALUE", help="Only with this effect: result, penalty, procedure, wording.")
+@click.option("--importance", metavar="VALUE", help="Only of this importance: high, medium, low.")
+@click.option("--topic", metavar="TOPIC", help="Only about this topic or phase of play: point.value, phase.play")
+@click.option("--cause", metavar="VALUE", help="Only with this cause: game-changed, translator-error, …")
+@click.option("--words", metavar="WORDS", help="Only with these words in the title or the quotations.")
+@click.option("--computed", is_flag=True, help="Only the decisions in which two rule sets differ.")
+@click.option(
+    "--find",
+    is_flag=True,
+    help="Search random coups for the smallest with different results under the two, and print it as a case.",
+)
+@click.option("--by", metavar="DECISION", help="With --find: only a difference from this decision: pique.window")
+@click.option("--seed", type=int, default=0, help="With --find: the same seed finds the same coup.")
+@click.option("--tries", type=click.IntRange(min=1), default=4000, help="With --find: how many coups to try.")
+@json_option
+def command(
+    between: tuple[str, ...],
+    form: str | None,
+    scope: str | None,
+    effect: str | None,
+    importance: str | None,
+    topic: str | None,
+    cause: str | None,
+    words: str | None,
+    computed: bool,
+    find: bool,
+    by: str | None,
+    seed: int,
+    tries: int,
+    json: bool,
+) -> int:
     """Print the divergences asked for, and the differences of two rule sets; 1 if one of these has no divergence.
 
-    `asked`: the fields of `Wanted`, by name. Raises UnknownWanted for an unknown value, Usage for `computed` without
-    the names of two rule sets.
+    Raises UnknownWanted for an unknown value, Usage for `computed` without the names of two rule sets, and what `find`
+    raises.
     """
+    if find:
+        from piquet_corpus.commands.read import find_divergence
+
+        return find_divergence.run(between, by, seed, tries, json)
     corpus = load()
-    records = select(corpus.register, corpus, Wanted(tuple(between), **asked))
+    records = select(corpus.register, corpus, Wanted(between, form, scope, effect, importance, topic, cause, words))
     pair = _pair(corpus, between)
     if computed and pair is None:
         raise Usage(f"--computed compares two rule sets: name two of {', '.join(_rulesets(corpus))}")

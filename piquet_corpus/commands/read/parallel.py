@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import click
+
 from piquet_corpus.commands.named import texts_named
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import in_brackets
@@ -10,7 +13,12 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, table
 
 
-def run(references: list[str], beside: str | None, translations: bool, json: bool) -> int:
+@click.command()
+@click.argument("references", nargs=-1, required=True, metavar="REF...", help="Clauses, paragraphs, chapters or pages.")
+@click.option("--in", "beside", metavar="EDITIONS", help="Only these editions beside it: fr1642,en1651")
+@click.option("--translations", is_flag=True, help="Print the translations too.")
+@json_option
+def command(references: tuple[str, ...], beside: str | None, translations: bool, json: bool) -> int:
     """Print the rows of the alignment with the clauses of some passages: all, or those `beside` some editions.
 
     Raises UnknownReference, which names the nearest, and Usage for an unknown edition.

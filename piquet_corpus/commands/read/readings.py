@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import EXCEPT, FILE, finished
 from piquet_corpus.judging.proof.readings import Open, Readings, Rivals, read
 from piquet_corpus.judging.score.quoting import quote
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say
+from rules.core.domains import plain_value
 
 
-def run(rules: str | None, json: bool) -> int:
+@click.command()
+@click.option("--rules", metavar="RULES", help="Only of this rule set.")
+@json_option
+def command(rules: str | None, json: bool) -> int:
     """Print the readings of one rule set or of all; 1 if a case or a parameter is missing. Raises UnknownRuleSet."""
     corpus = load()
     asked = None if rules is None else corpus.ruleset(rules)
@@ -44,11 +51,11 @@ def as_plain(found: Readings) -> as_json.Json:
 def _plain_open(one: Open) -> as_json.Json:
     """Return a parameter as plain values."""
     alternatives = [
-        {"value": as_json.value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
+        {"value": plain_value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
         for other in one.alternatives
     ]
     fields = {"rules": list(one.rulesets), "rule": one.rule, "parameter": one.parameter}
-    told = {"value": as_json.value(one.value), "status": one.status, "why": one.why, "clauses": list(one.clauses)}
+    told = {"value": plain_value(one.value), "status": one.status, "why": one.why, "clauses": list(one.clauses)}
     return fields | told | {"alternatives": alternatives, "cruxes": list(one.cruxes)}
 
 
@@ -76,12 +83,12 @@ def _print(found: Readings, corpus: Corpus) -> None:
 
 def _print_open(one: Open, corpus: Corpus) -> None:
     """Print a parameter with its other readings."""
-    say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {as_json.value(one.value)} ({one.status})", "cyan")
+    say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {plain_value(one.value)} ({one.status})", "cyan")
     if one.why:
         say(one.why, indent=2)
     _print_quotations(one.clauses, corpus)
     for other in one.alternatives:
-        say(f"or {as_json.value(other.value)}: {other.why}", indent=2)
+        say(f"or {plain_value(other.value)}: {other.why}", indent=2)
         if other.case is None:
             say("no case distinguishes it", "red", indent=6)
         else:

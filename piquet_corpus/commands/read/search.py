@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import click
+
 from piquet_corpus.commands.named import texts_named
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.search import Hit, search
 from piquet_corpus.work.errors import Usage
@@ -21,12 +24,19 @@ FOUND = {
 }
 
 
-def run(words: str, texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="WORDS", help="One or more words, in this order; or a term.")
+@click.option("--in", "texts", metavar="TEXTS", help="Only in these texts and translations: fr1642,fr1642.en")
+@click.option("--exact", is_flag=True, help="Only exactly these words.")
+@click.option("--limit", type=click.IntRange(min=1), help="Print at most this number of matches.")
+@json_option
+def command(words: tuple[str, ...], texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
     """Print the places, or say that none was found. Raises Usage if the words are missing or a text is unknown."""
-    if not words.strip():
+    sought = " ".join(words)
+    if not sought.strip():
         raise Usage("missing words to search for: write some, such as `tierce major`")
     corpus = load()
-    hits = search(corpus, words, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
+    hits = search(corpus, sought, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
     if json:
         emit([_plain(hit) for hit in shown])
@@ -35,7 +45,7 @@ def run(words: str, texts: str | None, exact: bool, limit: int | None, json: boo
         say(FOUND[by], "bold")
         for hit in several:
             say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
-    say(_sum(hits, shown) if hits else f"No match for {words!r}.")
+    say(_sum(hits, shown) if hits else f"No match for {sought!r}.")
     return 0
 
 

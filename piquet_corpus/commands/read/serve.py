@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from piquet_corpus.app.launch import command, serve
+import click
+
+from piquet_corpus.app import launch
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit
 
 
-def run(port: int | None, json: bool) -> int:
+@click.command()
+@click.option("--port", type=int, help="The port; by default 8501, or the next that is free.")
+@json_option
+def command(port: int | None, json: bool) -> int:
     """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for a wrong port."""
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
     if not json:
-        serve(port)
-    emit({"command": command(port)})
+        launch.serve(port)
+    emit({"command": launch.command(port)})
     return 0

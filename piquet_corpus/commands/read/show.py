@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+import click
+
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.read.showing.clause import print_clause, print_functions, print_translated
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Block, Clause
@@ -34,7 +37,10 @@ class Named:
     show: Callable[[], None]
 
 
-def run(name: str, json: bool) -> int:
+@click.command()
+@click.argument("name", metavar="NAME", help="fr1642.6.2, en1651.p16, D130, par.0050, point.value, ronfle, moderne …")
+@json_option
+def command(name: str, json: bool) -> int:
     """Print what has a name. Raises UnknownReference or Usage, which name the nearest of the right kind."""
     corpus = load()
     name = corpus.named(name)

@@ -6,7 +6,10 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from piquet_corpus.commands.given_options import option_name
+import click
+
+from piquet_corpus.commands.given_options import GivenCommand, option_name
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.run.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.compare import (
@@ -44,26 +47,47 @@ V = TypeVar("V", bound=Hashable)
 
 @dataclass(frozen=True)
 class Asked:
-    """The other options: the seed of a deal, the rule set whose pack is dealt, a case, only what differs."""
+    """Where the cards come from, if not given: the seed of a deal, the rule set whose pack is dealt, a case."""
 
     seed: int | None = None
     pack: str | None = None
     case: str | None = None
-    differences: bool = False
 
 
-def run(rules: list[str], given: Mapping[str, str], asked: Asked, json: bool) -> int:
+@click.command(cls=GivenCommand)
+@click.option(
+    "--rules",
+    multiple=True,
+    metavar="RULES",
+    help="A rule set; repeat it for each; by default, all. With another reading: fr1642:pique.window=any-card",
+)
+@click.option("--seed", type=int, help="Deal and play at random; the same seed gives the same deal.")
+@click.option(
+    "--pack", metavar="RULES", help="With --seed: deal from the pack of this rule set; by default, the first."
+)
+@click.option("--case", metavar="ID", help="Use the cards and events of a case.")
+@click.option("--differences", is_flag=True, help="Print only what differs.")
+@json_option
+def command(
+    rules: tuple[str, ...],
+    seed: int | None,
+    pack: str | None,
+    case: str | None,
+    differences: bool,
+    given: Mapping[str, str],
+    json: bool,
+) -> int:
     """Judge the cards, or a random deal, under each rule set. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     several = ways(corpus, rules) if rules else ()
-    deal = _deal(corpus, several, given, asked)
+    deal = _deal(corpus, several, given, Asked(seed, pack, case))
     compared = compare(corpus, deal, several or ways_of(corpus, deal.game))
     if not compared.matters and all(judged.playable for judged in compared.judged):
         raise Usage(f"nothing to judge: give {all_hands(deal.game)}, --seed or --case")
     if json:
-        emit(as_json.comparison(compared, asked.differences))
+        emit(as_json.comparison(compared, differences))
     else:
-        _print(corpus, compared, asked.differences)
+        _print(corpus, compared, differences)
     return 0
 
 

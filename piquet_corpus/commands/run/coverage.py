@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+import click
+
+from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.coverage import (
     PROOFS,
@@ -22,9 +25,13 @@ from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work import pool
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
+from rules.core.domains import plain_value
 
 
-def run(jobs: int | None, json: bool) -> int:
+@click.command()
+@jobs_option
+@json_option
+def command(jobs: int | None, json: bool) -> int:
     """Print the proof; 1 when something about the finished topics is not proven.
 
     `jobs`: how many processes; by default, one for each processor.
@@ -84,7 +91,7 @@ def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
         "parameter": covered.name,
         "clauses": list(covered.clauses),
     }
-    probes = [{"value": as_json.value(probe.value), "case": probe.witness} for probe in covered.probes]
+    probes = [{"value": plain_value(probe.value), "case": probe.witness} for probe in covered.probes]
     return fields | {"sensitive": covered.sensitive, "unused": covered.unused, "probes": probes}
 
 
@@ -98,7 +105,7 @@ def _print(found: Coverage, corpus: Corpus) -> None:
     for covered in found.unaccounted:
         _print_unaccounted(covered, corpus)
     for parameter in found.insensitive:
-        values = "; ".join(str(as_json.value(probe.value)) for probe in parameter.probes if probe.witness is None)
+        values = "; ".join(str(plain_value(probe.value)) for probe in parameter.probes if probe.witness is None)
         say(
             f"{parameter.ruleset}: {parameter.rule}, {parameter.name}: no case distinguishes its value from {values}",
             "red",

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.essay.measured import in_words
 from piquet_corpus.simulation.impact import coups, measuring, rows
@@ -15,7 +18,19 @@ from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import emit, say, table, watched
 
 
-def run(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
+@click.command()
+@click.option("--write", is_flag=True, help="Measure anew, about an hour, and write corpus/impact.tsv and coups.tsv.")
+@click.option(
+    "--work",
+    "directory",
+    type=click.Path(path_type=Path),
+    default=Path("impact-coups"),
+    metavar="DIR",
+    help="Where the coups are kept, to go on with them later.",
+)
+@jobs_option
+@json_option
+def command(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
     """Print the outcomes and what was measured. `write`: measure first, and keep the coups in a directory."""
     corpus = load()
     if write:

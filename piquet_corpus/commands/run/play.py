@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import click
+
 from piquet_corpus.commands.named import rulesets_listed
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.run.score import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.ways import games_in_order
@@ -33,22 +36,40 @@ class AtRandom:
     partie: bool = False
 
 
-def run(path: str | None, asked: AtRandom, transcript: bool, json: bool) -> int:
+@click.command()
+@click.argument(
+    "transcript",
+    required=False,
+    metavar="[FILE]",
+    help="A transcript; - for standard input; without one, play at random.",
+)
+@click.option(
+    "--rules", metavar="RULES", help="At random: the rule set to play under. With --phrases: the game to list."
+)
+@click.option("--seed", type=int, help="At random: the same seed gives the same coup.")
+@click.option("--partie", is_flag=True, help="At random: play a whole partie (a game of several coups).")
+@click.option("--transcript", "write", is_flag=True, help="Print the transcript, with the findings in short.")
+@click.option("--phrases", is_flag=True, help="List every event that a transcript can have.")
+@json_option
+def command(
+    transcript: str | None, rules: str | None, seed: int | None, partie: bool, write: bool, phrases: bool, json: bool
+) -> int:
     """Play a transcript, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
-    playing = Playing(corpus, _record(corpus, path, asked))
+    if phrases:
+        return _phrases(corpus, rules, json)
+    playing = Playing(corpus, _record(corpus, transcript, AtRandom(rules, seed, partie)))
     if json:
         emit(as_json.playing(playing))
-    elif transcript:
+    elif write:
         write_data(playing.transcript())
     else:
         _print(playing)
     return 0
 
 
-def phrases(rules: str | None, json: bool) -> int:
+def _phrases(corpus: Corpus, rules: str | None, json: bool) -> int:
     """Print every line that a transcript may have, with what it means: of the game of a rule set, or of each game."""
-    corpus = load()
     games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
     if json:
         emit({game.name: dict(game.grammar.meanings()) for game in games})

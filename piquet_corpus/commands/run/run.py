@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
+from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case
@@ -44,13 +47,29 @@ class Ran:
     said: str | as_json.Json
 
 
-def run(paths: list[Path], wanted: Narrowed, jobs: int | None, json: bool) -> int:
+@click.command()
+@click.argument(
+    "paths",
+    nargs=-1,
+    type=click.Path(path_type=Path),
+    metavar="[PATHS]",
+    help="Files of cases, or directories; by default, all cases of the corpus.",
+)
+@click.option("-k", "word", metavar="WORD", help="Only cases with WORD in their id or title.")
+@click.option("--clause", metavar="REF", help="Only cases that rest on this clause, paragraph, chapter or page.")
+@click.option("--rules", metavar="RULES", help="Only under this rule set.")
+@jobs_option
+@json_option
+def command(
+    paths: tuple[Path, ...], word: str | None, clause: str | None, rules: str | None, jobs: int | None, json: bool
+) -> int:
     """Run cases and report what is not as expected.
 
     `jobs`: how many processes; by default, one for each processor. Raises Usage when there is nothing to run,
     UnknownRuleSet, and UnknownReference.
     """
     corpus = load()
+    wanted = Narrowed(word, clause, rules)
     if wanted.rules is not None:
         corpus.ruleset(wanted.rules)
     clauses = None if wanted.clause is None else {clause.of or clause.id for clause in corpus.passage(wanted.clause)}
@@ -98,7 +117,7 @@ def _under(rules: str | None, ruleset: str) -> bool:
     return rules in (None, ruleset, set_of(ruleset))
 
 
-def _cases(paths: list[Path], corpus: Corpus) -> Iterator[Case]:
+def _cases(paths: Sequence[Path], corpus: Corpus) -> Iterator[Case]:
     """Read the cases of some files or directories; without any, those of the corpus."""
     if not paths:
         yield from corpus.cases

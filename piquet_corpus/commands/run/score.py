@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from piquet_corpus.commands.given_options import option_name
+import click
+
+from piquet_corpus.commands.given_options import GivenCommand, option_name
 from piquet_corpus.commands.named import missing_rules
+from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.score.explain import GroundExplained
@@ -18,7 +21,10 @@ from rules.core.game import game_of
 from rules.core.text import called
 
 
-def run(rules: str | None, given: Mapping[str, str], json: bool) -> int:
+@click.command(cls=GivenCommand)
+@click.option("--rules", metavar="RULES", help="The rule set: fr1642, or with a match form moderne+rubicon. Required.")
+@json_option
+def command(rules: str | None, given: Mapping[str, str], json: bool) -> int:
     """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:

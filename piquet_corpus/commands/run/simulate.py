@@ -7,6 +7,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
+from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import emit, say, table, watched
@@ -16,13 +19,41 @@ if TYPE_CHECKING:
     from piquet_corpus.simulation.summary import Estimate
 
 
-def run(
-    rules: Sequence[str],
+@click.command()
+@click.option(
+    "--out",
+    "directory",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="DIR",
+    help="Where to write: a new directory, or one to go on with.",
+)
+@click.option(
+    "--rules",
+    multiple=True,
+    required=True,
+    metavar="RULES",
+    help="A rule set of Piquet, perhaps with readings: fr1642:pique.window=any-card. Give two to compare them.",
+)
+@click.option("--coups", type=click.IntRange(min=0), default=0, metavar="N", help="How many coups.")
+@click.option("--parties", type=click.IntRange(min=0), default=0, metavar="N", help="How many parties.")
+@click.option(
+    "--players",
+    default="sound",
+    metavar="PLAYER",
+    help="Who plays: random, plain or sound; or two, for elder and younger.",
+)
+@click.option("--seed", type=int, default=1, metavar="N", help="The seed of the deals and of the players.")
+@jobs_option
+@click.option("--scheduler", metavar="ADDRESS", help="Play on the Dask cluster with this address instead.")
+@json_option
+def command(
+    directory: Path,
+    rules: tuple[str, ...],
     coups: int,
     parties: int,
     players: str,
     seed: int,
-    directory: Path,
     jobs: int | None,
     scheduler: str | None,
     json: bool,

@@ -17,11 +17,11 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-import piquet_corpus
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.html.titles import BEFORE
 from piquet_corpus.publishing.html.wording import VALUE, spaced
+from piquet_corpus.work.paths import PACKAGE
 from piquet_corpus.work.terminal import say
 from rules.core.domains import Choice
 from rules.core.game import game_of
@@ -49,7 +49,7 @@ def packages(corpus: Corpus) -> Mapping[Path, tuple[Found, ...]]:
     """Return the packages that have messages, each with those that are not written in its code as such."""
     return {
         Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
-        Path(piquet_corpus.__file__).parent: (*names(corpus), *_values(corpus)),
+        PACKAGE: (*names(corpus), *_values(corpus)),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.texts.alignment import Omission, Row
@@ -21,6 +20,7 @@ from piquet_corpus.judging.proof.remainders import remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown
 from rules.core.cards import show_cards
+from rules.core.domains import plain_value
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.cases.model import Expected
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from piquet_corpus.judging.score.explain import Explanation, GroundExplained
     from piquet_corpus.judging.score.playing import PlayedStep, Playing
     from piquet_corpus.judging.score.quoting import Quotation
-    from rules.core.domains import Value
     from rules.core.machine import AnyStep
     from rules.core.rule import AnyDecided
     from rules.core.use import Authority
@@ -144,7 +143,7 @@ def difference(one: RuleDifference, several: list[Way]) -> Json:
     sides = {
         item.id: {
             "has_rule": one.rule in item.ruleset.rules,
-            "value": None if (parameter := one.of(item)) is None else value(parameter.value),
+            "value": None if (parameter := one.of(item)) is None else plain_value(parameter.value),
             "why": one.why(item),
             "clauses": list(one.clauses(item)),
         }
@@ -208,13 +207,6 @@ def outcome(one: Outcome) -> Json:
         "totals": dict(one.totals),
         "asserted": sorted(f"{rule}#{ground}" for rule, ground in one.asserted),
     }
-
-
-def value(one: Value) -> object:
-    """The value of a parameter."""
-    if isinstance(one, Mapping):
-        return dict(one)
-    return [str(rank) for rank in one] if isinstance(one, tuple) else one
 
 
 def emendation(one: Emendation) -> Json:
@@ -296,7 +288,7 @@ def clause(one: Clause, corpus: Corpus) -> Json:
                 "rules": list(p.rulesets),
                 "rule": p.rule,
                 "parameter": p.parameter.name,
-                "value": value(p.parameter.value),
+                "value": plain_value(p.parameter.value),
                 **rule_place(p.rule, corpus),
             }
             | _evidence(one, p.authority)

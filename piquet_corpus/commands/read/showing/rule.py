@@ -11,6 +11,7 @@ from piquet_corpus.judging.proof.declared import declared_rules
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import say, say_line
+from rules.core.domains import plain_value
 from rules.core.rule import Rule
 from rules.core.use import Authority, RuleUse
 
@@ -33,7 +34,7 @@ def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
 def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
     """A rule as some rule sets have it."""
     parameters = {
-        name: {"value": as_json.value(parameter.value), "clauses": list(parameter.authority.clauses)}
+        name: {"value": plain_value(parameter.value), "clauses": list(parameter.authority.clauses)}
         for name, parameter in use.parameters.items()
     }
     grounds = {name: list(authority.clauses) for name, authority in use.grounds.items()}

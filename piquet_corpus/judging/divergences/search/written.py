@@ -13,7 +13,7 @@ from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.search.draft import Draft
 from piquet_corpus.judging.divergences.search.judged import CoupJudged, Fields
 from piquet_corpus.judging.divergences.search.question import Question
-from piquet_corpus.publishing.output import as_json
+from rules.core.domains import plain_value
 
 WORKING = "found by search: say here how the number follows from the words"
 """A placeholder that the author of a case must replace, because only the author knows the text."""
@@ -130,5 +130,5 @@ def _reading(way: Way) -> Fields:
     reading: Fields = {}
     for changed in way.changed:
         value = way.ruleset.rules[changed.rule].parameters[changed.parameter].value
-        reading.setdefault(changed.rule, {})[changed.parameter] = as_json.value(value)
+        reading.setdefault(changed.rule, {})[changed.parameter] = plain_value(value)
     return reading
