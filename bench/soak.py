@@ -8,10 +8,10 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import permutations
-from multiprocessing import Pool
 from random import Random
 from typing import Any
 
+from piquet_corpus.work.pool import as_done
 from rules.core.cards import Suit
 from rules.core.loading import load_rulesets
 from rules.piquet.simulate import invariants
@@ -40,7 +40,7 @@ def load(loaded: dict[str, Any] = {}) -> dict[str, Any]:  # noqa: B006 - what is
     return loaded
 
 
-def some(task: tuple[str, range]) -> list[str]:
+def some(_: None, task: tuple[str, range]) -> list[str]:
     """Play the coups of some seeds; return what is wrong, each with the words to play it again."""
     id_, seeds = task
     return [f"{id_}, Random({seed}): {fault}" for seed in seeds for fault in faults(id_, seed)]
@@ -52,8 +52,7 @@ def coups(number: int) -> bool:
     for id_ in sorted(id_ for id_, ruleset in load().items() if ruleset.game == "piquet"):
         tasks = [(id_, range(first, min(first + CHUNK, number))) for first in range(0, number, CHUNK)]
         start = time.perf_counter()
-        with Pool() as pool:
-            wrong = [fault for found in pool.imap_unordered(some, tasks) for fault in found]
+        wrong = [fault for found in as_done(some, None, tasks) for fault in found]
         print(f"{id_}: {number} coups, {len(wrong)} faults, {time.perf_counter() - start:.0f} s", flush=True)
         print("\n".join(wrong[:20]))
         well = well and not wrong

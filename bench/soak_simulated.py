@@ -6,8 +6,8 @@ Part of `make soak`; `python bench/soak_simulated.py 500` plays fewer. Exit stat
 import sys
 import time
 from collections.abc import Iterator
-from multiprocessing import Pool
 
+from piquet_corpus.work.pool import as_done
 from rules.core.loading import load_rulesets
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import PLAYED
@@ -32,7 +32,7 @@ def every() -> Iterator[tuple[str, RuleSet, bool]]:
                     yield said, ruleset.with_reading(name, parameter, reading.value), True
 
 
-def some(task: tuple[RuleSet, range]) -> list[str]:
+def some(_: None, task: tuple[RuleSet, range]) -> list[str]:
     """Compare some coups; return what is not the same."""
     ruleset, numbers = task
     return list(differences(ruleset, PAIRS[numbers.start // CHUNK % len(PAIRS)], SEED, numbers))
@@ -45,8 +45,7 @@ def main(number: int) -> bool:
         wanted = max(1, number * OF_A_READING // COUPS) if is_reading else number
         tasks = [(ruleset, range(first, min(first + CHUNK, wanted))) for first in range(0, wanted, CHUNK)]
         start = time.perf_counter()
-        with Pool() as pool:
-            wrong = [fault for found in pool.imap_unordered(some, tasks) for fault in found]
+        wrong = [fault for found in as_done(some, None, tasks) for fault in found]
         print(f"{name}: {wanted} coups, {len(wrong)} not the same, {time.perf_counter() - start:.0f} s", flush=True)
         print("\n".join(wrong[:20]))
         well = well and not wrong

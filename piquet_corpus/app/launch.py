@@ -1,4 +1,4 @@
-"""Start the app: the command that runs Streamlit with every setting the app needs, from any directory."""
+"""Start the app: the command that runs the server of Streamlit with every setting the app needs, from any directory."""
 
 from __future__ import annotations
 
@@ -44,10 +44,24 @@ def command(port: int | None = None, corpus: Path | None = None) -> list[str]:
     settings = SETTINGS if port is None else SETTINGS | {"server.port": str(port)}
     options = [f"--{name}={value}" for name, value in settings.items()]
     ours = ["--", str(corpus.resolve())] if corpus is not None else []
-    return [sys.executable, "-m", "piquet_corpus.app.server", "run", str(SCRIPT), *options, *ours]
+    return [sys.executable, "-m", "piquet_corpus.app.launch", "run", str(SCRIPT), *options, *ours]
 
 
 def serve(port: int | None = None, corpus: Path | None = None) -> NoReturn:
     """Serve the app until it is stopped. This process becomes the server: stopping it stops the app."""
     arguments = command(port, corpus)
     os.execv(arguments[0], arguments)
+
+
+def main() -> None:
+    """Be the server. As soon as it answers, it prepares what the first visitor will ask for."""
+    from streamlit.web import cli
+
+    from piquet_corpus.app import prepare
+
+    prepare.begin()
+    cli.main(prog_name="streamlit")
+
+
+if __name__ == "__main__":
+    main()

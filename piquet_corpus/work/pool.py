@@ -1,4 +1,4 @@
-"""Work spread over processes: the same function on many items.
+"""Work spread over processes: the same function on many items, or any function for a server that goes on.
 
 A process does one item at a time, and gets the next when it has done it; so a plan of any length is never built whole.
 The processes end at once when nobody wants more: after Ctrl-C, after an error, and when this process has been killed.
@@ -10,26 +10,32 @@ import multiprocessing
 import os
 import pickle
 import signal
+import subprocess
 import sys
 import threading
-import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from multiprocessing import connection
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from queue import SimpleQueue
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
+from piquet_corpus.work.helper import Completion, serve
 from piquet_corpus.work.paths import shown
 from rules.core.errors import PiquetError
 
 S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
+P = ParamSpec("P")
 
 Watch = Callable[[Iterable[Any], int], Iterable[Any]]
 """Goes through results, of which there will be a number, and shows how far they are; returns them."""
 AGAIN = 0.8
 """After how many seconds a Ctrl-C that has ended nothing is repeated."""
+HELPER = "piquet_corpus.work.helper"
+"""The module that a program of its own runs."""
 PATIENCE = 1.0
 """How many seconds a process has to end before it is made to."""
 
@@ -77,20 +83,6 @@ def _insisting() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         for one, handler in before.items():
             signal.signal(one, handler)
-
-
-class Completion(NamedTuple, Generic[R]):
-    """What came of an item: its place, and its result; or the error that was raised instead."""
-
-    place: int
-    result: R
-    error: Exception | None = None
-
-    def get(self) -> R:
-        """Return the result, or raise the error."""
-        if self.error is not None:
-            raise self.error
-        return self.result
 
 
 Completions: TypeAlias = Generator[Completion[R], None, None]
@@ -183,7 +175,7 @@ class _Helper:
 
     def __init__(self, context: Any, work: Callable[[Any, Any], Any], shared: object) -> None:
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, work, shared), daemon=True)
+        self.process = context.Process(target=serve, args=(theirs, work, shared), daemon=True)
         self.process.start()
         theirs.close()
 
@@ -232,36 +224,93 @@ def _method() -> str | None:
     return "fork" if threading.active_count() == 1 else None
 
 
-def _serve(pipe: connection.Connection, work: Callable[[Any, Any], Any], shared: object) -> None:
-    """Do items until there are no more: the life of a process that helps.
+class Pool:
+    """Processes for a server, which has several threads and so cannot copy itself: each is a program of its own.
 
-    Ctrl-C goes to all processes of a terminal; the one that started this one decides.
+    Each is started when it is first needed, and anew if it has died. A process made by `multiprocessing` would first
+    run what Streamlit says is the main module: the script of the app, or that of a test.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    with suppress(EOFError, OSError):
+
+    def __init__(self, size: int = 2) -> None:
+        """`size`: the most processes that work at once: one long piece of work does not keep others waiting."""
+        self._programs = [_Program() for _ in range(size)]
+        self._lock = threading.Lock()
+
+    def submit(self, task: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Have a function of a module run in another process. Its arguments and its result are pickled.
+
+        The result is `WorkerLost` when the process dies. As long as one is idle, the others are not started.
+        """
+        assert not kwargs, "a job has no named arguments"
+        with self._lock:
+            return min(self._programs, key=lambda program: program.waiting).give(task, args)
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The ids of the processes that are running."""
+        running = (program.process for program in self._programs)
+        return tuple(process.pid for process in running if process and process.poll() is None)
+
+
+class _Program:
+    """A process, and the thread that hands it one job after the other.
+
+    The thread is a daemon, so that it does not keep the server from ending. The process notices that by itself, since
+    nobody holds the other end of its standard input then.
+    """
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.process: subprocess.Popen[bytes] | None = None
+        self._jobs: SimpleQueue[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    def give(self, task: Callable[..., Any], arguments: tuple[Any, ...]) -> Future[Any]:
+        """Put a job in the queue."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._hand_over, name="piquet worker", daemon=True)
+            self._thread.start()
+        self.waiting += 1
+        future: Future[Any] = Future()
+        self._jobs.put((future, task, arguments))
+        return future
+
+    def _hand_over(self) -> None:
+        """Hand over the jobs, each after the answer to the one before."""
         while True:
-            place, item = pipe.recv()
-            pipe.send(_completion(place, work, shared, item))
+            future, *job = self._jobs.get()
+            try:
+                result = self._completion(job).get()
+            except Exception as error:
+                self.waiting -= 1
+                future.set_exception(error)
+            else:
+                self.waiting -= 1
+                future.set_result(result)
 
-
-def _completion(place: int, work: Callable[[Any, Any], Any], shared: object, item: object) -> Completion[Any]:
-    """Do an item. An error is noted with where it was raised, which does not come through the pipe."""
-    try:
-        return Completion(place, work(shared, item))
-    except Exception as error:
-        told = traceback.format_exc()
+    def _completion(self, job: list[Any]) -> Completion[Any]:
+        """Have a job done. Raises WorkerLost."""
+        written = pickle.dumps(job)
+        process = self._running()
+        assert process.stdin
+        assert process.stdout
         try:
-            pickle.loads(pickle.dumps(error))
-        except Exception:  # it is of a class that cannot be sent
-            return Completion(place, None, RuntimeError(told))
-        error.add_note(told)
-        return Completion(place, None, error)
+            process.stdin.write(written)
+            process.stdin.flush()
+            done: Completion[Any] = pickle.load(process.stdout)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            process.kill()
+            raise WorkerLost(f"a process of the server {_ended(process.wait())} before its end") from None
+        return done
 
-
-def _end_with_parent() -> None:
-    """End this process when the one that started it has ended, whatever it is doing."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
+    def _running(self) -> subprocess.Popen[bytes]:
+        """Return the process; start it if it is not running."""
+        if self.process is None or self.process.poll() is not None:
+            path = os.pathsep.join(filter(None, sys.path))
+            self.process = subprocess.Popen(
+                (sys.executable, "-P", "-m", HELPER),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=os.environ | {"PYTHONPATH": path},
+            )
+        return self.process

@@ -16,14 +16,13 @@ from threading import Barrier, Event, Thread
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from piquet_corpus.app import data, launch
+from piquet_corpus.app import data, launch, tasks
 from piquet_corpus.app.once import Once, once
 from piquet_corpus.app.parts import waiting
-from piquet_corpus.app.work import tasks
-from piquet_corpus.app.work.pool import Pool, WorkerDied
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.pool import Pool, WorkerLost
 
 CASES = ("a-point-of-thirty-five", "the-loser-plays-on")
 PATIENCE = 60.0
@@ -70,7 +69,7 @@ def test_a_process_that_is_killed_is_said_in_a_sentence_and_the_next_job_gets_an
     long = pool.submit(Path.read_bytes, pipe)
     with pipe.open("wb"):  # waits until the process reads it
         os.kill(first, signal.SIGKILL)
-    with pytest.raises(WorkerDied, match="Load the page again"):
+    with pytest.raises(WorkerLost, match="was killed"):
         long.result(PATIENCE)
     assert pool.submit(math.sqrt, 9.0).result() == 3
     assert first not in pool.processes
@@ -112,7 +111,7 @@ def test_visitors_who_wait_for_the_same_share_one_job() -> None:
     begun[0].set_result("done")
     assert results.ask("a", begin).result() == "done"
     failed = results.ask("b", begin)
-    begun[1].set_exception(WorkerDied())
+    begun[1].set_exception(WorkerLost(""))
     assert results.ask("b", begin) is not failed  # what failed is begun anew
     assert len(begun) == 3
 
@@ -164,7 +163,7 @@ def page() -> None:
 def test_a_page_says_that_its_work_was_cut_short(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["app"])
     dead: Future[object] = Future()
-    dead.set_exception(WorkerDied())
+    dead.set_exception(WorkerLost(""))
     monkeypatch.setattr(waiting.POOL, "submit", lambda *job: dead)
     monkeypatch.setattr(waiting, "RESULTS", Once(1))  # a test before may have waited for the same
     app = AppTest.from_function(page, default_timeout=PATIENCE).run()
@@ -192,7 +191,7 @@ def is_running(process: int) -> bool:
 WORKING = """
 import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell has started in the background
-from piquet_corpus.app.work.pool import Pool
+from piquet_corpus.work.pool import Pool
 pool = Pool(2)
 pool.submit(len, ()).result()
 busy, idle = pool.submit(time.sleep, 600.0), pool.submit(len, ())
@@ -227,4 +226,4 @@ def ended(processes: list[int]) -> None:
 
 
 def test_the_server_prepares_in_the_process_that_the_command_starts() -> None:
-    assert launch.command()[1:4] == ["-m", "piquet_corpus.app.server", "run"]
+    assert launch.command()[1:4] == ["-m", "piquet_corpus.app.launch", "run"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, state, waiting
-from piquet_corpus.app.work import tasks
 from piquet_corpus.publishing.html import clause_page as pages
 from piquet_corpus.publishing.html.markup import tag
 from rules.core.messages import _

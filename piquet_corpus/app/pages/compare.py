@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import choices, events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
-from piquet_corpus.app.work import tasks
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import (
     Changed,

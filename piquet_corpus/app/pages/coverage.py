@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, choices, paging, state, waiting
-from piquet_corpus.app.work import tasks
-from piquet_corpus.app.work.tasks import ALL
+from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import coverage as parts
 from piquet_corpus.publishing.html import differences as computed_parts

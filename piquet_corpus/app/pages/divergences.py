@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, downloads, filters, overview, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html
-from piquet_corpus.app.work import tasks
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, choices, paging, state, waiting
-from piquet_corpus.app.work import tasks
-from piquet_corpus.app.work.tasks import CasesRun
+from piquet_corpus.app.tasks import CasesRun
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.own import LONGEST, NAME, written
 from piquet_corpus.edition.cases.run import run_case

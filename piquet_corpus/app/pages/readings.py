@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import choices, paging, waiting
-from piquet_corpus.app.work import tasks
-from piquet_corpus.app.work.tasks import ALL
+from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals

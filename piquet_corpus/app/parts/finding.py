@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import waiting
-from piquet_corpus.app.work import tasks
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.finding_deals import smaller_pack
 from piquet_corpus.judging.comparison.ways import way

@@ -12,17 +12,17 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import Once
-from piquet_corpus.app.work.pool import Pool, WorkerDied
-from piquet_corpus.app.work.spoken import spoken
-from piquet_corpus.app.work.tasks import prepare
+from piquet_corpus.app.tasks import prepare, spoken
 from piquet_corpus.publishing.html.markup import tag
-from rules.core.messages import _, language, say
+from piquet_corpus.work.pool import Pool, WorkerLost
+from rules.core.messages import N_, _, language, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 POOL = Pool()
 RESULTS: Once[bytes, Any] = Once(128)
+CUT_SHORT = N_("The work on this page was cut short. Load the page again to start it anew.")
 STEP = 0.25
 """Seconds between two looks whether the work is done. Each time Streamlit may end the run: the reader went on."""
 
@@ -57,7 +57,7 @@ def result(
     place.empty()
     try:
         found: T = future.result()
-    except WorkerDied as died:
-        place.html(tag("p", _(str(died)), class_="problem", role="alert"))
+    except WorkerLost:
+        place.html(tag("p", _(CUT_SHORT), class_="problem", role="alert"))
         st.stop()
     return found

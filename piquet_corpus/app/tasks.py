@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Concatenate, ParamSpec, TypeVar
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
@@ -28,12 +29,23 @@ from piquet_corpus.publishing.html.example import own_case
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.quoting import Quoter
 from rules.core.game import AnyGame, FactsError
-from rules.core.messages import _, say
+from rules.core.messages import _, say, speaking
 from rules.core.record import Given as Written
 from rules.core.ruleset import set_of
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 ALL = "all"
 """No choice among rule sets, editions, topics, kinds or states."""
+
+
+def spoken(
+    at: data.Stamp, wanted: str, task: Callable[Concatenate[data.Stamp, P], T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """Do a task in the language of whoever asked for it: the process that does it serves all visitors."""
+    with speaking(wanted):
+        return task(at, *args, **kwargs)
 
 
 def prepare(at: data.Stamp) -> None:
