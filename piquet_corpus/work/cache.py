@@ -18,6 +18,8 @@ from pathlib import Path
 
 import platformdirs
 
+from piquet_corpus.work.paths import remove_unfinished
+
 SWITCH = "PIQUET_CORPUS_CACHE"
 """The variable of the environment that switches the cache off, or names another directory for it."""
 OFF = "off"
@@ -102,7 +104,8 @@ def _folder_for_code(home: Path | None) -> str:
 
 
 def forget_old(kept_in: Path, part: str) -> None:
-    """Remove the files of a part that have not been written for the longest time."""
+    """Remove the files of a part that have not been written for the longest time, and what was never finished."""
+    remove_unfinished(kept_in)
     _forget(kept_in.glob(f"{part}-*"))
 
 

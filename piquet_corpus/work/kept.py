@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from piquet_corpus.work.paths import NotWritten, is_running, shown
+from piquet_corpus.work.paths import remove_unfinished, write_bytes
 
 DIGEST = 16
 """The bytes of the digest, each two letters of the name."""
@@ -25,14 +23,11 @@ def listed(directory: Path) -> Mapping[str, Names]:
     What a process left behind that was killed while it wrote is removed.
     """
     found: dict[str, Names] = {}
+    remove_unfinished(directory)
     for name in (path.name for path in directory.iterdir()) if directory.is_dir() else ():
-        if unfinished := re.fullmatch(r"\..*\.(\d+)\.tmp", name):
-            if not is_running(int(unfinished[1])):
-                with suppress(OSError):
-                    (directory / name).unlink()
-            continue
         stem = name.partition(".")[0]
-        found[stem] = (*found.get(stem, ()), name)
+        if stem:  # another process is writing what begins with a dot
+            found[stem] = (*found.get(stem, ()), name)
     return found
 
 
@@ -47,26 +42,16 @@ def read(directory: Path, stem: str, ending: str, names: Iterable[str]) -> bytes
 
 
 def write(directory: Path, stem: str, ending: str, content: bytes, names: Iterable[str] = ()) -> Path:
-    """Write a file whole or not at all, to the disk itself. Raises NotWritten.
+    """Write a file whole or not at all. Raises NotWritten.
 
     `names`: of files that are damaged, which it replaces.
     """
     path = directory / _name(stem, ending, content)
-    new = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with new.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
-        for name in names:
-            if name != path.name:
-                (directory / name).unlink(missing_ok=True)
-    except OSError as error:
-        raise NotWritten(f"{shown(path)} was not written: {error.strerror or error}") from error
-    finally:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
+    write_bytes(path, content)
+    for name in names:
+        if name != path.name:
+            with suppress(OSError):
+                (directory / name).unlink()
     return path
 
 

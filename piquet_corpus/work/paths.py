@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rules.core.errors import PiquetError
+from rules.core.files import whole_file
 
 PACKAGE = Path(__file__).resolve().parents[1]
 """Where the modules of `piquet_corpus` are."""
@@ -63,20 +64,26 @@ def shown(path: Path | str) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all: to a temporary file beside it, which then takes its name.
+    """Write a file whole or not at all. Raises NotWritten."""
+    write_bytes(path, text.encode())
 
-    Raises NotWritten when that cannot be done.
-    """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all. Raises NotWritten."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(path)
+        with whole_file(path) as new:
+            new.write_bytes(content)
     except OSError as error:
         raise NotWritten(f"{shown(path)} was not written: {error.strerror or error}") from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
+
+
+def remove_unfinished(directory: Path) -> None:
+    """Remove the files that processes left in a directory that were killed while they wrote them."""
+    for path in directory.glob(".*.tmp"):
+        found = re.fullmatch(r"\..*\.(\d+)\.tmp", path.name)
+        if found and path.is_file() and not is_running(int(found[1])):
+            with suppress(OSError):
+                path.unlink()
 
 
 def _tidy(path: Path) -> None:

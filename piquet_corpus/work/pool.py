@@ -30,8 +30,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 P = ParamSpec("P")
 
-Watch = Callable[[Iterable[Any], int], Iterable[Any]]
-"""Goes through results, of which there will be a number, and shows how far they are; returns them."""
+Watch = Callable[[Iterable[Any], int | None], Iterable[Any]]
+"""Goes through results, of which there will be a number, if it is known, and shows how far they are; returns them."""
 AGAIN = 0.8
 """After how many seconds a Ctrl-C that has ended nothing is repeated."""
 HELPER = "piquet_corpus.work.helper"
@@ -88,7 +88,7 @@ def _insisting() -> Iterator[None]:
 Completions: TypeAlias = Generator[Completion[R], None, None]
 
 
-def unwatched(results: Iterable[T], number: int) -> Iterable[T]:
+def unwatched(results: Iterable[T], number: int | None) -> Iterable[T]:
     """Go through results and show nothing."""
     return results
 

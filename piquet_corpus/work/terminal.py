@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from io import TextIOWrapper
 from textwrap import wrap
-from typing import Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
+
+if TYPE_CHECKING:
+    from piquet_corpus.work.pool import Watch
 
 T = TypeVar("T")
 TextStyle = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
@@ -85,7 +88,7 @@ def write_data(text: str) -> None:
     sys.stdout.write(text)
 
 
-def watched(doing: str) -> Callable[[Iterable[T], int | None], Iterable[T]]:
+def watched(doing: str) -> Watch:
     """Return a function that goes through items, their total if it is known, and shows the progress.
 
     The progress is shown on a terminal only, on standard error; the line disappears at the end.

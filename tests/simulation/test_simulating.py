@@ -153,7 +153,10 @@ def test_a_disk_that_is_full_is_told_with_the_file(
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("piquet_corpus.work.kept.os.fsync", full)
+    run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
+    for piece in (tmp_path / "a").glob("coups-*"):
+        piece.unlink()
+    monkeypatch.setattr("rules.core.files.os.fsync", full)
     with pytest.raises(NotWritten, match=r"a/coups-000000000000\.\w+\.parquet was not written: No space left"):
         run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
     assert list(files(tmp_path / "a")) == [SETTINGS]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sqlite3
 from collections.abc import Mapping
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
+
+from rules.core.files import whole_file
 
 
 class Store:
@@ -29,17 +30,11 @@ class Store:
 
     def write(self, items: Mapping[str, bytes]) -> None:
         """Write the file whole or not at all. Raises OSError or sqlite3.Error when that cannot be done."""
-        temporary = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
-        try:
-            with closing(sqlite3.connect(temporary)) as database, database:
-                database.execute("PRAGMA synchronous = OFF")  # a file cut short is noticed by its digests
-                database.execute("CREATE TABLE item (name TEXT PRIMARY KEY, content BLOB, digest BLOB) WITHOUT ROWID")
-                rows = [(name, content, self._digest(name, content)) for name, content in items.items()]
-                database.executemany("INSERT INTO item VALUES (?, ?, ?)", rows)
-            temporary.replace(self.path)
-        finally:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+        with whole_file(self.path) as new, closing(sqlite3.connect(new)) as database, database:
+            database.execute("PRAGMA synchronous = OFF")  # the file is new, and is put on the disk at the end
+            database.execute("CREATE TABLE item (name TEXT PRIMARY KEY, content BLOB, digest BLOB) WITHOUT ROWID")
+            rows = [(name, content, self._digest(name, content)) for name, content in items.items()]
+            database.executemany("INSERT INTO item VALUES (?, ?, ?)", rows)
 
     def _digest(self, name: str, content: bytes) -> bytes:
         """Return the digest of an item under the key."""

@@ -18,8 +18,9 @@ from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, package
 from piquet_corpus.publishing.export.placing import check_place, write_files
 from piquet_corpus.publishing.export.readme import README, readme
 from piquet_corpus.publishing.tables import tables
-from piquet_corpus.publishing.tables.model import AnyTable, Sources, Watch, unwatched
+from piquet_corpus.publishing.tables.model import AnyTable, Sources
 from piquet_corpus.publishing.tables.write import csv_text, parquet_bytes, plain_records
+from piquet_corpus.work.pool import Watch, unwatched
 
 ALL = f"{NAME}.json"
 """The file with all tables."""
@@ -29,7 +30,7 @@ EARLIER = f"an earlier export of {NAME}"
 """What a directory may have in it that is written anew."""
 
 
-def export(sources: Sources, directory: Path, site: Site, watch: Watch[File] = unwatched) -> tuple[File, ...]:
+def export(sources: Sources, directory: Path, site: Site, watch: Watch = unwatched) -> tuple[File, ...]:
     """Write an export into a directory, whole or not at all, replacing an earlier one; return its files.
 
     `watch` follows the writing, after the cases have run. Raises NoPlace for a directory that contains other files,

@@ -33,7 +33,7 @@ from piquet_corpus.publishing.site.sheets.others import other_sheets
 from piquet_corpus.publishing.site.sheets.terms import term_sheets
 from piquet_corpus.publishing.site.sheets.texts import text_sheets
 from piquet_corpus.publishing.site.style import ASSETS, site_style
-from piquet_corpus.publishing.tables.model import Watch, unwatched
+from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.messages import languages, speaking
 
 SHEETS = (
@@ -115,7 +115,7 @@ def _assets() -> Iterator[File]:
             yield File(f"assets/{path.name}", path.read_bytes())
 
 
-def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch[File] = unwatched) -> tuple[File, ...]:
+def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch = unwatched) -> tuple[File, ...]:
     """Write the edition into a directory, whole or not at all, replacing an earlier one; return its files.
 
     Raises NoPlace for a directory with other files, BrokenLinks, NotWritten when writing fails.

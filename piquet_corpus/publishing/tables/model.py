@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.coverage import run_all, runs
+from piquet_corpus.work.pool import Watch, unwatched
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,15 +26,8 @@ BAR = " | "
 Type = Literal["string", "integer", "boolean", "number"]
 Cell = str | int | float | bool | None
 T = TypeVar("T")
-Watch = Callable[[Iterable[T], int | None], Iterable[T]]
-"""A function that shows progress: it returns the items it is given. The number is their total, if known."""
 
 _DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean", "number": "Float64"}
-
-
-def unwatched(many: Iterable[T], total: int | None) -> Iterable[T]:
-    """Return the items unchanged, without showing progress."""
-    return many
 
 
 @dataclass(frozen=True)
@@ -41,7 +35,7 @@ class Sources:
     """The data that tables are made from. The cases are run once, when a table first needs their results."""
 
     corpus: Corpus
-    watch: Watch[Outcome] = unwatched
+    watch: Watch = unwatched
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:

@@ -22,6 +22,8 @@ from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
+from rules.core.files import whole_file
+
 F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False}
 """Without Numba's counting of references (`_nrt`), which takes longer than the game: nothing here makes an array."""
@@ -73,14 +75,10 @@ class KeptCode(NullCache):
         if path is None:
             return
         code = dumps(cres._reduce())  # type: ignore[no-untyped-call]
-        new = path.with_name(f".{path.name}.{os.getpid()}")
         with suppress(OSError):
-            try:
-                path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with whole_file(path) as new:
                 new.write_bytes(_digest(path, code) + code)
-                new.replace(path)
-            finally:
-                new.unlink(missing_ok=True)
 
     def _path(self, sig: Any, codegen: Any) -> Path | None:
         """Return the file for some arguments on this kind of processor."""
