@@ -51,7 +51,7 @@ class CaseFile(pytest.File):
         corpus = _corpus(self.config)
         own = self.path.is_relative_to(corpus.directory)
         try:
-            cases = corpus.cases_in(self.path) if own else read_cases(self.path, corpus.case_context)
+            cases = corpus.case_files.within(self.path) if own else read_cases(self.path, corpus.case_context)
         except CorpusError as error:
             raise self.CollectError(str(error)) from None
         for case in cases:

@@ -59,7 +59,7 @@ def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
 
     A bare address leads on to their pages: until then there is only a title.
     """
-    clause = corpus.clauses.get(corpus.original(corpus.named(given.get("clause", ""))))
+    clause = corpus.clauses.get(corpus.passages.original(corpus.named(given.get("clause", ""))))
     if clause is not None and page in ("", CLAUSE):
         shown = join([heading(page), clause_page(corpus, clause)]) if page else Html()
         return First(f"{clause_title(corpus, clause)} – {_(NAME)}", _quoted(corpus, clause), shown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 import rules
 from piquet_corpus.edition.compiled import parts
 from piquet_corpus.edition.compiled.cache import WHOLE, Kept
+from piquet_corpus.edition.passages import Passages, text_of
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row
 from piquet_corpus.edition.texts.tei.xml import Document, Documents
 from piquet_corpus.edition.texts.whole import Texts, read_texts, xml_files
@@ -25,40 +26,12 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.texts.collation import ToCollate
     from piquet_corpus.edition.texts.divergence import Divergence, Register
     from piquet_corpus.edition.texts.glossary import Glossary
-    from piquet_corpus.edition.texts.tei.model import Block, Clause, Crux, Edition, Emendation, Translation
+    from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation, Translation
     from piquet_corpus.edition.texts.topics import Topics
-    from rules.core.ruleset import Authority, Parameter, RuleSet, RuleSets, RuleUse
+    from piquet_corpus.edition.uses import Uses
+    from rules.core.ruleset import RuleSet, RuleSets
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class GroundUse:
-    """A ground of a rule that rule sets or match forms rest on a clause (or an omission).
-
-    `rulesets` has several where the rule is inherited. `file`: the rule set that says so, on the line of the authority.
-    """
-
-    rulesets: tuple[str, ...]
-    rule: str
-    ground: str
-    authority: Authority
-    file: str
-
-
-@dataclass(frozen=True)
-class ParameterUse:
-    """A parameter whose value rule sets or match forms rest on a clause (or an omission). Fields as in GroundUse."""
-
-    rulesets: tuple[str, ...]
-    rule: str
-    parameter: Parameter
-    file: str
-
-    @property
-    def authority(self) -> Authority:
-        """What its value rests on."""
-        return self.parameter.authority
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -75,8 +48,13 @@ class Corpus:
     alignment: Alignment
     documents: Mapping[str, Document] = field(repr=False)
     translations: Mapping[str, Translation] = field(default_factory=dict)
-    is_compiled: bool = field(default=False, init=False, repr=False)
+    may_be_compiled: InitVar[bool] = False
+    is_compiled: bool = field(init=False)
     """Whether the compiled cache may be used: only for the corpus of the package, as it was read from its files."""
+
+    def __post_init__(self, may_be_compiled: bool) -> None:
+        """A copy that `replace` makes is not that of the package: it has the default of what is not kept."""
+        object.__setattr__(self, "is_compiled", may_be_compiled)
 
     def __repr__(self) -> str:
         return f"<Corpus {', '.join(self.editions)}>"
@@ -84,6 +62,18 @@ class Corpus:
     def __reduce__(self) -> tuple[Callable[..., Corpus], tuple[Path | None]]:
         """Let another process read it again, from the same directory."""
         return load, (None if self.is_compiled else self.directory,)
+
+    @cached_property
+    def passages(self) -> Passages:
+        """What can be referred to: clauses, paragraphs, chapters, pages, headings and texts, and their names."""
+        return Passages(self.editions, self.translations, self.clauses, self.alignment.by_id)
+
+    @cached_property
+    def uses(self) -> Uses:
+        """What the rule sets rest on each clause. Raises RuleSetError."""
+        from piquet_corpus.edition.uses import Uses
+
+        return Uses(self.rulesets)
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -96,12 +86,7 @@ class Corpus:
 
     def case(self, name: str) -> Case:
         """Return the case of this id: `a-point-of-thirty`. Raises UnknownName, which names the nearest."""
-        return self._case_files.at(_named("case", self.named(name), self._case_files.contents.ids))
-
-    @property
-    def case_ids(self) -> Collection[str]:
-        """The ids of the cases, in their order."""
-        return self._case_files.contents.ids.keys()
+        return self.case_files.at(_named("case", self.named(name), self.case_files.ids))
 
     def divergence(self, name: str) -> Divergence:
         """Return the divergence of this number: `D130`. Raises UnknownName, which names the nearest."""
@@ -117,17 +102,8 @@ class Corpus:
 
     def translated(self, clause: str | Clause) -> tuple[Clause, ...]:
         """Return the clauses that translate a clause of an edition, one for each translation that has it."""
-        found = (translation.clause(self._id(clause)) for translation in self.translations.values())
+        found = (translation.clause(self.passages.id_of(clause)) for translation in self.translations.values())
         return tuple(one for one in found if one is not None)
-
-    def original(self, reference: str) -> str:
-        """Return the id of the clause that a clause of a translation translates; any other reference as it is."""
-        translated = self._translated.get(reference)
-        return translated.of or reference if translated else reference
-
-    @cached_property
-    def _translated(self) -> Mapping[str, Clause]:
-        return {clause.id: clause for translation in self.translations.values() for clause in translation.clauses}
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -168,14 +144,11 @@ class Corpus:
     @cached_property
     def cases(self) -> tuple[Case, ...]:
         """The cases, by file and in the order of each. Raises CorpusError for the first that cannot be read."""
-        return self._case_files.all()
-
-    def cases_in(self, path: Path) -> tuple[Case, ...]:
-        """Return the cases of one of its files, which is read once. Raises CorpusError when it cannot be read."""
-        return self._case_files.within(path)
+        return self.case_files.all()
 
     @cached_property
-    def _case_files(self) -> CaseFiles:
+    def case_files(self) -> CaseFiles:
+        """The files of cases, and which cases are about what. A case is read when it is asked for."""
         from piquet_corpus.edition.cases.collection import CaseFiles, read_all
 
         kept = self._kept(parts.CASES, lambda: read_all(self.directory, self.case_context))
@@ -212,7 +185,7 @@ class Corpus:
         """
         if (name := self.named(reference)) in self.clauses:
             return self.clauses[name]
-        if clauses := self.clauses_in(reference):
+        if clauses := self.passages.clauses(reference):
             raise NotOneClause(reference, tuple(clause.id for clause in clauses))
         raise UnknownReference(reference, self.clauses)
 
@@ -226,49 +199,8 @@ class Corpus:
 
     def same_game(self, *ids: str) -> bool:
         """Whether editions, named by their ids or by those of clauses, are all about one game."""
-        editions = [self.editions.get(_text(id_)) for id_ in ids]
+        editions = [self.editions.get(text_of(id_)) for id_ in ids]
         return None not in editions and len({one.game for one in editions if one}) < 2
-
-    def place(self, id_: str) -> Clause | Block | None:
-        """Return the clause, heading or signature of an edition that has this id; None if there is none."""
-        return self.clauses.get(id_) or self._headings.get(id_)
-
-    def cases_listed(self, clause: str | Clause) -> tuple[tuple[str, str], ...]:
-        """Return the id and the title of each case that stands in a clause or rests on it. The cases are not read."""
-        contents = self._case_files.contents
-        return tuple(contents.listed[place] for place in contents.about.get(self._id(clause), ()))
-
-    def examples_of(self, clause: str | Clause) -> tuple[tuple[str, str], ...]:
-        """Return the id and the title of each case that tests a clause, the closest first. The cases are not read."""
-        contents = self._case_files.contents
-        return tuple(contents.listed[place] for place in contents.testing.get(self._id(clause), ()))
-
-    def cases_expecting(self, rule: str) -> tuple[str, ...]:
-        """Return the ids of the cases that expect something of a rule. The cases are not read."""
-        contents = self._case_files.contents
-        return tuple(contents.listed[place][0] for place in contents.expecting.get(rule, ()))
-
-    def _id(self, clause: str | Clause) -> str:
-        """Return the id of a clause, given itself or by its id. Raises UnknownReference, which names the nearest.
-
-        A heading, an omission or a clause of a translation may be given too: a divergence can quote them.
-        """
-        if not isinstance(clause, str):
-            return clause.id
-        if not any(clause in known for known in (self.clauses, self._headings, self._translated, self.alignment.by_id)):
-            raise UnknownReference(clause, self.clauses)
-        return clause
-
-    @cached_property
-    def _headings(self) -> Mapping[str, Block]:
-        blocks = (block for edition in self.editions.values() for block in edition.blocks)
-        return {block.id: block for block in blocks if block.id and not block.clauses and block.kind != "page"}
-
-    @cached_property
-    def references(self) -> tuple[str, ...]:
-        """Every reference in the texts and translations: of texts, chapters, paragraphs, clauses, headings, pages."""
-        pages = (place.id for edition in self.editions.values() for place in edition.page_breaks if place.id)
-        return tuple(dict.fromkeys((*self.editions, *self._passages, *self._headings, *pages)))
 
     def named(self, asked: str) -> str:
         """Return the name of something as it is published, from how somebody has typed it; an unknown one as it is.
@@ -278,53 +210,16 @@ class Corpus:
         >>> load().named("FR1642.6.2."), load().named("d130")
         ('fr1642.6.2', 'D130')
         """
-        return asked if asked in self._passages else self._names.get(asked.strip().rstrip(".,;:").lower(), asked)
+        if asked in self.passages.by_reference:
+            return asked
+        return self._names.get(asked.strip().rstrip(".,;:").lower(), asked)
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
         """The names of all that can be cited or linked to, by their small letters."""
-        entries = (entry.id for entry in self.glossary.entries)
-        names = (*self.case_ids, *entries, *self.references, *self.alignment.by_id, *self.register.by_id)
+        references, entries = self.passages.references, (entry.id for entry in self.glossary.entries)
+        names = (*self.case_files.ids, *entries, *references, *self.alignment.by_id, *self.register.by_id)
         return {name.lower(): name for name in names}
-
-    def beginning(self, reference: str) -> str | None:
-        """Return the clause or heading with which a passage begins; None if there is no such passage.
-
-        Of a translation, it is the clause translated. Before a page without words it is the last clause.
-        """
-        id_ = self.original(reference)
-        if self.place(id_):
-            return id_
-        if clauses := self.clauses_in(id_):
-            return clauses[0].of or clauses[0].id
-        edition = self.editions.get(_text(id_))
-        numbers = {one.id: one.n for one in edition.page_breaks} if edition else {}
-        if edition is None or id_ not in numbers:
-            return None
-        headings = (block.id for block in edition.blocks if block.page == numbers[id_] and block.id in self._headings)
-        before = list(numbers.values())[: list(numbers).index(id_)]
-        clauses = tuple(clause for clause in edition.clauses if clause.page in before)
-        return next(headings, None) or (clauses or edition.clauses[:1])[-1].id
-
-    def passage(self, reference: str) -> tuple[Clause, ...]:
-        """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.
-
-        Of a translation too (`fr1642.en.6`). Raises UnknownReference, which names the nearest.
-        """
-        found = self.clauses_in(reference) or self.clauses_in(self.named(reference))
-        if not found:
-            self.refuse_other_kind(reference)
-            raise UnknownReference(reference, self.references)
-        return found
-
-    def clauses_in(self, reference: str) -> tuple[Clause, ...]:
-        """Return the clauses of a passage, as `passage` does; none if there is no such passage."""
-        return self._passages.get(reference) or self._page(reference)
-
-    @cached_property
-    def _passages(self) -> Mapping[str, tuple[Clause, ...]]:
-        """The clauses of every clause, paragraph, chapter, edition and translation, by its reference."""
-        return {**_by_passage(self._translated), **_by_passage(self.clauses)}
 
     def refuse_other_kind(self, name: str) -> None:
         """Raise OtherKind for the name of a divergence, row, topic or case where that of a passage is wanted."""
@@ -332,18 +227,22 @@ class Corpus:
             ("a divergence", self.register.by_id),
             ("a row of the alignment", self.alignment.by_id),
             ("a topic", self.topics.categories),
-            ("a case", self.case_ids),
+            ("a case", self.case_files.ids),
         )
         for kind, names in kinds:
             if name in names:
                 raise OtherKind(name, kind)
 
-    def _page(self, reference: str) -> tuple[Clause, ...]:
-        """Return the clauses that begin on a page, given the id of its break."""
-        edition = self.editions.get(_text(reference))
-        breaks = edition.page_breaks if edition else ()
-        page = next((page_break.n for page_break in breaks if page_break.id == reference), None)
-        return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
+    def passage(self, reference: str) -> tuple[Clause, ...]:
+        """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.
+
+        Of a translation too (`fr1642.en.6`). Raises UnknownReference, which names the nearest.
+        """
+        found = self.passages.clauses(reference) or self.passages.clauses(self.named(reference))
+        if not found:
+            self.refuse_other_kind(reference)
+            raise UnknownReference(reference, self.passages.references)
+        return found
 
     def parallels(self, clause: str | Clause) -> tuple[Row, ...]:
         """Return the rows of the alignment in which a clause stands: its parallels, and where an edition has none.
@@ -351,7 +250,7 @@ class Corpus:
         >>> [(row.relation, row.clauses) for row in load().parallels("fr1642.6.4")][0]
         ('conflict', ('fr1642.6.4', 'en1651.7.1.6'))
         """
-        return self.alignment.of(self._id(clause))
+        return self.alignment.of(self.passages.id_of(clause))
 
     def apparatus(self, clause: str | Clause) -> tuple[Emendation, ...]:
         """Return the emendations in a clause: what the source has, and what the editors propose to read.
@@ -359,14 +258,14 @@ class Corpus:
         >>> [(change.original, change.regularised) for change in load().apparatus("fr1642.6.3")]
         [('trente-cinq', 'trente')]
         """
-        id_ = self._id(clause)
-        edition = self.editions.get(_text(id_))
+        id_ = self.passages.id_of(clause)
+        edition = self.editions.get(text_of(id_))
         return tuple(change for change in edition.emendations if change.container == id_) if edition else ()
 
     def cruxes(self, clause: str | Clause) -> tuple[Crux, ...]:
         """Return the cruxes of a clause: the notes on places that are corrupt, or can be read in two ways."""
-        id_ = self._id(clause)
-        edition = self.editions.get(_text(id_))
+        id_ = self.passages.id_of(clause)
+        edition = self.editions.get(text_of(id_))
         return edition.cruxes_of(id_) if edition else ()
 
     def cited(self, id_: str) -> Clause | Omission | None:
@@ -374,71 +273,20 @@ class Corpus:
         row = self.alignment.by_id.get(id_)
         return row if isinstance(row, Omission) else self.clauses.get(id_)
 
-    @cached_property
-    def uses(self) -> tuple[tuple[tuple[str, ...], RuleUse], ...]:
-        """Every rule of every file, with the rule sets and match forms that have it; the first is that of the file."""
-        found: dict[tuple[str, str], tuple[tuple[str, ...], RuleUse]] = {}
-        for id_, use in self.rulesets.uses:
-            ids, _ = found.get((use.origin, use.name), ((), use))
-            found[use.origin, use.name] = (*ids, id_), use
-        return tuple(found.values())
-
-    @cached_property
-    def _grounds(self) -> Mapping[str, tuple[GroundUse, ...]]:
-        found: dict[str, tuple[GroundUse, ...]] = {}
-        for rulesets, use in self.uses:
-            for ground, authority in use.grounds.items():
-                for clause in authority.clauses:
-                    ground_use = GroundUse(rulesets, use.name, ground, authority, use.file)
-                    found[clause] = (*found.get(clause, ()), ground_use)
-        return found
-
-    @cached_property
-    def _parameters(self) -> Mapping[str, tuple[ParameterUse, ...]]:
-        found: dict[str, tuple[ParameterUse, ...]] = {}
-        for rulesets, use in self.uses:
-            for parameter in use.parameters.values():
-                for clause in parameter.authority.clauses:
-                    parameter_use = ParameterUse(rulesets, use.name, parameter, use.file)
-                    found[clause] = (*found.get(clause, ()), parameter_use)
-        return found
-
-    def grounds(self, clause: str | Clause) -> tuple[GroundUse, ...]:
-        """Return the grounds that rest on a clause or an omission."""
-        return self._grounds.get(self._id(clause), ())
-
-    def parameters(self, clause: str | Clause) -> tuple[ParameterUse, ...]:
-        """Return the parameters that rest on a clause or an omission."""
-        return self._parameters.get(self._id(clause), ())
-
     def rules_on(self, clause: str | Clause) -> tuple[str, ...]:
         """Return the names of the rules that rest on a clause or an omission, each once.
 
         >>> load().rules_on("en1651.8.4.1")
         ('sequence.best',)
         """
-        names = [use.rule for use in self.grounds(clause)] + [use.rule for use in self.parameters(clause)]
-        return tuple(dict.fromkeys(names))
+        id_ = self.passages.id_of(clause)
+        grounds, parameters = self.uses.grounds.get(id_, ()), self.uses.parameters.get(id_, ())
+        return tuple(dict.fromkeys([*(use.rule for use in grounds), *(use.rule for use in parameters)]))
 
     def cases_about(self, clause: str | Clause) -> tuple[Case, ...]:
         """Return the cases that stand in a clause or rest on it."""
-        places = self._case_files.contents.about.get(self._id(clause), ())
-        return tuple(self._case_files.at(place) for place in places)
-
-
-def _text(id_: str) -> str:
-    """Return the text that a reference begins with."""
-    return id_.partition(".")[0]
-
-
-def _by_passage(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
-    """Return clauses by the reference of each passage that they are in: `fr1642.6.2`, `fr1642.6`, `fr1642`."""
-    found: dict[str, list[Clause]] = {}
-    for id_, clause in clauses.items():
-        parts = id_.split(".")
-        for length in range(1, len(parts) + 1):
-            found.setdefault(".".join(parts[:length]), []).append(clause)
-    return {reference: tuple(several) for reference, several in found.items()}
+        places = self.case_files.contents.about.get(self.passages.id_of(clause), ())
+        return tuple(map(self.case_files.at, places))
 
 
 def _named(what: str, name: str, known: Mapping[str, T]) -> T:
@@ -472,9 +320,7 @@ def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
     """Read the corpus of the package; the result is kept as long as its files are in this state."""
     documents = Documents(root, xml_files(root))
     kept = Kept(parts.EDITIONS, root, lambda: {WHOLE: read_texts(documents)})
-    corpus = _joined(root, cast(Texts, kept.item(WHOLE)), documents)
-    object.__setattr__(corpus, "is_compiled", True)  # not given to a copy that `replace` makes
-    return corpus
+    return _joined(root, cast(Texts, kept.item(WHOLE)), documents, may_be_compiled=True)
 
 
 def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
@@ -499,8 +345,8 @@ def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
     return _joined(root, read_texts(documents), documents)
 
 
-def _joined(root: Path, texts: Texts, documents: Mapping[str, Document]) -> Corpus:
-    return Corpus(root, texts.editions, texts.topics, texts.alignment, documents, texts.translations)
+def _joined(root: Path, texts: Texts, documents: Mapping[str, Document], may_be_compiled: bool = False) -> Corpus:
+    return Corpus(root, texts.editions, texts.topics, texts.alignment, documents, texts.translations, may_be_compiled)
 
 
 def _read_glossary(documents: Mapping[str, Document]) -> Glossary:

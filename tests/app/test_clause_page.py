@@ -43,8 +43,8 @@ def test_a_clause_is_named_for_people_with_its_id_beside_it(corpus: Corpus, clau
 
 def test_every_reference_has_its_page_in_the_app(corpus: Corpus) -> None:
     """Those of clauses and rows have their own; all others that can be cited lead to clauses, or into the text."""
-    for reference in corpus.references:
-        if corpus.original(reference) not in corpus.clauses:
+    for reference in corpus.passages.references:
+        if corpus.passages.original(reference) not in corpus.clauses:
             drawn = fromstring(passage_page(corpus, reference))
             assert not drawn.xpath("//*[@role='alert']"), reference
             assert drawn.xpath(".//a[starts-with(@href, 'read?') or starts-with(@href, 'clause?')]"), reference
@@ -133,10 +133,10 @@ def test_what_it_decides_is_said_in_words(corpus: Corpus) -> None:
 
 def test_the_example_that_tests_it_most_closely_is_first(corpus: Corpus) -> None:
     """Not one that shows another reading: `a-point-under-thirty-for-nothing` rests on the fewest clauses."""
-    tested = [id_ for id_, _ in corpus.examples_of("fr1642.6.2")]
-    assert "a-point-under-thirty-for-nothing" in [id_ for id_, _ in corpus.cases_listed("fr1642.6.2")]
+    tested = [id_ for id_, _ in corpus.case_files.testing("fr1642.6.2")]
+    assert "a-point-under-thirty-for-nothing" in [id_ for id_, _ in corpus.case_files.about("fr1642.6.2")]
     assert "a-point-under-thirty-for-nothing" not in tested
-    standing = [CLAUSE in corpus.case(id_).stands_in for id_, _ in corpus.examples_of(CLAUSE)]
+    standing = [CLAUSE in corpus.case(id_).stands_in for id_, _ in corpus.case_files.testing(CLAUSE)]
     assert True in standing
     assert standing == sorted(standing, reverse=True)
 

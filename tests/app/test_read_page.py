@@ -89,7 +89,7 @@ def test_the_chapter_with_the_clause_asked_for_is_shown(corpus: Corpus, at: str,
     assert page.chapter.first == first
     ids = shown(tree(page.html))
     assert ids[0] == first
-    original = corpus.original(at)
+    original = corpus.passages.original(at)
     assert original not in corpus.clauses or original in ids
 
 

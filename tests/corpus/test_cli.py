@@ -395,7 +395,7 @@ def test_wrong_use_is_answered_in_one_sentence(ask: Ask, arguments: tuple[str, .
 
 
 def test_a_package_without_its_corpus_says_so(ask: Ask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "package")
+    monkeypatch.setattr(paths, "PACKAGE", tmp_path / "package")
     answer = ask("show", "fr1642.6.4")
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == f"piquet-corpus: missing corpus: expected it in {tmp_path / 'package'} or beside it\n"

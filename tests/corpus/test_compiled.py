@@ -58,7 +58,7 @@ def quick_answers(corpus: Corpus) -> Answers:
         "bibliography": corpus.bibliography,
         "rulesets": {id_: (one.title, dict(one.rules)) for id_, one in corpus.rulesets.items()},
         "cases": corpus.cases,
-        "about": {id_: corpus.cases_listed(id_) for id_ in corpus.clauses},
+        "about": {id_: corpus.case_files.about(id_) for id_ in corpus.clauses},
     }
 
 

@@ -72,10 +72,10 @@ def test_an_omission_can_be_cited(corpus: Corpus) -> None:
 
 def test_a_clause_knows_what_rests_on_it(corpus: Corpus) -> None:
     assert ("fr1642", "sequence.best", "saved") in {
-        (use.rulesets[0], use.rule, use.ground) for use in corpus.grounds("fr1642.10.3")
+        (use.rulesets[0], use.rule, use.ground) for use in corpus.uses.grounds.get("fr1642.10.3", ())
     }
     assert ("fr1642", "card.value", "ace") in {
-        (use.rulesets[0], use.rule, use.parameter.name) for use in corpus.parameters("fr1642.2.12")
+        (use.rulesets[0], use.rule, use.parameter.name) for use in corpus.uses.parameters.get("fr1642.2.12", ())
     }
     assert "the-tierce-major-saves-lesser-ones" in {case.id for case in corpus.cases_about("fr1642.10.5")}
 

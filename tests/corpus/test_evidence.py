@@ -17,7 +17,7 @@ from rules.core.use import Words
 
 def labels(corpus: Corpus) -> Iterator[tuple[str, Authority, str]]:
     """Every clause that a ground or a parameter rests on, with its name."""
-    for _, use in corpus.uses:
+    for _, use in corpus.uses.rules:
         for what, authority in use.authorities:
             yield from ((f"{use.origin} {use.name} {what}", authority, id_) for id_ in authority.clauses)
 

@@ -223,7 +223,7 @@ def test_the_command_writes_them_beside_the_corpus(
     capsys: pytest.CaptureFixture[str], changed: Callable[[Changes], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     directory = changed([])
-    monkeypatch.setattr(paths, "_PACKAGE", directory.parent / "package")
+    monkeypatch.setattr(paths, "PACKAGE", directory.parent / "package")
     status, _, err = ask(capsys, "--write")
     assert (status, err.count("\n")) == (2, 1)
     assert "docs: piquet-corpus findings --write works only in a clone of the repository" in err

@@ -138,7 +138,7 @@ def test_a_checkout_that_may_only_be_read_is_left_as_it_is(
         raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
 
     before = Path(file).read_bytes()
-    monkeypatch.setattr(Path, "write_text", read_only)
+    monkeypatch.setattr(Path, "write_bytes", read_only)
     answer = ask(*arguments)
     assert (answer.status, answer.out) == (1, "")
     assert answer.err == f"piquet-corpus: {file} was not written: Read-only file system\n"

@@ -202,10 +202,12 @@ def test_a_reading_is_not_told_apart_under_what_replaces_the_rule(inheriting: In
 
 
 def test_a_clause_names_what_rests_on_it_once(corpus: Corpus, capsys: pytest.CaptureFixture[str]) -> None:
-    assert [(use.rulesets, use.rule) for use in corpus.grounds("fr1700.1.1")] == [
+    assert [(use.rulesets, use.rule) for use in corpus.uses.grounds.get("fr1700.1.1", ())] == [
         (("fr1700", "late"), "pack.composition")
     ]
-    assert [(use.rulesets, use.rule) for use in corpus.parameters("fr1700.2.1")] == [(("other",), "cards.most")]
+    assert [(use.rulesets, use.rule) for use in corpus.uses.parameters.get("fr1700.2.1", ())] == [
+        (("other",), "cards.most")
+    ]
     print_clause(corpus.clause("fr1700.1.2"), corpus)
     told = capsys.readouterr().out
     assert told.count(" rest: ") == 1
@@ -220,7 +222,7 @@ def test_cases_run_under_a_set_are_also_those_under_its_forms(
     monkeypatch.setattr(run, "load", lambda: corpus)
     told = []
     for rules in ("late", "late+other", "fr1700"):
-        assert run.run([], run.Narrowed(rules=rules), jobs=1, json=False) == 0
+        assert run.command.callback((), None, None, rules, jobs=1, json=False) == 0
         told.append(capsys.readouterr().out.splitlines()[-1])
     assert told == [
         "4 cases, run 5 times: all passed.",
@@ -324,7 +326,7 @@ def test_the_command_says_what_is_not_proven_of_which_set(
 ) -> None:
     directory = inheriting(change(PACK, "[fr1700, en1701, late]", "[fr1700, en1701]"))
     monkeypatch.setattr(coverage, "load", lambda: load(directory))
-    assert coverage.run(1, False) == 1
+    assert coverage.command.callback(1, False) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "never asserted: late: pack.composition#removed" in told
     assert "late: pack.composition, removed: no case distinguishes its value from" in told

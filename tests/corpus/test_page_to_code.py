@@ -35,7 +35,11 @@ def test_page_16_of_the_book_of_1651_is_in_both_tables(corpus: Corpus) -> None:
 
 def test_every_clause_that_a_rule_rests_on_has_a_row(corpus: Corpus) -> None:
     text = documents(corpus)[ROOT / DOCUMENT]
-    resting = {clause.id for clause in corpus.clauses.values() if corpus.grounds(clause) or corpus.parameters(clause)}
+    resting = {
+        clause.id
+        for clause in corpus.clauses.values()
+        if clause.id in corpus.uses.grounds or clause.id in corpus.uses.parameters
+    }
     assert {f"`{id_}`" for id_ in resting} == set(re.findall(r"^\| (`\S+`) \|", text, re.MULTILINE))
     assert resting == {each.clause.id for edition in corpus.editions.values() for each in executed(corpus, edition)}
 

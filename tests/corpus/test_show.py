@@ -183,7 +183,7 @@ def test_a_name_is_known_in_capitals_and_with_a_full_stop(ask, typed: str, shown
 
 
 def test_every_reference_can_be_shown_and_cited(corpus: Corpus) -> None:
-    for reference in corpus.references:
-        assert corpus.beginning(reference) is not None, reference
+    for reference in corpus.passages.references:
+        assert corpus.passages.beginning(reference) is not None, reference
         assert cite(corpus, reference).reference == reference
         assert corpus.named(f"{reference.upper()}.") == reference

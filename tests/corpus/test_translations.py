@@ -64,9 +64,9 @@ def test_a_clause_leads_to_its_translation_and_back(corpus: Corpus) -> None:
 
 
 def test_a_translated_clause_leads_to_its_original(corpus: Corpus) -> None:
-    assert corpus.original("fr1642.en.2.2") == "fr1642.2.2"
-    assert corpus.original("fr1642.2.2") == "fr1642.2.2"
-    assert corpus.original("fr1642.en.2") == "fr1642.en.2"
+    assert corpus.passages.original("fr1642.en.2.2") == "fr1642.2.2"
+    assert corpus.passages.original("fr1642.2.2") == "fr1642.2.2"
+    assert corpus.passages.original("fr1642.en.2") == "fr1642.en.2"
 
 
 def test_a_lacuna_stays_one(corpus: Corpus) -> None:

@@ -33,7 +33,7 @@ def said(
     def answer(more: list[dict[str, Any]]) -> tuple[int, str]:
         directory = changed([*read(FIXTURES / "proven.yaml"), *more])
         monkeypatch.setattr(coverage, "load", lambda: load(directory))
-        status = coverage.run(1, False)
+        status = coverage.command.callback(1, False)
         return status, " ".join(capsys.readouterr().out.split())
 
     return answer

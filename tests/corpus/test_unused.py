@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.commands.run.coverage import run
+from piquet_corpus.commands.run.coverage import command
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.comparison.differences import rule_differences
 from piquet_corpus.judging.comparison.ways import Way
@@ -28,7 +28,7 @@ def test_a_case_that_shows_that_the_value_matters_after_all_is_told(
     ]
     assert not found.complete
     monkeypatch.setattr("piquet_corpus.commands.run.coverage.load", lambda: load(directory))
-    assert run(jobs=1, json=False) == 1
+    assert command.callback(jobs=1, json=False) == 1
     said = " ".join(capsys.readouterr().out.split())
     assert "fr1700: pack.composition, removed: its status says that it is unused, but it changes the result of" in said
 

@@ -115,7 +115,7 @@ def small(tmp_path: Path) -> Path:
 def here(small: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The same as the corpus of the commands."""
     for command in ("scaffold_rules", "scaffold_cases"):
-        monkeypatch.setattr(f"piquet_corpus.commands.{command}.load", lambda: load(small))
+        monkeypatch.setattr(f"piquet_corpus.commands.edit.{command}.load", lambda: load(small))
     return small
 
 

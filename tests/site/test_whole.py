@@ -105,9 +105,9 @@ def test_the_whole_edition_is_small(site: Path) -> None:
 
 
 def test_every_permanent_address_has_its_page_however_it_is_typed(site: Path, corpus: Corpus) -> None:
-    ids = (*corpus.references, *corpus.alignment.by_id, *corpus.register.by_id)
+    ids = (*corpus.passages.references, *corpus.alignment.by_id, *corpus.register.by_id)
     links = [permanent_link(cite(corpus, id_).reference) for id_ in ids]
-    links += [permanent_case(id_) for id_ in corpus.case_ids]
+    links += [permanent_case(id_) for id_ in corpus.case_files.ids]
     queries = [link.partition("?")[2] for link in links]
     paths = {query: redirected("", query) for query in (*queries, *(f"{query}." for query in queries))}
     assert [query for query, path in paths.items() if path is None or not (site / path).is_file()] == []

@@ -17,7 +17,7 @@ def draw() -> None:
     row = corpus.alignment.by_id.get(asked)
     if not asked:
         st.html(pages.clauses_page(cached.index(data.now())))
-    elif (original := corpus.original(asked)) in corpus.clauses:
+    elif (original := corpus.passages.original(asked)) in corpus.clauses:
         _clause(original)
     elif row is not None:
         st.html(pages.row_page(corpus, row))

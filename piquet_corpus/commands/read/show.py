@@ -54,7 +54,7 @@ def command(name: str, json: bool) -> int:
     found = () if _is_reference(name, corpus) else tuple(_named(name, corpus))
     if found:
         return _print_all(found, json)
-    place = None if corpus.clauses_in(name) else corpus.place(corpus.beginning(name) or "")
+    place = None if corpus.passages.clauses(name) else corpus.passages.place(corpus.passages.beginning(name) or "")
     if isinstance(place, Block):
         from piquet_corpus.commands.read.showing.heading import as_plain, print_heading
 
@@ -93,7 +93,7 @@ def _named(name: str, corpus: Corpus) -> Iterator[Named]:
     category = corpus.topics.categories.get(name)
     if category and category.taxonomy == "topics":
         yield _as_named(topic.as_plain, topic.print_topic, category, corpus)
-    if name in corpus.case_ids:
+    if name in corpus.case_files.ids:
         yield _as_named(case.as_plain, case.print_case, corpus.case(name), corpus)
     for entry in term.entries_named(name, corpus):
         yield _as_named(term.as_plain, term.print_term, entry, corpus)
@@ -146,7 +146,7 @@ def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownRefer
     kinds = {
         "rule": tuple(declared_rules(corpus)),
         "topic": tuple(category.id for category in corpus.topics.of("topics")),
-        "case": tuple(corpus.case_ids),
+        "case": tuple(corpus.case_files.ids),
         "rule set": (*corpus.rulesets, *corpus.rulesets.played, *corpus.rulesets.forms),
         "term": tuple(spelt for entry in corpus.glossary.entries for spelt in (entry.id, *term.names(entry))),
     }

@@ -126,7 +126,7 @@ def _cases(paths: Sequence[Path], corpus: Corpus) -> Iterator[Case]:
             raise Usage(f"{path}: no such file or directory")
         files = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path]
         for file in files:
-            yield from corpus.cases_in(file.resolve())
+            yield from corpus.case_files.within(file.resolve())
 
 
 def _wanted(case: Case, word: str | None, clauses: set[str] | None) -> bool:

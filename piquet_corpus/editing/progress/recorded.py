@@ -99,7 +99,7 @@ def _decisions(corpus: Corpus, edition: Edition) -> Counted:
 
 def _readings(corpus: Corpus, edition: Edition) -> Counted:
     """Count the readings of its rule sets and match forms."""
-    own = [use for ids, use in corpus.uses if corpus.rulesets.edition(ids[0]) == edition.id]
+    own = [use for ids, use in corpus.uses.rules if corpus.rulesets.edition(ids[0]) == edition.id]
     all_of_them = sum(len(parameter.readings) for use in own for parameter in use.parameters.values())
     untold = (one for one in untold_readings(corpus) if corpus.rulesets.edition(one.rulesets[0]) == edition.id)
     left = sum(1 for _ in untold)

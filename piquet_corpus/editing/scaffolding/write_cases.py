@@ -57,8 +57,8 @@ def accept_cases(corpus: Corpus, ruleset: str, ids: Iterable[str]) -> WrittenCas
     marked = {case.id: case for case in corpus.cases if ruleset in case.review}
     asked = tuple(dict.fromkeys(ids))
     for id_ in asked:
-        if id_ != "all" and id_ not in corpus.case_ids:
-            raise UnknownName("case", id_, corpus.case_ids)
+        if id_ != "all" and id_ not in corpus.case_files.ids:
+            raise UnknownName("case", id_, corpus.case_files.ids)
         if id_ != "all" and id_ not in marked:
             raise Usage(f"{id_} has no mark `review` for {ruleset}; nothing is to be accepted")
     chosen = tuple(marked) if "all" in asked else asked

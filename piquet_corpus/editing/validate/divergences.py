@@ -111,7 +111,7 @@ def _between(record: Divergence) -> bool:
 
 def misquoted(corpus: Corpus, words: Words) -> str | None:
     """Say why words are not a quotation of their clause."""
-    place, edition = corpus.place(words.clause), corpus.editions.get(words.edition)
+    place, edition = corpus.passages.place(words.clause), corpus.editions.get(words.edition)
     if place is None or edition is None:
         meant = did_you_mean(nearest(words.clause, corpus.clauses))
         return f"{words.clause} is not a clause or heading; @source must name one{meant}"

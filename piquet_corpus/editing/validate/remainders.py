@@ -68,7 +68,7 @@ def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None
     """Say which place, named as executing the words, is neither a clause nor a ground of the edition."""
     elsewhere = [place for place in remainder.where if place not in corpus.clauses]
     of_edition = corpus.editions[clause.edition].by_id if elsewhere else ()
-    grounds = {f"{use.rule}#{use.ground}" for id_ in of_edition for use in corpus.grounds(id_)}
+    grounds = {f"{use.rule}#{use.ground}" for id_ in of_edition for use in corpus.uses.grounds.get(id_, ())}
     for place in elsewhere:
         if place not in grounds:
             known = (*grounds, *corpus.clauses)

@@ -20,6 +20,8 @@ CONTENTS = "contents"
 
 Place = tuple[str, int]
 """Where a case stands: its file, and its number in the file, from 0."""
+Listed = tuple[str, str]
+"""The id and the title of a case."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Contents:
 
     files: tuple[str, ...]
     ids: Mapping[str, Place]
-    listed: Mapping[Place, tuple[str, str]]
+    listed: Mapping[Place, Listed]
     about: Mapping[str, tuple[Place, ...]]
     expecting: Mapping[str, tuple[Place, ...]]
     testing: Mapping[str, tuple[Place, ...]]
@@ -54,6 +56,23 @@ class CaseFiles:
             return cast(Contents, self._kept.item(CONTENTS))
         files = case_files(self._directory)
         return contents_of({file.relative_to(self._directory).as_posix(): self.within(file) for file in files})
+
+    @property
+    def ids(self) -> Mapping[str, Place]:
+        """Where each case stands, by its id, in their order. This and what follows read no case."""
+        return self.contents.ids
+
+    def about(self, clause: str) -> tuple[Listed, ...]:
+        """Return the cases that stand in a clause or an omission, or rest on it."""
+        return tuple(self.contents.listed[place] for place in self.contents.about.get(clause, ()))
+
+    def testing(self, clause: str) -> tuple[Listed, ...]:
+        """Return the cases that test a clause, the closest first."""
+        return tuple(self.contents.listed[place] for place in self.contents.testing.get(clause, ()))
+
+    def expecting(self, rule: str) -> tuple[str, ...]:
+        """Return the ids of the cases that expect something of a rule."""
+        return tuple(self.contents.listed[place][0] for place in self.contents.expecting.get(rule, ()))
 
     def within(self, path: Path) -> tuple[Case, ...]:
         """Return the cases of a file, which is read once. Raises CorpusError when it cannot be read."""
@@ -99,7 +118,7 @@ def read_all(directory: Path, context: Context) -> Mapping[str, object]:
 def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
     """Return the contents of files of cases; of two cases with one id, the later counts."""
     ids: dict[str, Place] = {}
-    listed: dict[Place, tuple[str, str]] = {}
+    listed: dict[Place, Listed] = {}
     about: dict[str, list[Place]] = {}
     expecting: dict[str, list[Place]] = {}
     testing: dict[str, list[tuple[bool, int, Place]]] = {}

@@ -20,7 +20,7 @@ STARTED = time.time()
 
 COMMON = (
     *(f"piquet_corpus/{name}" for name in ("__init__.py", "work")),
-    *(f"piquet_corpus/edition/{name}" for name in ("__init__.py", "compiled", "corpus.py")),
+    *(f"piquet_corpus/edition/{name}" for name in ("__init__.py", "compiled", "corpus.py", "passages.py")),
     *(f"rules/{name}" for name in ("__init__.py", "core/__init__.py")),
     *(f"rules/core/{name}.py" for name in ("errors", "files", "messages", "suggest", "text")),
 )

@@ -32,7 +32,7 @@ class UntoldReading:
 def untold_readings(corpus: Corpus) -> Iterator[UntoldReading]:
     """Return the readings of all rule sets and match forms that no divergence covers, in their order."""
     told = set(_told_readings(corpus))
-    for rulesets, use in corpus.uses:
+    for rulesets, use in corpus.uses.rules:
         for parameter in use.parameters.values():
             for reading in parameter.readings:
                 found = UntoldReading(rulesets, use, parameter.name, value_text(reading.value))

@@ -50,7 +50,7 @@ def carriers(corpus: Corpus, edition: str, crux: Crux) -> tuple[Carrier, ...]:
 def uses(corpus: Corpus, edition: str, name: str) -> Iterator[tuple[tuple[str, ...], RuleUse]]:
     """Return the rule of a name such as `point.good#compare` in each file of an edition that has it."""
     rule = name.partition("#")[0]
-    for rulesets, use in corpus.uses:
+    for rulesets, use in corpus.uses.rules:
         if use.name == rule and corpus.rulesets.edition(rulesets[0]) == edition:
             yield rulesets, use
 

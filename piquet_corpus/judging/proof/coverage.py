@@ -20,9 +20,10 @@ from piquet_corpus.edition.cases.redundant import redundant_cases
 from piquet_corpus.edition.cases.run import Outcome, play, run_case
 from piquet_corpus.edition.cases.witness import differs
 from piquet_corpus.edition.compiled.parts import PROOF
-from piquet_corpus.edition.corpus import Corpus, GroundUse
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.uses import GroundUse
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.judging.proof.probing import Probe, Probed, probe
 from piquet_corpus.judging.proof.remainders import FILE, Remainder
@@ -413,7 +414,9 @@ def _clause(
 ) -> ClauseCoverage:
     """Return the coverage of a clause. `rules`: the rules of which a ground is asserted, by rule set or match form."""
     keys = tuple(
-        dict.fromkeys((id_, use.rule, use.ground) for use in corpus.grounds(clause.id) for id_ in use.rulesets)
+        dict.fromkeys(
+            (id_, use.rule, use.ground) for use in corpus.uses.grounds.get(clause.id, ()) for id_ in use.rulesets
+        )
     )
     cases = corpus.cases_about(clause.id)
     executable = corpus.topics.is_executable(clause.kind)

@@ -119,7 +119,7 @@ def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
 def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
     """Return the parameters with other readings, each once, however many rule sets inherit it."""
     runs = [_Run(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets]
-    for rulesets, use in corpus.uses:
+    for rulesets, use in corpus.uses.rules:
         if corpus.rulesets.edition(rulesets[0]) in done.being_written:
             continue
         for name, parameter in use.parameters.items():

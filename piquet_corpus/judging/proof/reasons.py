@@ -36,4 +36,4 @@ def _named(corpus: Corpus, edition: str, why: str) -> Iterator[Clause]:
     """Return the clauses that a reason names, by their ids, or as those of the edition."""
     for name in NAME.findall(why):
         for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
-            yield from corpus.clauses_in(id_)
+            yield from corpus.passages.clauses(id_)

@@ -29,7 +29,7 @@ class ToReview:
 def reviews(corpus: Corpus) -> Iterator[ToReview]:
     """Yield every mark, of the rule sets first. Raises RuleSetError or CorpusError for a file that cannot be read."""
     being_written = finished(corpus).being_written
-    for ids, use in corpus.uses:
+    for ids, use in corpus.uses.rules:
         allowed = corpus.rulesets.edition(ids[0]) in being_written
         for what, authority in use.authorities:
             if authority.review:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal, get_args
 
-from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.uses import GroundUse, ParameterUse
 from piquet_corpus.judging.proof.evidence import NotThereError, anchor
 from piquet_corpus.judging.proof.remainders import Remainder, remainders
 from rules.core.use import PLAIN, Words
@@ -93,7 +94,7 @@ def _meet(one: LetterSpan, other: LetterSpan) -> bool:
 
 def _uses(corpus: Corpus, clause: Clause) -> tuple[Use, ...]:
     """Return all grounds and parameters that rest on a clause."""
-    return (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
+    return (*corpus.uses.grounds.get(clause.id, ()), *corpus.uses.parameters.get(clause.id, ()))
 
 
 def _words(use: Use, clause: Clause) -> tuple[Words, ...]:

@@ -66,7 +66,7 @@ def _page(edition: Edition, reference: str) -> CitedPassage | None:
 
 def _heading(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage | None:
     """Return a heading, title or signature; None if there is none of this id."""
-    block = corpus.place(reference)
+    block = corpus.passages.place(reference)
     if not isinstance(block, Block):
         return None
     quoted = QuotedWords(reference, _as_printed(block.pieces), edition.language, edition.restated)
@@ -141,7 +141,7 @@ def _rows_of_silence(corpus: Corpus, record: Divergence, edition: str) -> Iterat
 
 def _place(corpus: Corpus, id_: str) -> Clause | Block:
     """Return the clause or heading of this id. Raises UnknownReference, which names the nearest clauses."""
-    return corpus.place(id_) or corpus.clause(id_)
+    return corpus.passages.place(id_) or corpus.clause(id_)
 
 
 def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[QuotedWords]) -> CitedPassage:

@@ -125,7 +125,7 @@ def _colours(y: int) -> Iterator[str]:
 
 def _facheux(corpus: Corpus) -> str:
     """Draw the twelve cards of each player in the case of Les Fâcheux, after the exchange."""
-    hands = _played(corpus) if CASE in corpus.case_ids else {}
+    hands = _played(corpus) if CASE in corpus.case_files.ids else {}
     labels = {"elder": "Saint-Bouvain, the elder", "younger": "Alcippe, the younger"}
     parts: list[str] = []
     for number, (side, cards) in enumerate(hands.items()):

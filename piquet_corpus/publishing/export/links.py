@@ -12,10 +12,11 @@ from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.edition.cases.collection import SUFFIX
-from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import ID, TEI
+from piquet_corpus.edition.uses import GroundUse, ParameterUse
 from piquet_corpus.judging.proof.evidence import Anchor, anchor
 from piquet_corpus.publishing.export.string_ranges import string_range
 from piquet_corpus.work.paths import write_text
@@ -130,7 +131,10 @@ def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
 
 def _anchors(corpus: Corpus, clause: Clause) -> Iterator[Anchor]:
     """Return all words of a clause on which a rule rests."""
-    uses: tuple[GroundUse | ParameterUse, ...] = (*corpus.grounds(clause.id), *corpus.parameters(clause.id))
+    uses: tuple[GroundUse | ParameterUse, ...] = (
+        *corpus.uses.grounds.get(clause.id, ()),
+        *corpus.uses.parameters.get(clause.id, ()),
+    )
     for use in uses:
         yield from (anchor(clause, words) for words in use.authority.words.get(clause.id, ()))
 
@@ -146,11 +150,11 @@ def _rule_links(corpus: Corpus, spans: Mapping[Anchor, _Span]) -> Iterator[str]:
     """Return the links to rules, in the order of the texts."""
     rules = registry()
     for id_, clause in corpus.clauses.items():
-        for use in corpus.grounds(id_):
+        for use in corpus.uses.grounds.get(id_, ()):
             rule = rules[use.rule]
             pointer = f"rule:{rule.module}:{rule.function.__name__}#{use.ground}"
             yield _evidence(corpus, clause, use.authority, spans, pointer, f"{' '.join(use.rulesets)} {use.rule}")
-        for held in corpus.parameters(id_):
+        for held in corpus.uses.parameters.get(id_, ()):
             rule, parameter = rules[held.rule], held.parameter
             pointer = f"parameter:{rule.module}:{rule.function.__name__}#{parameter.name}"
             named = f"{' '.join(held.rulesets)} {held.rule}"

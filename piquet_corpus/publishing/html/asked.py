@@ -48,7 +48,7 @@ class _Address:
             differing=self._one("differing", ("off", "on")) == "on",
             at=self._clause("at"),
             start=whole_number(self.given("start")) or 0,
-            open=corpus.original(self._clause("open")),
+            open=corpus.passages.original(self._clause("open")),
         )
 
     def _columns(self) -> tuple[str, ...]:
@@ -71,7 +71,11 @@ class _Address:
     def _clause(self, name: str) -> str:
         """Return a clause or heading asked for; empty if it is unknown."""
         asked = self.corpus.named(self.given(name))
-        if asked and self.corpus.original(asked) not in self.corpus.clauses and self.corpus.place(asked) is None:
+        if (
+            asked
+            and self.corpus.passages.original(asked) not in self.corpus.clauses
+            and self.corpus.passages.place(asked) is None
+        ):
             self.unknown(name, asked, tuple(self.corpus.clauses))
             return ""
         return asked

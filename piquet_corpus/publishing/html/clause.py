@@ -8,7 +8,7 @@ from itertools import groupby
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case
-from piquet_corpus.edition.corpus import Corpus, ParameterUse
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.languages import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
@@ -23,6 +23,7 @@ from piquet_corpus.edition.texts.tei.model import (
     Variant,
     regularised_of,
 )
+from piquet_corpus.edition.uses import ParameterUse
 from piquet_corpus.judging.proof.remainders import KINDS, Remainder, remainders
 from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.html.addresses import CLAUSE, HISTORY, LIST, READ, address, case_link, clause_link, link
@@ -192,9 +193,11 @@ def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     """Return a rule in a sentence, and what in it rests on a clause."""
     grounds = (
-        (_(registry()[rule].grounds[use.ground]), use.authority) for use in corpus.grounds(id_) if use.rule == rule
+        (_(registry()[rule].grounds[use.ground]), use.authority)
+        for use in corpus.uses.grounds.get(id_, ())
+        if use.rule == rule
     )
-    values = ((parameter_named(use), use.authority) for use in corpus.parameters(id_) if use.rule == rule)
+    values = ((parameter_named(use), use.authority) for use in corpus.uses.parameters.get(id_, ()) if use.rule == rule)
     supported = dict.fromkeys((said, _authority(authority)) for said, authority in (*grounds, *values))
     points = (tag("li", said, tag("span", " (", support, ")", class_="soft")) for said, support in supported)
     return tag("li", tag("b", rule_name(rule)), tag("ul", *points))
@@ -202,7 +205,9 @@ def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
 
 def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
     """Return the example that tests a clause most closely, then the others, folded; and the link that runs them."""
-    first, *others = [tag("li", case_link(case, english(name))) for case, name in corpus.examples_of(id_)] or [Html()]
+    first, *others = [tag("li", case_link(case, english(name))) for case, name in corpus.case_files.testing(id_)] or [
+        Html()
+    ]
     if not first:
         return Html()
     more = several("{number} more example", "{number} more examples", len(others))
@@ -385,7 +390,7 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
     """Return the grounds that rest on a clause or an omission."""
     columns = (_("Rule sets"), _("Words"), _("Rule"), _("Ground (reason in the rule)"), _("Support in the text"))
     rows = []
-    for use in corpus.grounds(id_):
+    for use in corpus.uses.grounds.get(id_, ()):
         rule = registry()[use.rule]
         rows.append(
             (
@@ -428,7 +433,7 @@ def _parameters(corpus: Corpus, id_: str) -> Html:
         _("Support in the text"),
         _("Other readings"),
     )
-    rows = [_parameter(corpus, id_, use) for use in corpus.parameters(id_)]
+    rows = [_parameter(corpus, id_, use) for use in corpus.uses.parameters.get(id_, ())]
     name = _("Parameters (values of rules) that it decides")
     return _part(name, table(name, columns, rows) if rows else Html())
 

@@ -102,8 +102,8 @@ def _to(corpus: Corpus, clause: Clause | None, before: str = "", after: str = ""
 
 def _passage(corpus: Corpus, asked: str) -> Html:
     """Return links to the clauses of a passage, or one sentence that names the nearest references."""
-    first, heading = corpus.beginning(asked), corpus.place(asked)
-    if first and not corpus.clauses_in(asked):
+    first, heading = corpus.passages.beginning(asked), corpus.passages.place(asked)
+    if first and not corpus.passages.clauses(asked):
         edition = corpus.editions[first.partition(".")[0]]
         there = address(READ, first, at=first, editions=shown_with(corpus, edition.id))
         words = tag("blockquote", heading.original, lang=edition.language) if heading else Html()

@@ -30,9 +30,9 @@ def _said(corpus: Corpus, clause: Clause) -> Iterator[str]:
     """Say what the corpus has about a clause, except divergences."""
     if clause.kind not in UNMARKED:
         yield _(clause.kind)
-    if corpus.grounds(clause.id) or corpus.parameters(clause.id):
+    if corpus.uses.grounds.get(clause.id, ()) or corpus.uses.parameters.get(clause.id, ()):
         yield _("rule")
-    if cases := len(corpus.cases_listed(clause.id)):
+    if cases := len(corpus.case_files.about(clause.id)):
         yield several("{number} example", "{number} examples", cases)
     notes = corpus.editions[clause.edition].cruxes_of(clause.id)
     if cruxes := sum(not crux.comment for crux in notes):

@@ -36,7 +36,7 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
         tag("li", link(english(one.title), address(DIVERGENCES, divergence=one.id)), " ", soft_id(one.id))
         for one in records
     )
-    example = (tag("li", case_link(id_, english(name))) for id_, name in corpus.examples_of(clause.id)[:1])
+    example = (tag("li", case_link(id_, english(name))) for id_, name in corpus.case_files.testing(clause.id)[:1])
     return tag(
         "section",
         tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),

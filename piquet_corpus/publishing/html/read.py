@@ -89,7 +89,7 @@ class Read:
 
     def _clause_asked(self) -> str | None:
         """Return the clause that the address asks for, or the first after the heading that it asks for."""
-        original = self.corpus.original(self.view.at)
+        original = self.corpus.passages.original(self.view.at)
         if original in self.corpus.clauses:
             return original
         found = False

@@ -71,7 +71,7 @@ def place(corpus: Corpus, id_: str) -> str:
             else f"{_(edition.short)}, {section_in_full(edition, known.ref)}"
         )
     if row is None:
-        if not corpus.place(id_):
+        if not corpus.passages.place(id_):
             return id_
         return say("{text}, a heading", text=_(corpus.editions[id_.partition(".")[0]].short))
     named = first_places(corpus, row)

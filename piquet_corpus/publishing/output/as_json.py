@@ -281,7 +281,7 @@ def clause(one: Clause, corpus: Corpus) -> Json:
         "grounds": [
             {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground, **rule_place(g.rule, corpus)}
             | _evidence(one, g.authority)
-            for g in corpus.grounds(one.id)
+            for g in corpus.uses.grounds.get(one.id, ())
         ],
         "parameters": [
             {
@@ -292,13 +292,13 @@ def clause(one: Clause, corpus: Corpus) -> Json:
                 **rule_place(p.rule, corpus),
             }
             | _evidence(one, p.authority)
-            for p in corpus.parameters(one.id)
+            for p in corpus.uses.parameters.get(one.id, ())
         ],
         "left": [
             {"words": left.words.text, "kind": left.kind, "where": list(left.where), "reason": left.reason}
             for left in remainders(corpus).get(one.id, ())
         ],
-        "cases": [id_ for id_, _ in corpus.cases_listed(one.id)],
+        "cases": [id_ for id_, _ in corpus.case_files.about(one.id)],
     }
 
 

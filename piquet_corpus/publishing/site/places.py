@@ -130,7 +130,7 @@ class Places:
         edition = given.get("editions", "").partition(",")[0].partition(".")[0]
         if opened := given.get("open"):  # the app opens a clause beside the text
             return self._clause(opened)
-        at = self.corpus.original(given.get("at") or fragment)
+        at = self.corpus.passages.original(given.get("at") or fragment)
         if at in self._chapters:
             return self._chapters[at]
         return chapter_path(edition, 1) if edition in self.corpus.editions else TEXTS
@@ -139,7 +139,7 @@ class Places:
         """Return the page of a clause, of a passage or of a row."""
         if not id_:
             return CLAUSES
-        id_ = self.corpus.original(id_)
+        id_ = self.corpus.passages.original(id_)
         return row_path(id_) if id_ in self.corpus.alignment.by_id else clause_path(id_)
 
     def _other(self, page: str, given: Mapping[str, str]) -> str | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from piquet_corpus.edition.corpus import Corpus, GroundUse, ParameterUse
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.languages import language_name
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
+from piquet_corpus.edition.uses import GroundUse, ParameterUse
 from piquet_corpus.judging.proof.declared import Declared, declared_rules
 from piquet_corpus.judging.proof.remainders import remainders
 from piquet_corpus.work.paths import shown
@@ -45,7 +46,7 @@ def print_clause(clause: Clause, corpus: Corpus) -> None:
     _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
     _print_rules(clause, corpus)
     _section("Words that no rule rests on", _left(clause, corpus))
-    cases = corpus.cases_listed(clause.id)
+    cases = corpus.case_files.about(clause.id)
     _section("Cases", (f"{id_}: {title}" for id_, title in cases))
     if cases:
         say_line(f"  To run them: piquet-corpus run --clause {clause.id}")
@@ -116,7 +117,10 @@ def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
 
 def _print_rules(clause: Clause, corpus: Corpus) -> None:
     """Print each rule that rests on a clause: the place of its function, and what rests on which words."""
-    uses: list[GroundUse | ParameterUse] = [*corpus.grounds(clause.id), *corpus.parameters(clause.id)]
+    uses: list[GroundUse | ParameterUse] = [
+        *corpus.uses.grounds.get(clause.id, ()),
+        *corpus.uses.parameters.get(clause.id, ()),
+    ]
     if uses:
         say("Rules:")
     for name in dict.fromkeys(use.rule for use in uses):

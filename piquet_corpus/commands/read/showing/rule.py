@@ -26,8 +26,8 @@ def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
         "needs": list(rule.needs),
         "grounds": dict(rule.grounds),
         "parameters": {name: domain.describe() for name, domain in rule.parameters.items()},
-        "rule_sets": [_plain_use(rulesets, use) for rulesets, use in corpus.uses if use.name == rule.name],
-        "cases": list(corpus.cases_expecting(rule.name)),
+        "rule_sets": [_plain_use(rulesets, use) for rulesets, use in corpus.uses.rules if use.name == rule.name],
+        "cases": list(corpus.case_files.expecting(rule.name)),
     }
 
 
@@ -50,7 +50,7 @@ def print_rule(rule: Rule, corpus: Corpus) -> None:
     say(f"facts: {', '.join(rule.facts)}", indent=2)
     if rule.needs:
         say(f"needs the rules: {', '.join(rule.needs)}", indent=2)
-    uses = [(rulesets, use) for rulesets, use in corpus.uses if use.name == rule.name]
+    uses = [(rulesets, use) for rulesets, use in corpus.uses.rules if use.name == rule.name]
     for ground, meaning in rule.grounds.items():
         say(f"ground {ground}: {meaning}", indent=2)
         held = [(rulesets, use) for rulesets, use in uses if ground in use.grounds]
@@ -68,7 +68,7 @@ def print_rule(rule: Rule, corpus: Corpus) -> None:
         )
     if not uses:
         say("No rule set has it.", indent=2)
-    cases = corpus.cases_expecting(rule.name)
+    cases = corpus.case_files.expecting(rule.name)
     if cases:
         say(f"Cases: {', '.join(cases)}", indent=2)
 

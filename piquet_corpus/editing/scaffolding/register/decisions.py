@@ -279,7 +279,7 @@ def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand
 def _proving(corpus: Corpus, decision: Decision, names: tuple[str, str]) -> str | None:
     """Return a case whose result the decision alone changes."""
     two = [Way(corpus.rulesets[name]) for name in names]
-    expecting = set(corpus.cases_expecting(decision.rule))
+    expecting = set(corpus.case_files.expecting(decision.rule))
     cases = [case for case in corpus.cases if not case.reading and set(names) <= set(case.rulesets)]
     for case in sorted(cases, key=lambda case: case.id not in expecting)[:PROOFS_TRIED]:
         try:

@@ -28,7 +28,7 @@ def clause_sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield Sheet(CLAUSES, _("Clauses"), listed_all, lead)
     for clause in corpus.clauses.values():
         yield _clause(corpus, clause)
-    yield from (_passage(corpus, id_) for id_ in corpus.references if id_ not in corpus.clauses)
+    yield from (_passage(corpus, id_) for id_ in corpus.passages.references if id_ not in corpus.clauses)
     for row in corpus.alignment.rows:
         yield _row(corpus, row)
 
@@ -76,6 +76,10 @@ def _passage(corpus: Corpus, id_: str) -> Sheet:
 
     That of a translated clause leads to the page of the clause.
     """
-    first = corpus.beginning(id_) or ""
-    there = address(CLAUSE, clause=first) if corpus.original(id_) == first != id_ else address(READ, first, at=first)
+    first = corpus.passages.beginning(id_) or ""
+    there = (
+        address(CLAUSE, clause=first)
+        if corpus.passages.original(id_) == first != id_
+        else address(READ, first, at=first)
+    )
     return Sheet(clause_path(id_), id_, tag("p", link(_("Show in the text"), there)), leads_to=there)

@@ -1,0 +1,118 @@
+"""What can be referred to in the texts and translations, by the names that are published."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from piquet_corpus.work.errors import UnknownReference
+
+if TYPE_CHECKING:
+    from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
+
+
+class Passages:
+    """The passages of a corpus: clauses, paragraphs, chapters, pages, headings, and whole texts."""
+
+    def __init__(
+        self,
+        editions: Mapping[str, Edition],
+        translations: Mapping[str, Translation],
+        clauses: Mapping[str, Clause],
+        rows: Collection[str],
+    ) -> None:
+        """`clauses`: of the editions; `rows`: the ids of those of the alignment."""
+        self._editions, self._translations, self._clauses, self._rows = editions, translations, clauses, rows
+
+    @cached_property
+    def translated(self) -> Mapping[str, Clause]:
+        """The clauses of the translations, by id."""
+        return {clause.id: clause for text in self._translations.values() for clause in text.clauses}
+
+    @cached_property
+    def headings(self) -> Mapping[str, Block]:
+        """The headings and signatures of the editions, by id."""
+        blocks = (block for edition in self._editions.values() for block in edition.blocks)
+        return {block.id: block for block in blocks if block.id and not block.clauses and block.kind != "page"}
+
+    @cached_property
+    def by_reference(self) -> Mapping[str, tuple[Clause, ...]]:
+        """The clauses of every clause, paragraph, chapter, edition and translation, by its reference."""
+        return {**_by_passage(self.translated), **_by_passage(self._clauses)}
+
+    @cached_property
+    def references(self) -> tuple[str, ...]:
+        """Every reference in the texts and translations: of texts, chapters, paragraphs, clauses, headings, pages."""
+        editions = self._editions
+        pages = (place.id for edition in editions.values() for place in edition.page_breaks if place.id)
+        return tuple(dict.fromkeys((*editions, *self.by_reference, *self.headings, *pages)))
+
+    def place(self, id_: str) -> Clause | Block | None:
+        """Return the clause, heading or signature of an edition that has this id; None if there is none."""
+        return self._clauses.get(id_) or self.headings.get(id_)
+
+    def original(self, reference: str) -> str:
+        """Return the id of the clause that a clause of a translation translates; any other reference as it is."""
+        translated = self.translated.get(reference)
+        return translated.of or reference if translated else reference
+
+    def clauses(self, reference: str) -> tuple[Clause, ...]:
+        """Return the clauses of a passage, named as it is published; none if there is no such passage."""
+        return self.by_reference.get(reference) or self._page(reference)
+
+    def _page(self, reference: str) -> tuple[Clause, ...]:
+        """Return the clauses that begin on a page, given the id of its break."""
+        edition = self._editions.get(text_of(reference))
+        breaks = edition.page_breaks if edition else ()
+        page = next((page_break.n for page_break in breaks if page_break.id == reference), None)
+        return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
+
+    def beginning(self, reference: str) -> str | None:
+        """Return the clause or heading with which a passage begins; None if there is no such passage.
+
+        Of a translation, it is the clause translated. Before a page without words it is the last clause.
+        """
+        id_ = self.original(reference)
+        if self.place(id_):
+            return id_
+        if clauses := self.clauses(id_):
+            return clauses[0].of or clauses[0].id
+        edition = self._editions.get(text_of(id_))
+        numbers = {page_break.id: page_break.n for page_break in edition.page_breaks} if edition else {}
+        if edition is None or id_ not in numbers:
+            return None
+        headings = (block.id for block in edition.blocks if block.page == numbers[id_] and block.id in self.headings)
+        before = list(numbers.values())[: list(numbers).index(id_)]
+        clauses = tuple(clause for clause in edition.clauses if clause.page in before)
+        return next(headings, None) or (clauses or edition.clauses[:1])[-1].id
+
+    def id_of(self, clause: str | Clause) -> str:
+        """Return the id of a clause, given itself or by its id. Raises UnknownReference, which names the nearest.
+
+        A heading, an omission or a clause of a translation may be given too: a divergence can quote them.
+        """
+        if not isinstance(clause, str):
+            return clause.id
+        if not any(clause in known for known in (self._clauses, self.headings, self.translated, self._rows)):
+            raise UnknownReference(clause, self._clauses)
+        return clause
+
+
+def text_of(id_: str) -> str:
+    """Return the text that a reference begins with.
+
+    >>> text_of("fr1642.6.2")
+    'fr1642'
+    """
+    return id_.partition(".")[0]
+
+
+def _by_passage(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
+    """Return clauses by the reference of each passage that they are in: `fr1642.6.2`, `fr1642.6`, `fr1642`."""
+    passages: dict[str, list[Clause]] = {}
+    for id_, clause in clauses.items():
+        parts = id_.split(".")
+        for length in range(1, len(parts) + 1):
+            passages.setdefault(".".join(parts[:length]), []).append(clause)
+    return {reference: tuple(listed) for reference, listed in passages.items()}
