@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.editing.aligning.measuring import without
-from piquet_corpus.editing.aligning.proposing import Proposal, propose
+from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.upkeep.omissions import unanswered
 from piquet_corpus.editing.validate.alignment import check_alignment
 from piquet_corpus.edition.corpus import Corpus, load
@@ -17,12 +17,12 @@ from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel
 from piquet_corpus.work.errors import Usage
 
 
-def proposed(corpus: Corpus, edition: str, other: str) -> tuple[Proposal, ...]:
+def proposed(corpus: Corpus, edition: str, other: str) -> tuple[ProposedRow, ...]:
     """What is proposed for an edition."""
     return propose(corpus, corpus.editions[edition], corpus.editions[other])
 
 
-def with_rows(corpus: Corpus, proposals: Iterable[Proposal]) -> Corpus:
+def with_rows(corpus: Corpus, proposals: Iterable[ProposedRow]) -> Corpus:
     """The corpus with the rows that are proposed."""
     rows = [proposal.row for proposal in proposals]
     parallels = (row for row in rows if isinstance(row, Parallel))
@@ -52,14 +52,14 @@ def bare_1651(corpus: Corpus) -> Corpus:
 
 
 @pytest.fixture(scope="module")
-def proposals(bare_1651: Corpus) -> tuple[Proposal, ...]:
+def proposals(bare_1651: Corpus) -> tuple[ProposedRow, ...]:
     """What is proposed for 1651 from 1642."""
     return proposed(bare_1651, "en1651", "fr1642")
 
 
 @pytest.mark.slow
 def test_every_clause_is_answered_in_each_edition_of_its_game(
-    bare_1651: Corpus, proposals: tuple[Proposal, ...]
+    bare_1651: Corpus, proposals: tuple[ProposedRow, ...]
 ) -> None:
     assert list(unanswered(bare_1651))
     whole = with_rows(bare_1651, proposals)
@@ -70,7 +70,7 @@ def test_every_clause_is_answered_in_each_edition_of_its_game(
 
 
 def test_an_edition_between_others_has_a_row_with_the_earlier_and_one_with_each_later(
-    proposals: tuple[Proposal, ...],
+    proposals: tuple[ProposedRow, ...],
 ) -> None:
     rows = [proposal.row for proposal in proposals if isinstance(proposal.row, Parallel)]
     found = {row.editions for row in rows}
@@ -85,14 +85,14 @@ def test_the_latest_edition_shares_a_row_with_earlier_ones_that_it_answers_alike
     assert ("fr1642", "en1651", "modern") in editions
 
 
-def test_what_is_doubtful_is_uncertain_and_partial(proposals: tuple[Proposal, ...]) -> None:
+def test_what_is_doubtful_is_uncertain_and_partial(proposals: tuple[ProposedRow, ...]) -> None:
     doubtful = [proposal for proposal in proposals if proposal.doubts]
     assert doubtful
     assert {(each.row.relation, each.row.proposal) for each in doubtful} == {("partial", "low")}
     assert {each.row.relation for each in proposals} == {"parallel", "partial", "omission"}
 
 
-def test_a_conflict_is_not_carried_on_but_named(corpus: Corpus, proposals: tuple[Proposal, ...]) -> None:
+def test_a_conflict_is_not_carried_on_but_named(corpus: Corpus, proposals: tuple[ProposedRow, ...]) -> None:
     """1642 conflicts with the modern page on the talon of eight cards (par.0205); the clause of 1651 says as 1642."""
     found = {proposal.row.clauses: proposal for proposal in proposals}
     assert corpus.alignment.by_id["par.0205"].relation == "conflict"
@@ -101,7 +101,7 @@ def test_a_conflict_is_not_carried_on_but_named(corpus: Corpus, proposals: tuple
     assert any(doubt.startswith("8 in modern.3.8, 2 and 12 in") for doubt in doubts)
 
 
-def test_a_conflict_with_a_third_edition_leaves_a_certain_parallel_certain(proposals: tuple[Proposal, ...]) -> None:
+def test_a_conflict_with_a_third_edition_leaves_a_certain_parallel_certain(proposals: tuple[ProposedRow, ...]) -> None:
     """The modern page plays with other cards than 1642 (par.0193); that 1651 takes out the same cards is certain."""
     found = {proposal.row.clauses: proposal for proposal in proposals}
     assert found["fr1642.1.1", "en1651.1.1.1"].doubts == ()
@@ -126,11 +126,11 @@ def test_what_leads_through_a_part_only_is_no_more_than_partial(corpus: Corpus) 
 
 
 @pytest.mark.slow
-def test_nothing_is_proposed_twice(bare_1651: Corpus, proposals: tuple[Proposal, ...]) -> None:
+def test_nothing_is_proposed_twice(bare_1651: Corpus, proposals: tuple[ProposedRow, ...]) -> None:
     assert proposed(with_rows(bare_1651, proposals), "en1651", "fr1642") == ()
 
 
-def test_ids_follow_the_last_used(corpus: Corpus, proposals: tuple[Proposal, ...]) -> None:
+def test_ids_follow_the_last_used(corpus: Corpus, proposals: tuple[ProposedRow, ...]) -> None:
     last = max(row.id for row in corpus.alignment.parallels)
     first = proposals[0].row.id
     assert int(first.removeprefix("par.")) == int(last.removeprefix("par.")) + 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.editing.aligning.proposing import Proposal, propose
+from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.aligning.reprint import Reprint, same_words
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
@@ -32,7 +32,7 @@ def respell(directory: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-def proposed(directory: Path) -> dict[tuple[str, ...], Proposal]:
+def proposed(directory: Path) -> dict[tuple[str, ...], ProposedRow]:
     """What is proposed for en1702, by its clauses."""
     corpus = load(directory)
     found = propose(corpus, corpus.editions["en1702"], corpus.editions["en1701"])
@@ -42,7 +42,7 @@ def proposed(directory: Path) -> dict[tuple[str, ...], Proposal]:
 def test_a_conflict_of_the_same_words_is_proposed_as_a_conflict(reprint: Path) -> None:
     found = proposed(reprint)["fr1700.2.1", "en1702.1.1.2"]
     assert (found.row.relation, found.row.proposal, found.doubts) == ("conflict", "high", ())
-    assert found.notes == ("en1701 has this as a conflict (par.2)",)
+    assert found.why == ("en1701 has this as a conflict (par.2)",)
 
 
 def test_the_other_relations_are_those_of_the_same_words_too(reprint: Path) -> None:
@@ -54,8 +54,8 @@ def test_the_other_relations_are_those_of_the_same_words_too(reprint: Path) -> N
     silent = found["en1702.pr.1",]
     assert isinstance(silent.row, Omission)
     assert (silent.row.edition, silent.row.proposal) == ("fr1700", "high")
-    assert silent.notes == ("en1701 has this as an omission (om.2)",)
-    assert found["fr1700.1.2",].notes == ("en1701 has this as an omission (om.1)",)
+    assert silent.why == ("en1701 has this as an omission (om.2)",)
+    assert found["fr1700.1.2",].why == ("en1701 has this as an omission (om.1)",)
 
 
 def test_nearly_the_same_words_are_of_medium_certainty(reprint: Path) -> None:

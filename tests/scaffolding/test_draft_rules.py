@@ -129,7 +129,7 @@ def test_the_reason_for_what_is_not_stated_is_to_be_looked_at(
     equal = f'equal: {{words: {{fr1700.3.2: "au choix"}}, status: conjectured, why: "{reason}"}}'
     rewritten(unwritten / "rulesets" / "fr1700.yaml", 'equal: {fr1700.3.2: "au choix"}', equal)
     found = entry(unwritten, "cards.most", "equal")
-    assert (found.status, found.why) == ("conjectured", taken)
+    assert (found.status, found.why) == ("conjectured", (taken,))
     assert found.doubts[-1] == f"fr1700 has this as {doubt}"
 
 
@@ -143,7 +143,7 @@ def test_what_has_no_words_there_has_none_here(unwritten: Path, name: str, statu
     file.write_text(yaml.safe_dump(written), encoding="utf-8")
     found = entry(unwritten, "cards.most", name)
     assert (found.status, found.clauses, found.words) == (status, ("en1701.1.2.1",), {})
-    assert found.why == "nothing is said"
+    assert found.why == ("nothing is said",)
 
 
 def test_the_readings_of_the_other_are_to_be_looked_at(

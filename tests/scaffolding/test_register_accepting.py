@@ -93,9 +93,9 @@ def test_a_draft_is_accepted_only_with_a_title_of_its_own(waiting: Path) -> None
 def test_accepted_drafts_make_the_corpus_complete(waiting: Path) -> None:
     as_written(waiting)
     found = accept(load(waiting), "en1701", [1])
-    assert (found.added, found.left) == (("D005",), 1)
+    assert (found.accepted, found.left) == (("D005",), 1)
     assert [draft.number for draft in drafts_of(waiting, "en1701")] == [2]
-    assert accept(load(waiting), "en1701", [2]).added == ("D006",)
+    assert accept(load(waiting), "en1701", [2]).accepted == ("D006",)
     assert not draft_path(waiting, "en1701").exists()
     (waiting / "finished-topics.txt").write_text("\n", encoding="utf-8")
     assert problems(waiting, "divergences") == problems(waiting, "schema") == problems(waiting, "links") == []
@@ -136,7 +136,7 @@ def test_a_waiver_is_accepted_for_all_its_rows(changed: Changed) -> None:
 
 def test_some_rows_of_a_waiver_are_accepted_by_name(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
     directory = changed([])
-    draft = WaiverDraft(("par.1", "par.2", "par.3"), "The same in other words.")
+    draft = WaiverDraft(("par.1", "par.2", "par.3"), why=("The same in other words.",))
     write_drafts(load(directory), "en1701", [draft])
     monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(directory))
     with pytest.raises(SystemExit) as end:
@@ -157,7 +157,7 @@ def test_an_edition_joins_a_side(waiting: Path) -> None:
         (1, DraftSide(("en1701",), quotes, ("en1701",))),
         (2, DraftSide(("en1701",), quotes, ("en1701:cards.most.points=7",))),
     )
-    write_drafts(corpus, "en1701", [JoiningDraft("D004", "Ten or seven?", "high", sides, ("par.3",))])
+    write_drafts(corpus, "en1701", [JoiningDraft("D004", "Ten or seven?", sides, ("par.3",), cert="high")])
     assert problems(waiting, "drafts") == []
     assert accept(load(waiting), "en1701", [1]).joined == ("D004",)
     record = load(waiting).register.by_id["D004"]
@@ -178,8 +178,8 @@ def test_a_draft_is_refused_that_would_make_the_divergence_wrong(waiting: Path) 
     register.write_text(before, encoding="utf-8")
     speaking, saying_nothing = DraftSide(("en1701",)), DraftSide(("fr1700",))
     drafts = [
-        JoiningDraft("D001", "Who speaks?", "high", ((1, speaking),)),
-        JoiningDraft("D001", "Who is silent?", "high", ((3, saying_nothing),)),
+        JoiningDraft("D001", "Who speaks?", ((1, speaking),), cert="high"),
+        JoiningDraft("D001", "Who is silent?", ((3, saying_nothing),), cert="high"),
     ]
     write_drafts(load(waiting), "en1701", drafts)
     with pytest.raises(Usage) as refused:

@@ -62,7 +62,7 @@ def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path)
 
 def test_a_row_is_waived_for_the_reason_of_its_model(reprint: Path) -> None:
     waived = [draft for draft in drafts_for(load(reprint), "en1702") if isinstance(draft, WaiverDraft)]
-    assert waived == [WaiverDraft(("om.4",), "The preface is the bookseller’s.")]
+    assert waived == [WaiverDraft(("om.4",), why=("The preface is the bookseller’s.",))]
 
 
 def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> None:
@@ -76,14 +76,14 @@ def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> N
 def both() -> JoiningDraft:
     """A draft that has the reprint on both sides of D002."""
     speaking = DraftSide(("en1702",), (Quoted("en1702.1.2.1", "the Set"),), ("en1702",))
-    return JoiningDraft("D002", "The rest", "high", ((1, speaking), (2, DraftSide(("en1702",)))))
+    return JoiningDraft("D002", "The rest", ((1, speaking), (2, DraftSide(("en1702",)))), cert="high")
 
 
 def test_of_two_sides_that_of_the_model_is_taken(reprint: Path) -> None:
     corpus = load(reprint)
     draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", both())
     assert [place for place, _ in draft.sides] == [2]
-    assert (draft.rows, draft.doubt) == (("om.3",), "")  # a silent side has the omission that shows it
+    assert (draft.rows, draft.doubts) == (("om.3",), ())  # a silent side has the omission that shows it
 
 
 def test_without_a_model_one_side_is_taken_in_doubt(reprint: Path) -> None:
@@ -91,14 +91,14 @@ def test_without_a_model_one_side_is_taken_in_doubt(reprint: Path) -> None:
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
     draft = completed(corpus, nothing, "en1702", both())
     assert [place for place, _ in draft.sides] == [1]
-    assert (draft.cert, draft.doubt) == ("low", "both sides fit")
+    assert (draft.cert, draft.doubts) == ("low", ("both sides fit",))
     write_drafts(corpus, "en1702", [draft])
     assert [each.doubt for each in drafts_of(reprint, "en1702")] == ["both sides fit"]
 
 
 def test_a_speaking_side_is_quoted_as_the_model_is(reprint: Path) -> None:
     corpus = load(reprint)
-    given = JoiningDraft("D003", "Worth", "high", ((2, DraftSide(("en1702",), (), ("en1702",))),))
+    given = JoiningDraft("D003", "Worth", ((2, DraftSide(("en1702",), (), ("en1702",))),), cert="high")
     draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", given)
     assert draft.sides[0][1].quotes == (Quoted("en1702.1.2.1", "the Set."),)
 

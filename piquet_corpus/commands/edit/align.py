@@ -10,7 +10,7 @@ import click
 from piquet_corpus.commands.edit import review_alignment
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.aligning.file import AlignmentFile
-from piquet_corpus.editing.aligning.proposing import Proposal, propose
+from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.aligning.review import Review
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
@@ -71,32 +71,31 @@ def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) 
     return 0
 
 
-def _remarks(proposal: Proposal) -> as_json.Json:
+def _remarks(proposal: ProposedRow) -> as_json.Json:
     """Return the doubts and the notes of a proposal."""
-    return {"doubts": list(proposal.doubts), "notes": list(proposal.notes)}
+    return {"doubts": list(proposal.doubts), "notes": list(proposal.why)}
 
 
 def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
     """Accept all proposed rows of one certainty."""
     if certainty not in CERTAINTIES:
         raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
-    review = Review(corpus, edition)
-    accepted = review.accept_all(certainty)
+    verdict = Review(corpus, edition).accept_all(certainty)
     if json:
-        emit({"accepted": list(accepted), "left": review.left})
+        emit({"accepted": list(verdict.accepted), "left": verdict.left})
     else:
-        say(f"{_rows(len(accepted))} of {certainty} certainty accepted; {review.left} to review.")
+        say(f"{_rows(len(verdict.accepted))} of {certainty} certainty accepted; {verdict.left} to review.")
     return 0
 
 
-def _print(edition: str, found: Sequence[Proposal], written: bool) -> None:
+def _print(edition: str, found: Sequence[ProposedRow], written: bool) -> None:
     """Print the rows as a table, with their number."""
     if not found:
         say(f"Nothing to propose: every clause has a row with each edition of the game of {edition}.")
         return
     heads = ("row", edition, "counterpart", "certainty", "doubt or note")
     table(heads, [_cells(edition, proposal) for proposal in found])
-    numbers = Counter(proposal.row.proposal for proposal in found)
+    numbers = Counter(proposal.cert for proposal in found)
     said = ", ".join(f"{numbers[certainty]} of {certainty} certainty" for certainty in CERTAINTIES)
     done = "written into corpus/alignment.xml" if written else "proposed; --write puts them into corpus/alignment.xml"
     say(f"{_rows(len(found))} {done}: {said}.")
@@ -104,7 +103,7 @@ def _print(edition: str, found: Sequence[Proposal], written: bool) -> None:
         say_line(f"To review them: piquet-corpus align {edition} --review")
 
 
-def _cells(edition: str, proposal: Proposal) -> tuple[str, ...]:
+def _cells(edition: str, proposal: ProposedRow) -> tuple[str, ...]:
     """Return a row of the table."""
     row = proposal.row
     mine = [id_ for id_ in row.clauses if edition_of(id_) == edition]
@@ -117,7 +116,7 @@ def _cells(edition: str, proposal: Proposal) -> tuple[str, ...]:
         "\n".join(mine),
         "\n".join(others),
         str(row.proposal),
-        "\n".join((*proposal.doubts, *proposal.notes)),
+        "\n".join((*proposal.doubts, *proposal.why)),
     )
 
 

@@ -97,7 +97,7 @@ def _show(review: Review, row: Row, corpus: Corpus) -> None:
             say(in_brackets(translated.pieces), "italic", indent=4)
     if isinstance(row, Omission):
         say(f"nothing in {row.edition}", indent=2)
-    for note in review.notes:
+    for note in review.why:
         say(f"{note}.", "dim", indent=2)
     for doubt in review.doubts:
         say(f"Doubt: {doubt}.", "yellow", indent=2)

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import click
 
 from piquet_corpus.commands.options import json_option
+from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, FirstDifference, Kind, Trial, trials
-from piquet_corpus.editing.scaffolding.write_cases import WrittenCases, accept_cases, add_ruleset
+from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score.explain import sentence
@@ -64,14 +65,14 @@ def _accept(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) -> int
     corpus.ruleset(ruleset)
     done = accept_cases(corpus, ruleset, ids)
     if json:
-        emit({"accepted": list(done.cases), "refused": dict(done.refused)})
+        emit({"accepted": list(done.accepted), "refused": dict(done.refused)})
     else:
-        say(f"{_cases(len(done.cases))} accepted under {ruleset}.", "green")
+        say(f"{_cases(len(done.accepted))} accepted under {ruleset}.", "green")
         _print_refused(done)
     return 1 if done.refused else 0
 
 
-def as_plain(found: Sequence[Trial], ruleset: str, other: str, written: WrittenCases | None) -> as_json.Json:
+def as_plain(found: Sequence[Trial], ruleset: str, other: str, written: ReviewResult | None) -> as_json.Json:
     """Return what was tried as plain values."""
     kinds = Counter(trial.kind for trial in found)
     plain = {
@@ -82,7 +83,7 @@ def as_plain(found: Sequence[Trial], ruleset: str, other: str, written: WrittenC
     }
     if written is None:
         return plain
-    return plain | {"written": list(written.cases), "refused": dict(written.refused)}
+    return plain | {"written": list(written.accepted), "refused": dict(written.refused)}
 
 
 def _plain_trial(trial: Trial) -> as_json.Json:
@@ -165,18 +166,18 @@ def _totals(outcome: Outcome) -> str:
     return ", ".join(f"{name} {points}" for name, points in outcome.totals.items())
 
 
-def _print_written(written: WrittenCases | None, ruleset: str) -> None:
+def _print_written(written: ReviewResult | None, ruleset: str) -> None:
     """Print what was written."""
     if written is None:
         return
     say()
-    say(f"{ruleset} is added to {_cases(len(written.cases))}, each marked `review: [{ruleset}]`.", "green")
+    say(f"{ruleset} is added to {_cases(len(written.accepted))}, each marked `review: [{ruleset}]`.", "green")
     _print_refused(written)
-    if written.cases:
+    if written.accepted:
         say(f"Look at each, then: piquet-corpus scaffold cases {ruleset} --accept CASE")
 
 
-def _print_refused(done: WrittenCases) -> None:
+def _print_refused(done: ReviewResult) -> None:
     """Print the cases that were not changed, and why."""
     for id_, why in done.refused.items():
         say(f"{id_} is not changed: {why}", "yellow")

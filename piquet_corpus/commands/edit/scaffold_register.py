@@ -9,7 +9,8 @@ import click
 
 from piquet_corpus.commands.edit.progress import NoText
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.scaffolding.register.accepting import Accepted, accept, parted, refuse, write_drafts
+from piquet_corpus.editing.proposal import ReviewResult
+from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
 from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN
 from piquet_corpus.editing.scaffolding.register.written import as_drafts
@@ -107,13 +108,13 @@ def _settle(
     return 0
 
 
-def _print_settled(found: Accepted) -> None:
+def _print_settled(found: ReviewResult) -> None:
     """Say what became of drafts."""
-    for what, ids in (("added", found.added), ("joined", found.joined), ("rows waived", found.waived)):
+    for what, ids in (("added", found.accepted), ("joined", found.joined), ("rows waived", found.waived)):
         if ids:
             say(f"{what}: {', '.join(ids)}")
     say(f"Drafts that still wait: {found.left}.")
-    if found.added or found.joined:
+    if found.accepted or found.joined:
         names = ",".join(found.joined) if len(found.joined) <= FEW_NAMES else ALL_DIVERGENCES
         joined = f" --accept {names}" if found.joined else ""
         say(f"Next: `piquet-corpus refs --freeze{joined}`, then `piquet-corpus validate`.", "yellow")

@@ -10,6 +10,7 @@ from piquet_corpus.editing.aligning.likeness import likeness
 from piquet_corpus.editing.aligning.matching import matches
 from piquet_corpus.editing.aligning.reprint import Reprint, same_words
 from piquet_corpus.editing.aligning.wording import wordings
+from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.upkeep.omissions import free_ids, omissions_needed, unanswered
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
@@ -21,15 +22,10 @@ Pairs = frozenset[frozenset[str]]
 
 
 @dataclass(frozen=True)
-class Proposal:
-    """A row that is proposed, and what is doubtful about it, each in a few words.
-
-    `notes`: what a text with the same words has instead of it.
-    """
+class ProposedRow(Proposal):
+    """A row that is proposed. `why`: what a text with the same words has instead of it."""
 
     row: Row
-    doubts: tuple[str, ...]
-    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,7 @@ class Counterpart:
     words: Certainty | None = None
 
 
-def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = frozenset()) -> tuple[Proposal, ...]:
+def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = frozenset()) -> tuple[ProposedRow, ...]:
     """Return rows for every clause of an edition that has none, with each other edition of its game, and omissions.
 
     `other`: the edition with which it is compared; what answers a clause of it in a third edition answers the clause of
@@ -72,23 +68,25 @@ def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = f
     )
 
 
-def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) -> Proposal:
+def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) -> ProposedRow:
     """Return a parallel with its doubts; if there are any, it is uncertain, and no more than partial.
 
     Nothing is doubtful that is settled already for a text with the same words.
     """
     if echoes := reprint.echoes(row):
-        return Proposal(row, (), tuple(map(str, echoes)))
+        return ProposedRow(row, cert=row.proposal, why=tuple(map(str, echoes)))
     found = doubts(corpus, whole, row)
-    return Proposal(replace(row, relation="partial", proposal="low") if found else row, found)
+    doubted = replace(row, relation="partial", proposal="low") if found else row
+    return ProposedRow(doubted, cert=doubted.proposal, doubts=found)
 
 
-def _omitted(row: Omission, reprint: Reprint) -> Proposal:
+def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
     """Return an omission; it is as certain as the words are the same of which another text has it already."""
     echoes = reprint.echoes(row)
     same = {id_ for echo in echoes for id_ in echo.row.clauses}
     told = all(same.intersection(reprint.same([id_], echoes[0].edition)) for id_ in row.clauses) if echoes else False
-    return Proposal(replace(row, proposal=echoes[0].certainty) if told else row, (), tuple(map(str, echoes)))
+    certain = replace(row, proposal=echoes[0].certainty) if told else row
+    return ProposedRow(certain, cert=certain.proposal, why=tuple(map(str, echoes)))
 
 
 def _compared(corpus: Corpus, edition: Edition, other: Edition) -> Iterator[Counterpart]:

@@ -10,6 +10,7 @@ from piquet_corpus.editing.aligning.file import AlignmentFile
 from piquet_corpus.editing.aligning.pending import editions_in, pending
 from piquet_corpus.editing.aligning.proposing import shared_topics
 from piquet_corpus.editing.aligning.reprint import Reprint
+from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.upkeep.omissions import free_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
@@ -71,10 +72,10 @@ class Review:
     def doubts(self) -> tuple[str, ...]:
         """What is doubtful about the row; nothing if it is settled already for a text with the same words."""
         row = self.current
-        return doubts(self._corpus, self.alignment, row) if row and not self.notes else ()
+        return doubts(self._corpus, self.alignment, row) if row and not self.why else ()
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def why(self) -> tuple[str, ...]:
         """What a text with the same words has instead of the row."""
         row, reprint = self.current, Reprint(self._corpus, self.alignment, self._edition)
         return tuple(map(str, reprint.echoes(row))) if row else ()
@@ -90,14 +91,14 @@ class Review:
             self._change(replace(row, proposal=None))
         self._place += 1
 
-    def accept_all(self, certainty: str) -> tuple[str, ...]:
-        """Accept all rows of a certainty at once, and return their ids."""
+    def accept_all(self, certainty: str) -> ReviewResult:
+        """Accept all rows of a certainty at once."""
         rows = [row for row in pending(self.alignment, self._edition) if row.proposal == certainty]
         self._remember()
         for row in rows:
             self._file.change(replace(row, proposal=None))
         self._file.write()
-        return tuple(row.id for row in rows)
+        return ReviewResult(tuple(row.id for row in rows), left=self.left)
 
     def refuse(self) -> None:
         """Remove the row; of a parallel, keep that it was refused."""

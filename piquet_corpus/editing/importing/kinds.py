@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.validate.kinds import EXAMPLE_MARKER
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.proposal import Certainty
@@ -16,13 +17,12 @@ HIGH, MEDIUM = 80, 60
 
 
 @dataclass(frozen=True)
-class KindAndTopics:
-    """A kind and topics, how certain they are, and the clause that they are taken from."""
+class KindAndTopics(Proposal):
+    """A kind and topics for a clause. `like`: the clause that they are taken from; empty if there is none."""
 
     kind: str
     topics: tuple[str, ...]
-    cert: Certainty
-    like: str
+    like: str = ""
 
 
 @dataclass(frozen=True)
@@ -38,14 +38,14 @@ class KnownClauses:
         Without clauses to compare with, nothing is known of its topics.
         """
         if not self.words:
-            return KindAndTopics("example" if EXAMPLE_MARKER.search(text) else "rule", (), "low", "")
+            return KindAndTopics("example" if EXAMPLE_MARKER.search(text) else "rule", (), cert="low")
         _, score, at = process.extractOne(plain(text), self.words, scorer=_likeness)
         clause = self.clauses[at]
         example = bool(EXAMPLE_MARKER.search(text))
         cert: Certainty = "high" if score >= HIGH else "medium" if score >= MEDIUM else "low"
         topics = before.topics if cert == "low" and before is not None else clause.topics
         kind = clause.kind if cert != "low" and not (clause.kind == "example" and not example) else "rule"
-        return KindAndTopics("example" if example else kind, topics, cert, clause.id)
+        return KindAndTopics("example" if example else kind, topics, clause.id, cert=cert)
 
 
 def known_clauses(corpus: Corpus, language: str, without: str = "", game: str = "") -> KnownClauses:

@@ -173,7 +173,7 @@ class Writer:
 
     def _proposed(self, text: str, before: KindAndTopics | None, place: str) -> KindAndTopics:
         if place == f"{self._edition}.pr":
-            return KindAndTopics(FRONT[0], FRONT[1], "high", "")
+            return KindAndTopics(*FRONT, cert="high")
         return self._propose(text, before)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.scaffolding.doubts import Chosen, doubts_of_value, doubts_of_words
 from piquet_corpus.editing.scaffolding.likely_words import likely_words
 from piquet_corpus.editing.scaffolding.sources import ParallelClause, counterparts, omission_of
@@ -25,18 +26,16 @@ NEITHER = "neither a parallel nor an omission: find words for it, or say that it
 
 
 @dataclass(frozen=True)
-class DraftEntry:
-    """A ground or parameter of the draft: what it rests on, and the doubts for a person to look at.
+class DraftEntry(Proposal):
+    """A ground or parameter of the draft: what it rests on. It has either `words`, by clause, or only `clauses`.
 
-    It has either `words`, by clause, or only `clauses`. `why` is empty where it is stated.
+    `why`: the reason for what is not stated.
     """
 
     name: str
     words: Mapping[str, tuple[Words, ...]]
     clauses: tuple[str, ...]
     status: Status
-    why: str
-    doubts: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -179,16 +178,16 @@ class _Carrying:
         if found:
             named = tuple(dict.fromkeys(found))
             why, doubt = self._reason(authority, named, "look for words that say it")
-            return DraftEntry(name, {}, named, authority.status if wordless else "silent", why, (doubt,))
+            return DraftEntry(name, {}, named, authority.status if wordless else "silent", why=(why,), doubts=(doubt,))
         if omission := omission_of(self.corpus, authority.clauses, self.edition):
             why = f"The text has nothing parallel to what {self.other} rests this on."
-            return DraftEntry(name, {}, (omission,), "silent", why, (NO_PARALLEL,))
+            return DraftEntry(name, {}, (omission,), "silent", why=(why,), doubts=(NO_PARALLEL,))
         return None
 
     def nothing(self, name: str, clause: str) -> DraftEntry:
         """Return an entry for which the alignment has nothing. `clause`: what something else in the rule rests on."""
         why = f"The text has nothing parallel to what {self.other} rests this on."
-        return DraftEntry(name, {}, (clause,), "silent", why, (NEITHER,))
+        return DraftEntry(name, {}, (clause,), "silent", why=(why,), doubts=(NEITHER,))
 
     def _worded(self, name: str, authority: Authority, chosen: tuple[Chosen, ...]) -> DraftEntry:
         """Return an entry that rests on words."""
@@ -202,9 +201,9 @@ class _Carrying:
         if authority.status in PLAIN:
             named = ((self.corpus.clauses[id_], words[id_]) for id_ in words)
             emended = any(are_emended(clause, one) for clause, several in named for one in several)
-            return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", "", doubts)
+            return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", doubts=doubts)
         why, doubt = self._reason(authority, tuple(words), "see that it holds here")
-        return DraftEntry(name, words, tuple(words), authority.status, why, (*doubts, doubt))
+        return DraftEntry(name, words, tuple(words), authority.status, why=(why,), doubts=(*doubts, doubt))
 
     def _reason(self, authority: Authority, clauses: tuple[str, ...], look: str) -> tuple[str, str]:
         """Return the reason for what is not stated, and what to look at; not one that quotes words of another text."""

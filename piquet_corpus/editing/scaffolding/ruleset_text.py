@@ -58,7 +58,7 @@ def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
     if entry.status != "stated":
         yield f"        status: {entry.status}"
     if entry.status not in PLAIN:
-        yield f"        why: {_quoted(entry.why)}"
+        yield f"        why: {_quoted(*entry.why)}"
     if entry.doubts:
         yield f"        review: {_quoted('; '.join(entry.doubts))}"
 

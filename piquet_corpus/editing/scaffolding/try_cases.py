@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
+from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.scaffolding.sources import counterparts
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome, run_case
@@ -38,7 +39,7 @@ class FirstDifference:
 
 
 @dataclass(frozen=True)
-class Trial:
+class Trial(Proposal):
     """A case of one rule set, tried under another.
 
     `theirs`, `mine`: the outcomes under the two, each judged by what is expected under the first, whatever clauses it

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 import yaml
 
+from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.case_edits import CannotEdit, accepted, added
 from piquet_corpus.editing.scaffolding.sources import counterparts
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, Trial
@@ -29,15 +30,7 @@ EditCase = Callable[[str, yaml.Node], Sequence[Edit]]
 """Makes the changes to one case, of the text of its file and its node."""
 
 
-@dataclass(frozen=True)
-class WrittenCases:
-    """The cases that were changed, and why others were not, by id."""
-
-    cases: tuple[str, ...]
-    refused: Mapping[str, str]
-
-
-def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: str) -> WrittenCases:
+def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: str) -> ReviewResult:
     """Add a rule set to the cases that hold under it, marked for review. Raises NotWritten."""
     wanted: dict[str, EditCase] = {
         trial.case.id: partial(
@@ -49,7 +42,7 @@ def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: st
     return _write(corpus, wanted)
 
 
-def accept_cases(corpus: Corpus, ruleset: str, ids: Iterable[str]) -> WrittenCases:
+def accept_cases(corpus: Corpus, ruleset: str, ids: Iterable[str]) -> ReviewResult:
     """Take the mark of a proposal for a rule set away from cases; `all` stands for every case that has it.
 
     Raises UnknownName for an unknown case, Usage for one that is not marked, NotWritten.
@@ -88,7 +81,7 @@ def _accepted(text: str, node: yaml.Node, ruleset: str) -> Sequence[Edit]:
     return [accepted(text, node, ruleset)]
 
 
-def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> WrittenCases:
+def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
     """Change cases in their files, each file once."""
     by_file: dict[Path, list[str]] = {}
     for case in corpus.cases:
@@ -108,7 +101,7 @@ def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> WrittenCases:
         if kept:
             write_text(path, changing.with_all(kept.values()))
             done += kept
-    return WrittenCases(tuple(done), refused)
+    return ReviewResult(tuple(done), refused=refused)
 
 
 @dataclass(frozen=True)

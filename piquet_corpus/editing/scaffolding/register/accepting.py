@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from pathlib import Path
 
 from lxml import etree
 
+from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, AnyDraft
 from piquet_corpus.editing.scaffolding.register.written import annotation_text, elements, note_text
 from piquet_corpus.editing.validate.divergences import faults
@@ -34,16 +34,6 @@ END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
 _NUMBER = re.compile(r"D(\d+)")
 
 
-@dataclass(frozen=True)
-class Accepted:
-    """What became of drafts. `added`: new divergences; `joined`: divergences that the edition was added to."""
-
-    added: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
-    waived: tuple[str, ...] = ()
-    left: int = 0
-
-
 def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[AnyDraft]) -> Path:
     """Write the drafts of an edition; no file if there are none.
 
@@ -59,7 +49,7 @@ def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[AnyDraft]) -> Pa
     return path
 
 
-def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> Accepted:
+def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResult:
     """Move drafts into divergences.xml: new ones under the next free numbers, in the order of the file.
 
     Both files are written whole. Raises Usage, and changes nothing, for an unknown number, for a draft whose title or
@@ -97,7 +87,7 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> Accepted:
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
     write_text(register, text)
     left = _without(corpus, path, edition, waiting, chosen)
-    return Accepted(tuple(added), tuple(joined), tuple(waived), left)
+    return ReviewResult(tuple(added), tuple(joined), tuple(waived), left=left)
 
 
 def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) -> Iterator[str]:
@@ -147,7 +137,7 @@ def _of_rows(element: Element, rows: Sequence[str], id_: str = "") -> Element:
     return changed
 
 
-def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | None) -> Accepted:
+def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | None) -> ReviewResult:
     """Drop drafts. Rows of them that no divergence names are waived for the reason given.
 
     Raises Usage for an unknown number, or if a reason is needed and none is given.
@@ -164,7 +154,7 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
         note = etree.Element(NOTE, {"type": "waiver", "target": " ".join(f"alignment.xml#{row}" for row in rows)})
         note.text = " ".join((why or "").split())
         write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
-    return Accepted(waived=tuple(rows), left=_without(corpus, path, edition, waiting, chosen))
+    return ReviewResult(waived=tuple(rows), left=_without(corpus, path, edition, waiting, chosen))
 
 
 def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft, ...]]:

@@ -124,13 +124,13 @@ def _of_decision(
     for id_, joined in by_record.items():
         record = corpus.register.by_id[id_]
         drafted = tuple((place, _side(corpus, decision, [stand])) for place, stand in joined.values())
-        yield JoiningDraft(record.id, record.title, "high", drafted, (), (decision,))
+        yield JoiningDraft(record.id, record.title, drafted, (), (decision,), cert="high")
     for record in corpus.register.on(decision):
         sides, accounted = _joined(record, own, stands, left) if record.id not in by_record else ([], set())
         left -= accounted
         if sides:
             drafted = tuple((place, _side(corpus, decision, [stand])) for place, stand in sides)
-            yield JoiningDraft(record.id, record.title, "high", drafted, (), (decision,))
+            yield JoiningDraft(record.id, record.title, drafted, (), (decision,), cert="high")
     mine = {stand.name for stand in own}
     names = {name for pair in left if not mine.isdisjoint(pair) for name in pair}
     if names:
@@ -188,13 +188,13 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
         "editions" if len({stand.edition for stand in stands}) > 1 else "ways",
         _effect(corpus, sides) if proofs else "procedure",
         topics_of(corpus, decision, sides),
-        "high" if proofs else "medium",
         tuple(sides),
         f"{'; '.join(_told(decision, group) for group in grouped.values())}.",
         "unsaid" if silent else "words",
         rows,
         (decision,),
         proofs,
+        cert="high" if proofs else "medium",
     )
 
 
@@ -318,7 +318,7 @@ def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) 
         if record.scope == "internal" and all(places):
             plain, changed = _read(corpus, edition, untold)
             sides = ((places[0], plain), (places[1], changed))
-            return JoiningDraft(record.id, record.title, "high", sides, (), (decision,))
+            return JoiningDraft(record.id, record.title, sides, (), (decision,), cert="high")
     return None
 
 
@@ -341,12 +341,12 @@ def _reading(corpus: Corpus, edition: str, several: list[UntoldReading]) -> NewD
         "internal",
         "procedure",
         topics_of(corpus, first.decision, (plain,)),
-        "medium",
         (plain, *(_read(corpus, edition, untold)[1] for untold in several)),
         f"{first.decision} is {own}; the words also allow {', or '.join(untold.value for untold in several)}.",
         "words",
         (),
         (first.decision,),
+        cert="medium",
     )
 
 

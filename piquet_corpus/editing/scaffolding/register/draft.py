@@ -19,6 +19,7 @@ from piquet_corpus.editing.scaffolding.register.nearest import completed, settle
 from piquet_corpus.editing.scaffolding.register.rows import row_drafts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.proposal import CERTAINTIES
 from piquet_corpus.judging.divergences.untold import editions_of, unrecorded_rows
 
 
@@ -91,7 +92,7 @@ def _both(one: JoiningDraft, other: JoiningDraft) -> JoiningDraft:
     sides = dict(one.sides)
     for place, side in other.sides:
         sides[place] = _wider(sides[place], side) if place in sides else side
-    cert = min(one.cert, other.cert, key=["low", "medium", "high"].index)
+    cert = max(one.cert, other.cert, key=[*CERTAINTIES, None].index)
     decisions = tuple(dict.fromkeys((*one.decisions, *other.decisions)))
     return replace(one.with_rows(*other.rows), sides=tuple(sorted(sides.items())), cert=cert, decisions=decisions)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.edition.texts.divergence import Decision, Proof
-from piquet_corpus.edition.texts.proposal import Certainty
 
 UNWRITTEN = "To be written: "
 """The beginning of a title or an effect that a person must write anew before the draft can be accepted."""
@@ -34,7 +34,7 @@ class DraftSide:
 
 
 @dataclass(frozen=True)
-class NewDraft:
+class NewDraft(Proposal):
     """A divergence to be added. Fields as in Divergence. `subject`: what it is about, in a few words."""
 
     subject: str
@@ -42,7 +42,6 @@ class NewDraft:
     scope: str
     effect: str
     topics: tuple[str, ...]
-    cert: Certainty
     sides: tuple[DraftSide, ...]
     changes: str
     reason: str
@@ -56,19 +55,14 @@ class NewDraft:
 
 
 @dataclass(frozen=True)
-class JoiningDraft:
-    """An edition to be added to sides of a divergence that is there. `sides`: by their place in it, from 1.
-
-    `doubt`: why it may stand on another side, in a few words.
-    """
+class JoiningDraft(Proposal):
+    """An edition to be added to sides of a divergence that is there. `sides`: by their place in it, from 1."""
 
     record: str
     subject: str
-    cert: Certainty
     sides: tuple[tuple[int, DraftSide], ...]
     rows: tuple[str, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    doubt: str = ""
 
     def with_rows(self, *rows: str) -> JoiningDraft:
         """Return the draft with more rows that show it."""
@@ -76,11 +70,10 @@ class JoiningDraft:
 
 
 @dataclass(frozen=True)
-class WaiverDraft:
-    """Rows that have no divergence, and the one reason."""
+class WaiverDraft(Proposal):
+    """Rows that have no divergence. `why`: the one reason."""
 
     rows: tuple[str, ...]
-    why: str
 
 
 AnyDraft = NewDraft | JoiningDraft | WaiverDraft

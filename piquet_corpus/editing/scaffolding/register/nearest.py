@@ -36,7 +36,7 @@ def settled_for_nearest(
             waived.setdefault(reasons[0], []).append(row.id)
         else:
             left.append(row)
-    return [*joined, *(WaiverDraft(tuple(ids), why) for why, ids in waived.items())], left
+    return [*joined, *(WaiverDraft(tuple(ids), why=(why,)) for why, ids in waived.items())], left
 
 
 def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[JoiningDraft]:
@@ -48,7 +48,9 @@ def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Seque
             side = record.sides[places[0] - 1]
             quotes, likeness = quoted_like(corpus, near, same[0].edition, side.words)
             cert = certainty(likeness) if quotes or side.silent else "low"
-            yield JoiningDraft(record.id, record.title, cert, ((places[0], DraftSide((edition,), quotes)),), (row.id,))
+            yield JoiningDraft(
+                record.id, record.title, ((places[0], DraftSide((edition,), quotes)),), (row.id,), cert=cert
+            )
 
 
 def places_of(record: Divergence, edition: str) -> list[int]:
@@ -99,7 +101,7 @@ def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> Join
     if fitting:
         return replace(draft, sides=tuple(fitting))
     first = next((each for each in draft.sides if each[1].ways), draft.sides[0])
-    return replace(draft, sides=(first,), cert="low", doubt=BOTH_FIT)
+    return replace(draft, sides=(first,), cert="low", doubts=(BOTH_FIT,))
 
 
 def _with_quotes(corpus: Corpus, near: Reprint, record: Divergence, place: int, side: DraftSide) -> DraftSide:

@@ -67,7 +67,7 @@ def _joining(corpus: Corpus, edition: str, row: Row, near: Reprint) -> JoiningDr
             quotes, likeness = _same(corpus, edition, row, [(words.clause, words.text) for words in side.words])
             if quotes:
                 joined = DraftSide((edition,), quotes, ())
-                return JoiningDraft(record.id, record.title, certainty(likeness), ((place, joined),), (row.id,))
+                return JoiningDraft(record.id, record.title, ((place, joined),), (row.id,), cert=certainty(likeness))
     return None
 
 
@@ -80,7 +80,7 @@ def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> Jo
             if nearest and nearest not in side.editions:
                 continue
             if side.silent and edition not in record.editions and any(one.edition in side.editions for one in same):
-                return JoiningDraft(record.id, record.title, "high", ((place, DraftSide((edition,))),), (row.id,))
+                return JoiningDraft(record.id, record.title, ((place, DraftSide((edition,))),), (row.id,), cert="high")
     return None
 
 
@@ -134,11 +134,11 @@ def _new(corpus: Corpus, row: Parallel) -> NewDraft:
         "editions",
         "procedure" if executed else "wording",
         row.topics,
-        "medium" if row.relation == "conflict" else "low",
         (_speaking(corpus, earlier), _speaking(corpus, latest)),
         f"{row.latest} {'decides differently' if row.relation == 'conflict' else 'says only a part of the same'}.",
         "words",
         (row.id,),
+        cert="medium" if row.relation == "conflict" else "low",
     )
 
 
@@ -163,11 +163,11 @@ def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
             "editions",
             "procedure" if executed else "wording",
             topics,
-            "medium",
             sides[form],
             f"{silent} says nothing of it.",
             "unsaid",
             tuple(row.id for row in several),
+            cert="medium",
         )
 
 
@@ -224,7 +224,7 @@ def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator
         others = " and ".join(one for one in editions if one != edition)
         about = f" ({corpus.topics.label(phase, 'en')})" if phase else ""
         why = f"The same in other words{about}: the rule sets of {edition} and {others} decide alike on all of it."
-        yield WaiverDraft(tuple(row.id for row in several), why)
+        yield WaiverDraft(tuple(row.id for row in several), why=(why,))
 
 
 def _is_of(clause: str, edition: str) -> bool:

@@ -54,7 +54,7 @@ def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
     importance = GRADE_OF[draft.effect]
     facets = (f"form.{draft.form}", f"scope.{draft.scope}", f"effect.{draft.effect}", f"importance.{importance}")
     ana = " ".join(f"{UP}topics.xml#{name}" for name in (*facets, *draft.topics))
-    made = _annotation(corpus, id_, "assessing", draft.cert, draft.rows, ana)
+    made = _annotation(corpus, id_, "assessing", str(draft.cert), draft.rows, ana)
     clauses = dict.fromkeys(quoted.clause for side in draft.sides for quoted in side.quotes)
     made.set("target", " ".join(_pointer(corpus, clause) for clause in clauses))
     _note(made, "title", UNWRITTEN + draft.subject)
@@ -73,22 +73,22 @@ def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
 
 def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
     """Return the annotation of sides that an edition joins: `n` of its notes is what decides so."""
-    made = _annotation(corpus, id_, JOINING, draft.cert, draft.rows, "")
+    made = _annotation(corpus, id_, JOINING, str(draft.cert), draft.rows, "")
     made.set("target", f"{UP}{FILE}#{draft.record}")
     _note(made, "title", draft.subject)
     for place, side in draft.sides:
         note = _side(corpus, side)
         note.set("subtype", f"{JOINS}{place}")
         made.append(note)
-    if draft.doubt:
-        _note(made, DOUBT, draft.doubt)
+    for doubt in draft.doubts:
+        _note(made, DOUBT, doubt)
     return made
 
 
 def _waiver(corpus: Corpus, id_: str, draft: WaiverDraft) -> Element:
     """Return the note of a waiver."""
     target = " ".join(f"{UP}alignment.xml#{row}" for row in draft.rows)
-    return _element("note", {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": target}, draft.why)
+    return _element("note", {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": target}, *draft.why)
 
 
 def _annotation(corpus: Corpus, id_: str, motivation: str, cert: str, rows: Iterable[str], ana: str) -> Element:
