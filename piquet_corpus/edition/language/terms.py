@@ -6,13 +6,17 @@ only where the original has it: *point* is a term where the French says *ronfle*
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from piquet_corpus.edition.language.tokens import Tokens
 from piquet_corpus.edition.language.words import Speller
 from piquet_corpus.edition.texts.glossary import Entry, Spelling
+
+if TYPE_CHECKING:
+    from spacy.matcher import PhraseMatcher
 
 
 @dataclass(frozen=True)
@@ -48,23 +52,24 @@ class Recogniser:
         ]
 
     @cached_property
-    def _norms(self) -> Mapping[str, list[tuple[int, tuple[str, ...]]]]:
-        """The norms of every known spelling with its number, by the first of these norms."""
-        found: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+    def _phrases(self) -> tuple[tuple[int, Tokens], ...]:
+        """The words of every known spelling, with its number; one may be spelt in its own way in a clause."""
+        phrases = {}
         for number, (_, spelling) in enumerate(self._known):
-            places = sorted(spelling.only) or ("",)  # a word may have its own spelling in a clause
-            for norms in dict.fromkeys(self._speller.phrase(spelling.orth, place).norms for place in places):
-                found.setdefault(norms[0], []).append((number, norms))
-        return found
+            for place in sorted(spelling.only) or ("",):
+                phrase = self._speller.phrase(spelling.orth, place)
+                phrases[number, phrase.norms] = (number, phrase)
+        return tuple(phrases.values())
+
+    @cached_property
+    def _matcher(self) -> PhraseMatcher:
+        return self._speller.tokeniser.matcher(phrase for _, phrase in self._phrases)
 
     def alike(self, words: Tokens) -> tuple[Alike, ...]:
         """Return every place where words are spelt like a term, whether they are that term or not."""
-        return tuple(
-            (number, start, start + len(norms))
-            for start, first in enumerate(words.norms)
-            for number, norms in self._norms.get(first, ())
-            if words.norms[start : start + len(norms)] == norms
-        )
+        document = self._speller.tokeniser.document(words)
+        matches = ((start, int(document.vocab.strings[key]), end) for key, start, end in self._matcher(document))
+        return tuple((self._phrases[phrase][0], start, end) for start, phrase, end in sorted(matches))
 
     def found(self, alike: Iterable[Alike]) -> Iterator[FoundTerm]:
         """Return what is spelt like a term with its entry and spelling."""

@@ -9,13 +9,15 @@ part, such as a word with an apostrophe that no text has, spaCy is imported and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.matcher import PhraseMatcher
+    from spacy.tokens import Doc
 
 MANY_LANGUAGES = "xx"
 """The code in spaCy for no particular language."""
@@ -111,6 +113,24 @@ class Tokeniser:
         if known is None:
             known = self.known.marks[token] = str(_blank(self.language).vocab[token].norm_)
         return known
+
+    def matcher(self, phrases: Iterable[Tokens]) -> PhraseMatcher:
+        """Return a matcher that finds phrases by their norms, each under its number, from 0."""
+        from spacy.matcher import PhraseMatcher
+
+        matcher = PhraseMatcher(_blank(self.language).vocab, attr="NORM")
+        for number, phrase in enumerate(phrases):
+            matcher.add(str(number), [self.document(phrase)])
+        return matcher
+
+    def document(self, words: Tokens) -> Doc:
+        """Return tokens as a document of spaCy, each with its norm."""
+        from spacy.tokens import Doc
+
+        document = Doc(_blank(self.language).vocab, [word.text for word in words])
+        for token, norm in zip(document, words.norms, strict=True):
+            token.norm_ = norm
+        return document
 
 
 def _first_known(language: str) -> Known:
