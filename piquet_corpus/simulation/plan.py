@@ -13,7 +13,7 @@ import yaml
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work import cache
-from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.errors import UnknownName, Usage, need
 from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
@@ -137,14 +137,10 @@ class Plan:
 
 
 def simulated(game: str) -> Simulated:
-    """Return what a game offers to a simulation. Raises Usage for one that cannot be simulated."""
+    """Return what a game offers to a simulation. Raises Usage for one that cannot be simulated, and MissingExtra."""
     cache.keep_compiled_code()
-    try:
-        offered = game_of(game).simulated()
-    except ModuleNotFoundError as error:
-        if error.name != "numba":
-            raise
-        raise Usage("simulate needs Numba: pip install 'piquet-corpus[simulate]'") from None
+    need("simulate", "numba", "pyarrow")
+    offered = game_of(game).simulated()
     if offered is None:
         raise Usage(f"the rules of {game} cannot be simulated")
     return offered

@@ -15,7 +15,7 @@ from piquet_corpus.simulation.compiling import prepare
 from piquet_corpus.simulation.plan import Brief, Piece, Plan
 from piquet_corpus.simulation.summary import Tally, add
 from piquet_corpus.work import kept, pool
-from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.paths import NotWritten, shown, write_text
 
 SETTINGS = "simulation.json"
@@ -78,8 +78,7 @@ def _on_cluster(
     brief: Brief, directory: Path, items: Iterable[tuple[Piece, kept.Names]], scheduler: str
 ) -> Iterator[Result]:
     """Play pieces on a Dask cluster, which need not see the directory."""
-    try:
-        from piquet_corpus.simulation.cluster import Cluster
-    except ImportError:
-        raise Usage("--scheduler needs Dask: pip install 'piquet-corpus[cluster]'") from None
+    need("cluster", "distributed")
+    from piquet_corpus.simulation.cluster import Cluster
+
     return Cluster(scheduler, brief).results(directory, items)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,18 @@ class CorpusError(PiquetError):
 
 class Usage(PiquetError, ValueError):
     """A wrong question: a wrong name, value or input. The message is one clear sentence."""
+
+
+class MissingExtra(PiquetError):
+    """A library is not installed that an extra of the package brings. The message names both."""
+
+
+def need(extra: str, *libraries: str) -> None:
+    """See that the libraries are installed that an extra of the package brings. Raises MissingExtra."""
+    for library in libraries:
+        if find_spec(library) is None:
+            brings = f"which the extra {extra} brings: pip install 'piquet-corpus[{extra}]'"
+            raise MissingExtra(f"this needs {library}, {brings}")
 
 
 class UnknownReference(PiquetError, ValueError):

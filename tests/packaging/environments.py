@@ -18,14 +18,19 @@ def surroundings() -> dict[str, str]:
 
 
 def installed(place: Path, *what: str | Path) -> Path:
-    """Make an environment, install into it, at the versions that we have locked where we have, and return its `bin`.
+    """Make an environment, install into it, and return its `bin`.
 
     --without-pip: a bare Debian has no ensurepip.
     """
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    constraints = place.with_name(f"{place.name}.constraints.txt")
-    constraints.write_text("\n".join(re.findall(r"^[a-z].*==[^\\\n]*", lock, re.MULTILINE)), encoding="utf-8")
     subprocess.run([BASE_PYTHON, "-m", "venv", "--without-pip", place], check=True, env=surroundings())
-    pip = [BASE_PYTHON, "-m", "pip", "--python", place / "bin" / "python", "install", "-q", "-c", constraints]
-    subprocess.run([*pip, *what], check=True, env=surroundings())
+    add(place / "bin", *what)
     return place / "bin"
+
+
+def add(environment: Path, *what: str | Path) -> None:
+    """Install into an environment, at the versions that we have locked where we have. `environment`: its `bin`."""
+    lock = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+    constraints = environment.parent.with_name(f"{environment.parent.name}.constraints.txt")
+    constraints.write_text("\n".join(re.findall(r"^[a-z].*==[^\\\n]*", lock, re.MULTILINE)), encoding="utf-8")
+    pip = [BASE_PYTHON, "-m", "pip", "--python", environment / "python", "install", "-q", "-c", constraints]
+    subprocess.run([*pip, *what], check=True, env=surroundings())

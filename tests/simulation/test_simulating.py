@@ -296,7 +296,7 @@ def test_without_numba_the_command_says_what_it_needs(
     monkeypatch.setitem(sys.modules, "numba", None)
     said = ask("simulate", "--rules", "fr1642", "--coups", "1", "--out", str(tmp_path / "a"))
     assert said.status == 2
-    assert "simulate needs Numba: pip install 'piquet-corpus[simulate]'" in said.err
+    assert "this needs numba, which the extra simulate brings: pip install 'piquet-corpus[simulate]'" in said.err
 
 
 def test_a_scheduler_that_does_not_answer_is_named(

@@ -6,7 +6,7 @@ import click
 
 from piquet_corpus.app import launch
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.terminal import emit
 
 
@@ -18,6 +18,7 @@ def command(port: int | None, json: bool) -> int:
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
     if not json:
+        need("app", "streamlit", "altair", "pandas")
         launch.serve(port)
     emit({"command": launch.command(port)})
     return 0

@@ -62,10 +62,11 @@ def command(
     with going_on_later(directory):  # from here on, since Ctrl-C can be lost while the libraries are imported
         from piquet_corpus.edition.corpus import load
         from piquet_corpus.simulation.plan import planned
+
+        wanted = planned(load(), rules, players, seed, coups, parties)
         from piquet_corpus.simulation.running import run as play
         from piquet_corpus.simulation.summary import estimates
 
-        wanted = planned(load(), rules, players, seed, coups, parties)
         tally, _ = play(wanted, directory, jobs, scheduler, watched("Playing"))
         found = estimates(wanted, tally)
     _print(wanted, found, directory, json)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.coverage import run_all, runs
+from piquet_corpus.work.errors import need
 from piquet_corpus.work.pool import Watch, unwatched
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ class Table(Generic[T]):
 
     def frame(self, sources: Sources) -> pd.DataFrame:
         """Return the table, indexed by its key."""
+        need("tables", "pandas")
         import pandas as pd
 
         records = list(self.records(sources))

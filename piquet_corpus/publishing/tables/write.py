@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.publishing.tables.model import AnyTable, Field
+from piquet_corpus.work.errors import need
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,6 +33,7 @@ def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
 
     The metadata of pandas is left out; the file still names the version of Arrow that wrote it.
     """
+    need("tables", "pyarrow")
     import pyarrow as pa
     import pyarrow.parquet as pq
 
