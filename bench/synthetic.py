@@ -106,7 +106,6 @@ Change = Callable[[str, Sequence[_Copy]], str]
 
 
 def _extend(file: Path, copies: Sequence[_Copy], change: Change) -> None:
-    """Change a file that all editions share."""
     file.write_text(change(file.read_text(encoding="utf-8"), copies), encoding="utf-8")
 
 
@@ -117,19 +116,16 @@ def _align(text: str, copies: Sequence[_Copy]) -> str:
 
 
 def _of_all(targets: str, copies: Sequence[_Copy]) -> str:
-    """Return targets with those of the copies after those of each edition."""
     editions = groupby(targets.split(), key=lambda target: target.partition("#")[0])
     originals = [" ".join(group) for _, group in editions]
     return " ".join(one for own in originals for one in (own, *(copy.named(own) for copy in copies)))
 
 
 def _add_divergences(text: str, copies: Sequence[_Copy]) -> str:
-    """Add the divergences of each copy."""
     return _repeated(text, ANNOTATION, copies)
 
 
 def _repeated(text: str, pattern: re.Pattern[str], copies: Sequence[_Copy]) -> str:
-    """Add those of each copy after the last of the elements that a pattern finds."""
     found = list(pattern.finditer(text))
     more = "".join(copy.refer(one[0]) for copy in copies for one in found)
     return text[: found[-1].end()] + more + text[found[-1].end() :]

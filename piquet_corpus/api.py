@@ -307,17 +307,14 @@ def play(
 
 
 def _in_text(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the input with lists of Card values written as text."""
     return {name: " ".join(map(str, value)) if _are_cards(value) else value for name, value in given.items()}
 
 
 def _are_cards(value: object) -> bool:
-    """Whether a value is a list of Card values."""
     return isinstance(value, list | tuple) and bool(value) and not any(isinstance(each, str) for each in value)
 
 
 def _lines(events: str | Iterable[str]) -> Iterable[str]:
-    """Return events as lines."""
     return [line for line in events.splitlines() if line.strip()] if isinstance(events, str) else events
 
 
@@ -377,7 +374,6 @@ def compare(
 
 
 def _deal(corpus: Corpus, asked: tuple[Way, ...], case: str | None, events: tuple[str, ...], given: Any) -> Deal:
-    """Return the coup that is to be judged."""
     if case is not None and (events or given):
         raise Usage("a case has its own cards and events: leave out the others")
     if case is not None:

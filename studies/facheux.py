@@ -341,7 +341,6 @@ def main() -> None:
 
 
 def _print_ways(holdings: tuple[Held, ...]) -> None:
-    """Print how much the story leaves open."""
     placed = [(held, placing) for held in holdings for placing in placings(held)]
     deals = sum(placing.deals for _, placing in placed)
     say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
@@ -351,7 +350,6 @@ def _print_ways(holdings: tuple[Held, ...]) -> None:
 
 
 def _print_report(made: Report) -> None:
-    """Print what comes of every holding."""
     before = ", ".join(f"{name} {number:,}" for name, number in made.won_before.most_common())
     say(f"The younger would have won before the play in {made.won_before.total():,} of them: {before}.")
     for what, counter in (
@@ -369,7 +367,6 @@ _COLUMNS = ("spades, as", "fours", "point", "hand", "play", "pique", "all", "spa
 
 
 def _table(found: tuple[Row, ...]) -> Table:
-    """A table with one row for all fours that come to the same."""
     table = Table(*_COLUMNS)
     for line in _lines(found):
         table.add_row(*line)

@@ -46,7 +46,6 @@ def first(page: str, given: Mapping[str, str]) -> First:
 
 
 def _read(given: Mapping[str, str]) -> First:
-    """Return the view of the texts that an address asks for."""
     at = data.now()
     corpus = data.corpus_at(at)
     view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)

@@ -101,7 +101,6 @@ def _document(page: str, given: Mapping[str, str], spoken: str) -> str:
 
 @cache
 def _empty() -> str:
-    """Return the document of Streamlit."""
     return (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8")
 
 

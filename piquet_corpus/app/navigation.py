@@ -60,13 +60,11 @@ def draw() -> None:
 
 
 def _language() -> str:
-    """Return the language of the visitor."""
     chosen = st.context.cookies.get(language.NAME, "")
     return language.wanted(state.given(language.NAME), chosen, st.context.headers.get("Accept-Language", ""))
 
 
 def _draw() -> None:
-    """Draw the page that the address asks for."""
     st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
     st.html(f"<style>{style()}</style>")
     st.html(f"<script>{words()}\n{script()}</script>", unsafe_allow_javascript=True)

@@ -71,7 +71,6 @@ def once(most: int, spoken: bool = False) -> Callable[[Callable[P, T]], Callable
 
 
 def _make(found: Future[T], make: Callable[[], T]) -> None:
-    """Make a result in this thread."""
     try:
         found.set_result(make())
     except BaseException as error:

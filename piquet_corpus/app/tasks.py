@@ -189,7 +189,6 @@ def compare_given(
 
 
 def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
-    """Draw a deal under several rule sets."""
     try:
         compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
@@ -237,5 +236,4 @@ def differing_case(at: data.Stamp, game: str, ways: tuple[str, str]) -> str | No
 
 
 def _game(corpus: Corpus, name: str) -> AnyGame:
-    """Return a game by its name."""
     return {game.name: game for game in games_in_order(corpus)}[name]

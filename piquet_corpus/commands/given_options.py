@@ -139,7 +139,6 @@ def _game_asked(arguments: Sequence[str]) -> str | None:
 
 @cache
 def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
-    """Return the names of the keys of each game."""
     from piquet_corpus.judging.score.given import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games

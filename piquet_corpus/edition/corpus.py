@@ -350,21 +350,18 @@ def _joined(root: Path, texts: Texts, documents: Mapping[str, Document], may_be_
 
 
 def _read_glossary(documents: Mapping[str, Document]) -> Glossary:
-    """Read the glossary."""
     from piquet_corpus.edition.texts.glossary import FILE, read_glossary  # most commands need none
 
     return read_glossary(documents.get(FILE))
 
 
 def _read_register(documents: Mapping[str, Document]) -> Register:
-    """Read the register of divergences."""
     from piquet_corpus.edition.texts.register import FILE, read_register
 
     return read_register(documents.get(FILE))
 
 
 def _read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
-    """Read the bibliography."""
     from piquet_corpus.edition.texts.bibliography import FILE, read_bibliography
 
     return read_bibliography(documents.get(FILE))

@@ -78,7 +78,6 @@ class Uses:
 
 
 def _by_clause(uses: Iterable[T]) -> dict[str, tuple[T, ...]]:
-    """Return uses by the clauses that they rest on."""
     found: dict[str, list[T]] = {}
     for use in uses:
         for clause in use.authority.clauses:

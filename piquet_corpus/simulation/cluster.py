@@ -40,7 +40,6 @@ class Briefing(WorkerPlugin):
 
 
 def _name(state: str) -> str:
-    """Return the name of the briefing for a plan."""
     return f"piquet-corpus-{state}"
 
 

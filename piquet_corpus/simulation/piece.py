@@ -62,7 +62,6 @@ def file_of(brief: Brief, piece: Piece, columns: Columns) -> bytes:
 
 
 def _about(brief: Brief, piece: Piece) -> bytes:
-    """Return what a file says of itself."""
     return json.dumps({"plan": brief.state, **piece._asdict()}).encode()
 
 

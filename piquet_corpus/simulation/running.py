@@ -47,7 +47,6 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
 
 
 def _done(told: tuple[Brief, Path], item: tuple[Piece, kept.Names]) -> Result:
-    """Do a piece in a process of this machine."""
     return pieces.done(*told, item)
 
 

@@ -40,7 +40,6 @@ class Estimate:
 
 
 def _estimate(name: str, rules: str, found: Interval, number: int) -> Estimate:
-    """Return what was found under its name."""
     return Estimate(name, rules, found.value, found.low, found.high, number)
 
 

@@ -56,5 +56,4 @@ def write(directory: Path, stem: str, ending: str, content: bytes, names: Iterab
 
 
 def _name(stem: str, ending: str, content: bytes) -> str:
-    """Return the name of a file with this content."""
     return f"{stem}.{blake2b(content, digest_size=DIGEST).hexdigest()}.{ending}"

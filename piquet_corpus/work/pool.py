@@ -121,7 +121,6 @@ def as_done(work: Callable[[S, T], R], shared: S, items: Iterable[T], jobs: int 
 
 
 def _in_order(completions: Completions[R]) -> Iterator[R]:
-    """Yield results in the order of their items."""
     early: dict[int, Completion[R]] = {}
     due = 0
     with closing(completions):  # at once, also after an error, whose traceback holds on to them
@@ -133,7 +132,6 @@ def _in_order(completions: Completions[R]) -> Iterator[R]:
 
 
 def _as_they_come(completions: Completions[R]) -> Iterator[R]:
-    """Yield results as they come."""
     with closing(completions):
         for one in completions:
             yield one.get()

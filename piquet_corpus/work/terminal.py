@@ -36,7 +36,6 @@ def say(text: str = "", style: TextStyle = "", indent: int = 0) -> None:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """Return the lines of a paragraph."""
     if text.isprintable() and cell_len(text) == len(text):  # each character is one column wide
         return [text] if len(text) <= width else wrap(text, width, break_on_hyphens=False)
     return [line.plain for line in Text(text).wrap(console(), width)] or [""]

@@ -145,7 +145,6 @@ class _Shelf:
         return self._files[path]
 
     def _is(self, path: Path, id_: str) -> bool:
-        """Whether the file exists and has this id."""
         return path.is_file() and self._read(path).text("id") == id_
 
     def _line(self, path: Path) -> list[Written]:
@@ -158,7 +157,6 @@ class _Shelf:
         return line
 
     def _base(self, written: Written, base: str, path: Path) -> Written:
-        """Return the file that another inherits."""
         file = path.with_name(f"{base}.yaml")
         if not self._is(file, base):
             raise written.fields["inherits"].error(f"cannot inherit {base}: there is no such rule set beside this file")
@@ -222,7 +220,6 @@ def _wrong_changes(written: Written, inherited: Mapping[str, RuleUse]) -> Iterat
 
 
 def _outside_parts(written: Written, rules: Mapping[str, RuleUse]) -> Iterator[RuleSetError]:
-    """Yield the evidence from a clause of the edition that is outside the parts."""
     id_, parts, edition = written.text("id"), written.several("parts"), written.text("edition")
     for use in rules.values():
         for what, authority in use.authorities:

@@ -65,7 +65,6 @@ class Event:
         return self._phrase().say(self)
 
     def _phrase(self) -> Phrase:
-        """Return the phrase with just the fields that are given."""
         given = {field.name for field in fields(self) if getattr(self, field.name) is not None}
         for phrase in self.phrases:
             if set(phrase.names) == given:

@@ -49,7 +49,6 @@ class Params:
 
 
 def _params(values: dict[str, object]) -> Params:
-    """Rebuild parameters that were pickled."""
     return Params(**values)
 
 

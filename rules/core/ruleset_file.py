@@ -128,7 +128,6 @@ def _entries(fields: Mapping[str, Located], key: str, faults: Faults) -> dict[st
 
 
 def _there(found: Mapping[str, T | None]) -> FrozenMap[str, T]:
-    """Return what could be read."""
     return FrozenMap({name: value for name, value in found.items() if value is not None})
 
 
@@ -253,7 +252,6 @@ def _parameter(name: str, node: Located, domain: Domain) -> Parameter:
 
 
 def _value(node: Located, domain: Domain) -> Value:
-    """Read a value that the domain allows."""
     try:
         return domain.read(node.plain())
     except ValueError as error:

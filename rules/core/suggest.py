@@ -72,7 +72,6 @@ def nearest_references(asked: str, known: Iterable[str], limit: int = 3) -> tupl
 
 
 def _of_text(text: str, references: Iterable[str]) -> list[str]:
-    """Return the references of a text."""
     return [reference for reference in references if reference.partition(".")[0] == text]
 
 
@@ -98,7 +97,6 @@ def _has_in_order(parts: tuple[str, ...], asked: tuple[str, ...]) -> bool:
 
 
 def _begun_alike(parts: tuple[str, ...], asked: tuple[str, ...]) -> int:
-    """Return how many parts are the same from the beginning."""
     return next((place for place, pair in enumerate(zip(parts, asked, strict=False)) if len(set(pair)) > 1), 0)
 
 

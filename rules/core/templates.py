@@ -65,7 +65,6 @@ class Template(NamedTuple):
         return f"{before}{' | '.join(kind.write(one) for one in self.among)}{after}"
 
     def _said(self) -> tuple[str, str]:
-        """Return the words of the event before and after the chosen field."""
         phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
         said = phrase.text
         for name, value in self.fixed.items():

@@ -97,7 +97,6 @@ def finding_line(finding: AnyDecided) -> str:
 
 
 def _written(value: object) -> str:
-    """Return a value of the header as text."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {number}" for name, number in value.items())
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
@@ -113,7 +112,6 @@ def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str
 
 
 def _value(value: Value) -> str:
-    """Return a value of a parameter as text."""
     if isinstance(value, FrozenMap):
         return " ".join(f"{key}={number}" for key, number in value.items())
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -189,7 +187,6 @@ def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered
 
 
 def _check(step: AnyStep, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
-    """Compare the lines written below an event with what is found."""
     if not beneath:
         return
     for wrote, found in zip_longest(beneath, step_lines(step, before)):
@@ -200,7 +197,6 @@ def _check(step: AnyStep, before: Mapping[str, int], number: int, beneath: list[
 
 
 def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyRecord:
-    """Set out the record from the header."""
     given: dict[str, dict[str, object]] = {}
     ruleset: RuleSet | None = None
     for number, line in header:
@@ -227,7 +223,6 @@ _WHICH = "write the word rules and one of {}"
 
 
 def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[str, RuleSet]) -> RuleSet:
-    """Return the rule set of this name."""
     if name not in rulesets:
         raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
     if already:
@@ -236,7 +231,6 @@ def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[
 
 
 def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
-    """Add the value that a line of the header gives."""
     if name in given:
         raise TranscriptError(number, f"{name} is written twice")
     if name:
@@ -281,7 +275,6 @@ def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
 
 
 def _raw(domain: Domain, words: list[str]) -> object:
-    """Return a value in the form that the domain reads."""
     if isinstance(domain, Table):
         entries = (word.partition("=") for word in words)
         return {key: int(number) if _is_number(number) else number for key, _, number in entries}

@@ -94,7 +94,6 @@ class RuleUse:
 
     @cached_property
     def _because(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-        """Each ground with its clauses."""
         return {ground: (ground, authority.clauses) for ground, authority in self.grounds.items()}
 
     @property
@@ -143,7 +142,6 @@ class RuleUse:
         return found
 
     def _decide(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
-        """Decide on the facts."""
         because = self._because.__getitem__
         findings = self.rule.run(self.params, facts)
         try:

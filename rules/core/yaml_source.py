@@ -98,7 +98,6 @@ _UNREADABLE = (yaml.YAMLError, ValueError, LookupError, AttributeError, Arithmet
 
 
 def _scalar(node: yaml.Node) -> object:
-    """Return a scalar as the type that YAML gives it."""
     constructor = cast(Any, yaml.constructor.SafeConstructor())
     return constructor.construct_object(node)
 
@@ -173,7 +172,6 @@ def _check_tree(root: yaml.Node, file: str) -> None:
 
 
 def _within(node: yaml.Node) -> list[yaml.Node]:
-    """Return the nodes that a node contains."""
     if isinstance(node, yaml.MappingNode):
         return [one for pair in node.value for one in pair]
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []

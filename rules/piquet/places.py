@@ -60,7 +60,6 @@ def _lifting(partie: Partie) -> Iterator[Place]:
 
 
 def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) -> Place:
-    """One player's side."""
     seat = coup.seat(hand)
     player = f", {partie.state.player(hand)}" if partie and partie.state.dealer else ""
     had = before.seat(hand).held if before else seat.held
@@ -102,12 +101,10 @@ def _said(seat: Seat) -> tuple[str, ...]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Return the names of things in a row."""
     return ", ".join(map(named, names))
 
 
 def _too_many(excess: int) -> str:
-    """Say how many cards too many lie apart."""
     return several("{number} card too many, lying apart", "{number} cards too many, lying apart", excess)
 
 

@@ -160,7 +160,6 @@ def in_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
 
 
 def _place_by_rank(card: Card) -> tuple[int, int, int]:
-    """Return the place of a card in a hand that is sorted by rank."""
     suit, number = _place(card)
     return (0, number, 0) if card.suit is None else (1, number, suit)
 

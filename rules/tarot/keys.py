@@ -27,7 +27,6 @@ _DISCARDED = {"A": N_("A has discarded"), "B": N_("B has discarded"), "C": N_("C
 
 
 def _of_each() -> Iterator[Key]:
-    """Yield the keys of each player."""
     for one in PLAYERS:
         yield Key(
             one,

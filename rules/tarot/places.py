@@ -25,7 +25,6 @@ def table(coup: Coup, before: Coup | None) -> tuple[Place, ...]:
 
 
 def _seat(coup: Coup, player: str, before: State | None) -> Place:
-    """One player's side."""
     state, seat = coup.state, coup.state.seat(player)
     had = before.seat(player).held if before else seat.held
     held = Pile(_("holds"), in_hand(seat.held), new=tuple(card for card in seat.held if card not in had))

@@ -91,7 +91,6 @@ def named(finding: Decided) -> str:
 
 
 def _just(message: str) -> Callable[[Decided], str]:
-    """Return the sentence of a marked message."""
     return lambda finding: _(message).format(**_fields(finding))
 
 
@@ -101,12 +100,10 @@ def _for(reason: str) -> Callable[[Decided], str]:
 
 
 def _paid_for(finding: Decided, reason: str) -> str:
-    """Say a payment with its reason."""
     return say("{payment}: {reason}.", payment=_pays(finding), reason=reason)
 
 
 def _for_the_thing(finding: Decided) -> str:
-    """Say a payment for the thing that is judged."""
     return _paid_for(finding, named(finding))
 
 
@@ -116,7 +113,6 @@ def _by_ground(ways: Mapping[str, Callable[[Decided], str]]) -> Callable[[Decide
 
 
 def _by_ruling(ways: Mapping[str, str]) -> Callable[[Decided], str]:
-    """Return a sentence of a marked message for each ruling."""
     said = {ruling: _just(message) for ruling, message in ways.items()}
     return lambda finding: said[finding.ruling or ""](finding)
 
@@ -147,7 +143,6 @@ _BANDS: Mapping[str, str] = {
 
 
 def _named(finding: Decided) -> str:
-    """Say what a card is."""
     if not finding.cards:
         if "whole" in finding.grounds:
             return say("there are {number} cards in all.", number=finding.number)
@@ -166,7 +161,6 @@ def _nothing_more(reason: str) -> Callable[[Decided], str]:
 
 
 def _sums(finding: Decided) -> str:
-    """Say the order of cards."""
     return say(
         "of {name} {first} above {last}: {cards}.",
         name=named(finding),

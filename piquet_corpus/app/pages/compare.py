@@ -154,7 +154,6 @@ def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> OfCase | None:
 
 
 def _compared(deal: Asked, ways: tuple[Way, ...], letters: str, only: bool) -> None:
-    """Show a deal under each rule set."""
     ids = tuple(one.id for one in ways)
     if isinstance(deal, OfCase):
         found = waiting.result(_(COMPARING), tasks.compare_case, data.now(), *deal, ids, letters, only)
@@ -226,7 +225,6 @@ def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
 
 
 def _is_of_another(corpus: Corpus, ruleset: str, game: AnyGame) -> bool:
-    """Whether a rule set exists and belongs to another game."""
     return ruleset in corpus.rulesets and corpus.rulesets[ruleset].game != game.name
 
 
@@ -267,7 +265,6 @@ def _readings_known(corpus: Corpus, rulesets: tuple[str, ...]) -> dict[str, str]
 
 
 def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
-    """Return the rule sets with each of their other readings."""
     return [
         Way(corpus.rulesets[id_], (Changed(rule.name, parameter.name, value_text(reading.value)),))
         for id_ in known

@@ -95,13 +95,11 @@ def _clauses(corpus: Corpus) -> None:
 
 
 def _page(several: tuple[parts.CoveragePage, ...]) -> None:
-    """Show one page of a list."""
     at = paging.chosen(len(several))
     st.html(paging.between(COVERAGE, at, [page.title for page in several], several[at].shown))
 
 
 def _edition(corpus: Corpus) -> str:
-    """Draw the choice of an edition."""
     texts = {id_: names.text(corpus, id_) for id_ in corpus.editions}
     return choices.one("edition", _("Text"), {ALL: meant("all texts", "all")} | texts)
 
@@ -118,7 +116,6 @@ def _topic(corpus: Corpus) -> str:
 
 
 def _parameters(corpus: Corpus) -> None:
-    """Show what every other value of every parameter changes."""
     holders = _holders(corpus)
     every = {ALL: meant("all rule sets", "all")}
     chosen = choices.one("rules", _("Rule set"), every | names.rulesets(corpus, holders))
@@ -126,7 +123,6 @@ def _parameters(corpus: Corpus) -> None:
 
 
 def _holders(corpus: Corpus) -> tuple[str, ...]:
-    """Return the rule sets and the match forms."""
     return (*corpus.rulesets, *corpus.rulesets.forms)
 
 

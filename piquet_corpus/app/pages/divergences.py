@@ -74,7 +74,6 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
 
 
 def _one(corpus: Corpus, record: Divergence) -> None:
-    """Show a divergence."""
     at = data.now()
     st.html(join([parts.turn(corpus, record), parts.title(corpus, record), cite_line(corpus, record.id)]))
     st.html(cached.sides(at, record.id))

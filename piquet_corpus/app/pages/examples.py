@@ -52,7 +52,6 @@ def draw() -> None:
 
 
 def _one(corpus: Corpus, case: Case) -> None:
-    """Run one case and show it."""
     view = _view(corpus, case)
     ruleset = view.rules or case.rulesets[0]
     outcome = run_case(case, corpus.rulesets[ruleset])
@@ -147,7 +146,6 @@ def _list(corpus: Corpus) -> None:
 
 
 def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
-    """Show one page of the examples under every rule set of their game."""
     groups = lists.groups(corpus, wanted)
     ids = tuple(case.id for _, cases in groups for case in cases)
     found = waiting.result(_("Running the examples under every rule set"), tasks.flips, data.now(), ids)
@@ -179,7 +177,6 @@ def _own(corpus: Corpus) -> None:
 
 
 def _how_many(chosen: tuple[Case, ...]) -> str:
-    """Say how many examples match."""
     if not chosen:
         return _("No example matches these filters.")
     return several("{number} example.", "{number} examples.", len(chosen))

@@ -77,19 +77,16 @@ def _page(corpus: Corpus, lines: Sequence[RuleInTime]) -> None:
 
 
 def _called(corpus: Corpus, line: RuleInTime) -> str:
-    """Return the name of a topic."""
     return names.capital(corpus.topics.label(line.topic))
 
 
 def _is_shown(line: RuleInTime, which: str) -> bool:
-    """Whether a topic is among those that are shown."""
     if which == CONTRARY:
         return any(cell.change == "differs" for cell in line.cells)
     return which == ALL or line.changes
 
 
 def _sheet(corpus: Corpus) -> None:
-    """Show the sheet of readings to look up."""
     lead = _(
         "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print this "
         "page, and take it along."
@@ -98,7 +95,6 @@ def _sheet(corpus: Corpus) -> None:
 
 
 def _books(corpus: Corpus) -> None:
-    """Show all known editions."""
     st.html(
         join(
             [tag("p", _("Every edition of these texts that we know of, and what was seen of it.")), parts.books(corpus)]

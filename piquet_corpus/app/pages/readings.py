@@ -61,7 +61,6 @@ def _pages(corpus: Corpus, open_: Mapping[str, tuple[Open, ...]]) -> None:
 
 
 def _titled(corpus: Corpus, id_: str, number: int) -> str:
-    """Return what a page has of a rule set."""
     name = names.capital(names.ruleset(corpus, id_))
     return several("{name}: {number} open question", "{name}: {number} open questions", number, name=name)
 
@@ -74,7 +73,6 @@ def _is_of(corpus: Corpus, one: Open, id_: str, chosen: str) -> bool:
 
 
 def _ruleset(corpus: Corpus, id_: str, held: tuple[Open, ...]) -> Html:
-    """Return readings of one rule set."""
     name = names.capital(names.ruleset(corpus, id_))
     title = tag("h2", name)
     whole = tag("p", _(corpus.rulesets.title(id_)), " ", tag("code", id_), class_="ground")
@@ -124,13 +122,11 @@ def _crux(corpus: Corpus, id_: str) -> Html:
 
 
 def _as_above(corpus: Corpus, one: Open) -> tuple[Html, ...]:
-    """Return the first cells of another reading of the same question."""
     name = names.capital(names.parameter(corpus, one.rule, one.parameter))
     return cell(_(COLUMNS[0]), name, class_="again"), cell(_(COLUMNS[1]), class_="blank")
 
 
 def _anchor(one: Open) -> str:
-    """Return the name of the row in an address."""
     return f"{one.rulesets[0]}.{one.rule}.{one.parameter}"
 
 

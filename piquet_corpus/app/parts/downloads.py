@@ -35,7 +35,6 @@ def _records(at: data.Stamp, wanted: Wanted) -> list[as_json.Json]:
 
 @once(16)
 def _as_json(at: data.Stamp, wanted: Wanted) -> str:
-    """Return the list as JSON."""
     return json.dumps(_records(at, wanted), ensure_ascii=False, indent=1)
 
 
@@ -56,7 +55,6 @@ def _value(value: object) -> str:
 
 
 def _told(one: as_json.Json) -> tuple[str, ...]:
-    """Return the cells of the file that are made of several values."""
     sides = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in one["sides"])
     clauses = dict.fromkeys(words["clause"] for side in one["sides"] for words in side["words"])
     causes = "; ".join(f"{cause['cause']} ({cause['certainty']})" for cause in one["causes"])

@@ -99,7 +99,6 @@ def _possible(case: Case, ruleset: RuleSet, lines: tuple[str, ...]) -> Iterator[
 
 
 def _templates(record: AnyRecord | None) -> Iterator[str]:
-    """Yield the kinds of steps that are legal now."""
     yield from map(str, record.templates()) if record else ()
 
 

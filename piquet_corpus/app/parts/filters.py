@@ -67,7 +67,6 @@ def draw(corpus: Corpus) -> tuple[Wanted, str]:
 
 
 def _part(corpus: Corpus) -> str:
-    """Draw the choice of a part of the divergences."""
     key = state.begin("part", (*parts(corpus), ALL), _part_meant())
     all_ = meant("all divergences", "All")
     names = {BETWEEN: _("Between texts or ways of playing"), INSIDE: _("Inside one text"), ALL: all_}
@@ -112,7 +111,6 @@ def _offered(corpus: Corpus, asked: str) -> Iterator[str]:
 
 
 def _called(corpus: Corpus, id_: str) -> str:
-    """Return the name of a text or a rule set."""
     return labels.named(corpus, id_)
 
 
@@ -136,7 +134,6 @@ def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mappi
 
 
 def _values(record: Divergence, facet: str) -> Iterable[str]:
-    """Return the values that a divergence has for a facet."""
     if facet == "cause":
         return {cause.id for cause in record.causes}
     value = getattr(record, facet)

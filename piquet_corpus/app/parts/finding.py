@@ -72,7 +72,6 @@ def _look(corpus: Corpus, game: AnyGame, ways: tuple[str, str], can_deal: bool) 
 
 
 def _among_deals(game: AnyGame, ways: tuple[str, str]) -> int | None:
-    """Return the first random deal that differs."""
     for start in range(1, MOST + 1, AT_ONCE):
         tried, most = f"{start - 1:,}", f"{MOST:,}"
         saying = say("Looking for a deal that differs: {tried} of {most} tried", tried=tried, most=most)
@@ -84,7 +83,6 @@ def _among_deals(game: AnyGame, ways: tuple[str, str]) -> int | None:
 
 
 def _show(said: str, ways: tuple[str, str], **deal: str) -> None:
-    """Go to a deal under two ways of playing."""
     st.session_state[FOUND] = said
     kept = {name: value for name in ("cards", "show") if (value := st.query_params.get(name))}
     plain = [id_ for id_ in ways if ":" not in id_] or [ways[0].partition(":")[0]]

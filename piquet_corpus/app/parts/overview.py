@@ -100,7 +100,6 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
 
 
 def _choose(axis: str) -> None:
-    """Narrow the list to the dot that was clicked."""
     chosen = st.session_state[CHART].selection.get(CELL)
     if chosen:
         st.session_state["widget:topic"] = chosen[0]["phase"]
@@ -130,5 +129,4 @@ def _numbers(phase: str, kinds: list[str], counts: Counts, axis: str, wanted: Wa
 
 
 def _to(shown: str, wanted: Wanted, **more: str) -> Html:
-    """Return the link to the list with one more filter."""
     return link(shown, address(DIVERGENCES, **(address_of(wanted) | more)))

@@ -41,7 +41,6 @@ def command(reference: str, format: str, base: str | None, json: bool) -> int:
 
 
 def _run(reference: str, format: str, json: bool) -> int:
-    """Print a citation."""
     if format not in (*FORMATS, ALL):
         raise UnknownName("format", format, (*FORMATS, ALL))
     citation = cite(load(), reference)
@@ -62,7 +61,6 @@ def _run(reference: str, format: str, json: bool) -> int:
 
 
 def _plain(citation: Citation) -> dict[str, Any]:
-    """Return what a citation says as plain values."""
     record = (
         {"id": citation.record.id, "title": citation.record.title, "link": citation.record.link}
         if citation.record
@@ -74,7 +72,6 @@ def _plain(citation: Citation) -> dict[str, Any]:
 
 
 def _passage(passage: CitedPassage) -> dict[str, Any]:
-    """Return a passage as plain values."""
     where = {
         "id": passage.id,
         "link": passage.link,

@@ -53,7 +53,6 @@ def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
 
 
 def _print(directory: Path, files: tuple[File, ...]) -> None:
-    """Print how much there is of each file."""
     listed = list(_listed(files))
     rows = [[one["path"], str(one.get("rows", "")), f"{one['bytes']:,}"] for one in listed]
     table(["file", "rows", "bytes"], rows, numbers=True)

@@ -72,12 +72,10 @@ def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) 
 
 
 def _remarks(proposal: ProposedRow) -> as_json.Json:
-    """Return the doubts and the notes of a proposal."""
     return {"doubts": list(proposal.doubts), "notes": list(proposal.why)}
 
 
 def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
-    """Accept all proposed rows of one certainty."""
     if certainty not in CERTAINTIES:
         raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
     verdict = Review(corpus, edition).accept_all(certainty)
@@ -104,7 +102,6 @@ def _print(edition: str, found: Sequence[ProposedRow], written: bool) -> None:
 
 
 def _cells(edition: str, proposal: ProposedRow) -> tuple[str, ...]:
-    """Return a row of the table."""
     row = proposal.row
     mine = [id_ for id_ in row.clauses if edition_of(id_) == edition]
     others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
@@ -121,5 +118,4 @@ def _cells(edition: str, proposal: ProposedRow) -> tuple[str, ...]:
 
 
 def _rows(number: int) -> str:
-    """Return a number of rows in words."""
     return "1 row" if number == 1 else f"{number} rows"

@@ -49,14 +49,12 @@ def _progress(corpus: Corpus, name: str) -> Progress:
 
 
 def _plain(found: Progress) -> as_json.Json:
-    """Return the progress of an edition as plain values."""
     items = [asdict(item) for item in found.items]
     following = asdict(found.next) if found.next else None
     return {"edition": found.edition, "being_written": found.being_written, "items": items, "next": following}
 
 
 def _print(found: Progress) -> None:
-    """Print the progress of an edition."""
     say(f"{found.edition}: {'still being written' if found.being_written else 'finished'}", "bold")
     table(HEADS, _rows(found.items))
     if found.next:

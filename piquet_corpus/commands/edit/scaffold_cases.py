@@ -162,12 +162,10 @@ def _said(one: AnyDecided | None) -> str:
 
 
 def _totals(outcome: Outcome) -> str:
-    """Say what each side or player has."""
     return ", ".join(f"{name} {points}" for name, points in outcome.totals.items())
 
 
 def _print_written(written: ReviewResult | None, ruleset: str) -> None:
-    """Print what was written."""
     if written is None:
         return
     say()
@@ -184,5 +182,4 @@ def _print_refused(done: ReviewResult) -> None:
 
 
 def _cases(number: int) -> str:
-    """Return a number of cases in words."""
     return "1 case" if number == 1 else f"{number} cases"

@@ -109,7 +109,6 @@ def _settle(
 
 
 def _print_settled(found: ReviewResult) -> None:
-    """Say what became of drafts."""
     for what, ids in (("added", found.accepted), ("joined", found.joined), ("rows waived", found.waived)):
         if ids:
             say(f"{what}: {', '.join(ids)}")
@@ -121,7 +120,6 @@ def _print_settled(found: ReviewResult) -> None:
 
 
 def _plain(draft: DivergenceDraft) -> as_json.Json:
-    """Return a draft as plain values."""
     found = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": list(draft.rows)}
     if draft.record is None:
         return found
@@ -147,7 +145,6 @@ def _sides(draft: DivergenceDraft) -> Iterator[tuple[Element, Side]]:
 
 
 def _print(draft: DivergenceDraft) -> None:
-    """Print a draft in a few lines."""
     if draft.record is None:
         say(f"{draft.number}. waive {', '.join(draft.rows)}", "bold")
         say(draft.title, indent=3)
@@ -167,7 +164,6 @@ def _print(draft: DivergenceDraft) -> None:
 
 
 def _short(text: str) -> str:
-    """Return the beginning of a quotation."""
     return text if len(text) <= FEW_WORDS else f"{text[:FEW_WORDS].rstrip()}…"
 
 

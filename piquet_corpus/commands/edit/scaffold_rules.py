@@ -67,7 +67,6 @@ def as_plain(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
 
 
 def _plain_rule(each: DraftRule) -> as_json.Json:
-    """Return a rule as plain values."""
     valued = [{"value": plain_value(one.value), **_plain_entry(one.entry)} for one in each.parameters]
     return {
         "rule": each.rule.name,
@@ -79,7 +78,6 @@ def _plain_rule(each: DraftRule) -> as_json.Json:
 
 
 def _plain_entry(entry: DraftEntry) -> as_json.Json:
-    """Return a ground or parameter as plain values."""
     words = {id_: [one.text for one in several] for id_, several in entry.words.items()}
     return {
         "name": entry.name,

@@ -37,7 +37,6 @@ def command(words: bool, json: bool) -> int:
 
 
 def _say(coverage: SpellingCoverage) -> None:
-    """Print the numbers of one text."""
     rows = [(MEANT[state], str(coverage.types[state]), _share(coverage, state)) for state in STATES]
     table([coverage.text, "forms", "words"], rows, numbers=True)
     say(f"Left over: {', '.join(coverage.left)}." if coverage.left else "Nothing is left over.")

@@ -84,12 +84,10 @@ def as_plain(report: Report) -> as_json.Json:
 
 
 def _plain_problem(problem: Problem) -> as_json.Json:
-    """Return a problem as plain values."""
     return {**vars(problem), "file": str(problem.file)}
 
 
 def _plain_counts(counts: EditionCounts) -> as_json.Json:
-    """Return the numbers of an edition as plain values."""
     return {**vars(counts), "kinds": dict(counts.kinds), "clauses": counts.clauses}
 
 

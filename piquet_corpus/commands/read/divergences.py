@@ -108,7 +108,6 @@ def _rulesets(corpus: Corpus) -> tuple[str, ...]:
 
 
 def _plain(corpus: Corpus, difference: AccountedDifference) -> as_json.Json:
-    """A difference as plain values."""
     two = [Way(corpus.ruleset(name)) for name in (difference.one, difference.other)]
     return as_json.difference(difference_of(difference.decision), two) | {"records": list(difference.records)}
 
@@ -167,7 +166,6 @@ def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[AccountedDiff
 
 
 def _states(difference: AccountedDifference) -> tuple[str, ...]:
-    """Say what each rule set has for a decision."""
     if difference.decision.parameter:
         return tuple(map(value_text, difference.states))
     return tuple("has it" if state else "does not have it" for state in difference.states)

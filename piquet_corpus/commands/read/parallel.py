@@ -68,7 +68,6 @@ def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
 
 
 def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) -> list[str]:
-    """Return what a row has for each of some editions."""
     texts = _texts(row, corpus, translations)
     cells = []
     for edition in editions:

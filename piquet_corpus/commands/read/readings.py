@@ -49,7 +49,6 @@ def as_plain(found: Readings) -> as_json.Json:
 
 
 def _plain_open(one: Open) -> as_json.Json:
-    """Return a parameter as plain values."""
     alternatives = [
         {"value": plain_value(other.value), "why": other.why, "case": other.case, "run_under_it": other.shown}
         for other in one.alternatives
@@ -60,7 +59,6 @@ def _plain_open(one: Open) -> as_json.Json:
 
 
 def _plain_rivals(one: Rivals) -> as_json.Json:
-    """Return a crux as plain values."""
     carried = [{"rules": ruleset, "rule": rule, "parameter": name} for ruleset, rule, name in one.carried]
     place = {"edition": one.edition, "clauses": list(one.clauses)}
     return as_json.crux(one.crux) | place | {"carried_by": carried}
@@ -82,7 +80,6 @@ def _print(found: Readings, corpus: Corpus) -> None:
 
 
 def _print_open(one: Open, corpus: Corpus) -> None:
-    """Print a parameter with its other readings."""
     say(f"{', '.join(one.rulesets)}: {one.rule}, {one.parameter}: {plain_value(one.value)} ({one.status})", "cyan")
     if one.why:
         say(one.why, indent=2)
@@ -106,7 +103,6 @@ def _print_uncarried(one: Rivals, corpus: Corpus) -> None:
 
 
 def _print_quotations(ids: Iterable[str], corpus: Corpus) -> None:
-    """Quote what is cited."""
     for id_ in ids:
         quotation = quote(id_, corpus)
         say(f"{quotation.reference}: {quotation.marked}", indent=4)

@@ -59,7 +59,6 @@ def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
 
 
 def _plain(hit: Hit) -> dict[str, str | None]:
-    """A place as a dictionary."""
     fields = {"clause": hit.passage.id, "text": hit.passage.text, "by": hit.by}
     words = {"before": hit.before, "words": hit.words, "after": hit.after}
     return fields | {"concept": hit.entry.id if hit.entry else None} | words

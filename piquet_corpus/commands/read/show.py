@@ -102,12 +102,10 @@ def _named(name: str, corpus: Corpus) -> Iterator[Named]:
 def _as_named(
     plain: Callable[[T, Corpus], as_json.Json], show: Callable[[T, Corpus], None], value: T, corpus: Corpus
 ) -> Named:
-    """Return how a value is printed."""
     return Named(lambda: plain(value, corpus), lambda: show(value, corpus))
 
 
 def _print_all(found: tuple[Named, ...], json: bool) -> int:
-    """Print all that has the name."""
     if json:
         emit([each.plain() for each in found])
         return 0
@@ -119,7 +117,6 @@ def _print_all(found: tuple[Named, ...], json: bool) -> int:
 
 
 def _print_passage(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
-    """Print the clauses of a passage."""
     if json:
         emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
         return 0

@@ -124,7 +124,6 @@ def _is_of(ruleset: RuleSet, game: AnyGame | None) -> bool:
 
 
 def _of_case(corpus: Corpus, id_: str) -> Deal:
-    """Take the deal of a case."""
     return deal_of(corpus.case(id_))
 
 
@@ -195,13 +194,11 @@ def _print_refusal(each: Judged, quoted: set[str]) -> None:
 
 
 def _line(matter: Matter, compared: Comparison) -> list[str]:
-    """Return the row of a matter."""
     event = [f"{matter.event}. {compared.deal.events[matter.event - 1]}"] if compared.deal.events else []
     return [DIFFERS if matter.differs else "", *event, matter.rule, *_said(matter, compared)]
 
 
 def _said(matter: Matter, compared: Comparison) -> list[str]:
-    """Say what each rule set finds in a matter."""
     return [_cell(each, cell, matter) for each, cell in zip(compared.judged, matter.cells, strict=True)]
 
 
@@ -217,7 +214,6 @@ def _cell(each: Judged, cell: Explanation | None, matter: Matter) -> str:
 
 
 def _totals(each: Judged) -> str:
-    """Say what each player has in all under a rule set."""
     if not each.playable:
         return "(not playable)"
     points = ", ".join(f"{who} {points}" for who, points in each.totals.items())
@@ -244,7 +240,6 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
 
 
 def _named(matter: Matter) -> str:
-    """Name a matter in a word or two."""
     return f"{matter.rule}, {called(matter.to)}" if matter.to else matter.rule
 
 

@@ -67,7 +67,6 @@ def _key(key: GroundKey) -> str:
 
 
 def _plain_clause(covered: ClauseCoverage) -> as_json.Json:
-    """Return a clause as plain values."""
     return {
         "id": covered.clause.id,
         "kind": covered.clause.kind,
@@ -84,7 +83,6 @@ def _plain_clause(covered: ClauseCoverage) -> as_json.Json:
 
 
 def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
-    """Return a parameter as plain values."""
     fields = {
         "rules": covered.ruleset,
         "rule": covered.rule,
@@ -171,7 +169,6 @@ def _print_idle(found: Coverage) -> None:
 
 
 def _counts(found: Coverage, corpus: Corpus) -> Iterable[list[str]]:
-    """Return the numbers of each edition."""
     for edition in corpus.editions:
         own = [covered for covered in found.clauses if covered.clause.edition == edition]
         asked = Counter(covered.proof for covered in own if covered.executable)
@@ -206,7 +203,6 @@ def _print_unaccounted(covered: ClauseCoverage, corpus: Corpus) -> None:
 
 
 def _print_quotations(ids: Iterable[str], corpus: Corpus) -> None:
-    """Quote what is cited."""
     for id_ in ids:
         quotation = quote(id_, corpus)
         say(f"{quotation.reference}: {quotation.marked}", indent=4)

@@ -61,7 +61,6 @@ def _cells(one: rows.MeasuredImpact) -> list[str]:
 
 
 def _as_json(one: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[str, object]:
-    """Return what is known of a decision."""
     return {
         "rule": one.decision.rule,
         "parameter": one.decision.parameter,

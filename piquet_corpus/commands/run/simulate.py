@@ -74,7 +74,6 @@ def command(
 
 
 def _print(wanted: Plan, found: Sequence[Estimate], directory: Path, json: bool) -> None:
-    """Print what came of a simulation."""
     if json:
         emit({"directory": str(directory), **wanted.settings(), "found": [asdict(one) for one in found]})
         return

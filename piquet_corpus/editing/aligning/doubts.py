@@ -132,5 +132,4 @@ def _words(corpus: Corpus, clauses: Iterable[str]) -> Words:
 
 
 def _list(found: set[int]) -> str:
-    """Return numbers in their order."""
     return " and ".join(map(str, sorted(found)))

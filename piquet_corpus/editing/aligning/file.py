@@ -109,7 +109,6 @@ class AlignmentFile:
             self._insert(self._line_of(self._end_of("standOff", 0)), made)
 
     def _insert(self, place: int, text: str) -> None:
-        """Put text into a place."""
         self.text = self.text[:place] + text + self.text[place:]
 
     def _end_of(self, name: str, start: int) -> int:

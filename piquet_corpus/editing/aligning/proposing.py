@@ -176,7 +176,6 @@ def _is_unanswered(each: Counterpart, edition: str, wanted: set[tuple[str, str]]
 
 
 def _pairs(each: Counterpart) -> Pairs:
-    """Return the pairs of clauses that answer each other."""
     return frozenset(frozenset((mine, yours)) for mine in each.ours for yours in each.theirs)
 
 

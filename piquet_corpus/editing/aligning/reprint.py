@@ -68,7 +68,6 @@ def _only_respelt(left: Sequence[str], right: Sequence[str]) -> bool:
 
 
 def _read(corpus: Corpus, clauses: Iterable[str]) -> Iterator[str]:
-    """Yield the words of clauses as they are read today."""
     index = index_of(corpus)
     for id_ in clauses:
         yield from index.keys(passage_of(corpus.clauses[id_]), "regularised")["reading"]
@@ -153,5 +152,4 @@ class Reprint:
 
 
 def _worst(found: Iterable[Certainty]) -> Certainty:
-    """Return the least certain."""
     return max(found, key=CERTAINTIES.index)

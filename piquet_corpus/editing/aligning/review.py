@@ -148,11 +148,9 @@ class Review:
         return self.current
 
     def _remember(self) -> None:
-        """Keep what is before an answer."""
         self._done.append(_Done(self._file.text, tuple(self._queue), self._place))
 
     def _change(self, row: Row) -> None:
-        """Write a row in the place of that with its id."""
         self._remember()
         self._file.change(row)
         self._file.write()

@@ -50,7 +50,6 @@ def held_against(words: dict[str, str], edition: Edition) -> Held | None:
 
 
 def _ends(texts: Iterable[str]) -> list[int]:
-    """Return after how many letters each clause of a paragraph ends."""
     found, number = [], 0
     for text in texts:
         number += len(letters(text))

@@ -158,7 +158,6 @@ def _setting(corpus: Corpus, book: SourceBook, edition: str, game: str, pages: i
 
 
 def _parts(book: SourceBook) -> Iterator[SourcePart]:
-    """Yield all parts of a book."""
     yield from (*book.title_page, *book.preface, *book.parts)
     for chapter in book.chapters:
         yield from chapter.parts

@@ -68,7 +68,6 @@ def _author(text: str) -> str:
 
 
 def _numbers(header: Element) -> Iterator[tuple[str, str]]:
-    """Yield catalogue and number of the book."""
     for idno in _each(header, "idno"):
         found = STC.match(text_of(idno))
         if (idno.get("type") or "").startswith("STC") and found:
@@ -76,20 +75,17 @@ def _numbers(header: Element) -> Iterator[tuple[str, str]]:
 
 
 def _transcription(header: Element) -> Iterator[tuple[str, str]]:
-    """Yield kind and number of the transcription."""
     for idno in _each(header, "idno"):
         if idno.get("type") == "DLPS":
             yield "EEBO-TCP", text_of(idno)
 
 
 def _copy(book: Element) -> str:
-    """Return the note that names the copy."""
     notes = (text_of(note) for note in _each(book, "note"))
     return next((note for note in notes if re.search(r"\b(original|copy|Library|Libraries)\b", note)), "")
 
 
 def _licence(header: Element) -> str:
-    """Return the address of the licence of the transcription."""
     for element in (*_each(header, "licence"), *_each(header, "ref")):
         target = element.get("target") or ""
         if "creativecommons.org" in target:

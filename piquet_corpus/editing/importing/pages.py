@@ -56,7 +56,6 @@ def page_names(printed: list[str], in_front: int) -> list[str]:
 
 
 def _roman(number: int) -> str:
-    """Write a small number in Roman letters."""
     written = ""
     for value, letters in ROMAN:
         while number >= value:

@@ -64,7 +64,6 @@ class Running:
         return tuple(found)
 
     def _linked(self, parts: Sequence[tuple[int, int]]) -> Iterator[HiPart]:
-        """Give the parts of a divided run ids that lead from one to the next."""
         if len(parts) == 1:
             yield HiPart(*parts[0])
             return

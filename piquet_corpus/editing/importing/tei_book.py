@@ -47,7 +47,6 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
 
 
 def _division(document: Document, text: Element, wanted: str) -> Element:
-    """Return the innermost division whose heading has the words."""
     divisions = [each for each in text.iter() if DIVISION.fullmatch(name_of(each))]
     headed = {division: heading_of(division) for division in divisions if heading_of(division)}
     found = [division for division, heading in headed.items() if _bare(wanted) in _bare(heading)]
@@ -131,7 +130,6 @@ def _divisions_of(text: Element, part: str) -> Iterator[Element]:
 
 
 def _described(division: Element) -> str:
-    """Say what a division is that is left out."""
     name = division.get("type") or name_of(division)
     return f"{name} (line {line_of(division)}): “{' '.join(raw_text(division).split())[:60]}”"
 

@@ -115,7 +115,6 @@ class Writer:
         self._line(3, "</div>")
 
     def _outside(self, parts: Sequence[SourcePart], depth: int) -> None:
-        """Write what stands before the chapters."""
         for part in parts:
             self._page(part.page, depth)
             if not part.page:

@@ -76,7 +76,6 @@ def _rows(corpus: Corpus, edition: Edition, other: Edition, proposed: frozenset[
 
 
 def _is_between(row: Row, edition: str, other: str) -> bool:
-    """Whether a row says how two editions stand to each other."""
     if isinstance(row, Omission):
         speaking = {id_.partition(".")[0] for id_ in row.clauses}
         return (row.edition == edition and other in speaking) or (row.edition == other and edition in speaking)

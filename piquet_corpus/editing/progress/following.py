@@ -70,7 +70,6 @@ def _unfinished(corpus: Corpus | None) -> list[str]:
 
 
 def _is_before(problem: Problem | None, item: Item) -> bool:
-    """Whether a problem is put right before something else is done."""
     if problem is None:
         return False
     place, other = _place(step_of(problem)), _place(item.step)
@@ -78,5 +77,4 @@ def _is_before(problem: Problem | None, item: Item) -> bool:
 
 
 def _place(step: Step) -> int:
-    """Return the place of a step in the guide."""
     return STEPS.index(step)

@@ -55,7 +55,6 @@ def _references(corpus: Corpus, edition: Edition, being_written: bool) -> Item:
 
 @lru_cache(maxsize=2)
 def _out_of_date(corpus: Corpus) -> tuple[str, ...]:
-    """Return the generated files that are out of date."""
     return tuple(dict.fromkeys(problem.file.name for problem in check_generated(corpus)))
 
 
@@ -98,7 +97,6 @@ def _decisions(corpus: Corpus, edition: Edition) -> Counted:
 
 
 def _readings(corpus: Corpus, edition: Edition) -> Counted:
-    """Count the readings of its rule sets and match forms."""
     own = [use for ids, use in corpus.uses.rules if corpus.rulesets.edition(ids[0]) == edition.id]
     all_of_them = sum(len(parameter.readings) for use in own for parameter in use.parameters.values())
     untold = (one for one in untold_readings(corpus) if corpus.rulesets.edition(one.rulesets[0]) == edition.id)
@@ -123,7 +121,6 @@ def drafts_or_none(corpus: Corpus, edition: Edition) -> int:
 
 
 def _drafts(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    """Count the drafts of divergences that wait for a person."""
     waiting = drafts_or_none(corpus, edition)
     if not waiting:
         return

@@ -47,7 +47,6 @@ def _clauses(corpus: Corpus, edition: Edition) -> Item:
 
 
 def _document(corpus: Corpus, edition: Edition) -> Document | None:
-    """Return the file of an edition."""
     return next((one for one in corpus.documents.values() if one.path == edition.file), None)
 
 
@@ -64,7 +63,6 @@ def _letters(corpus: Corpus, edition: Edition) -> Item:
 
 
 def _translation(corpus: Corpus, edition: Edition) -> Item:
-    """Count the clauses that are translated."""
     name = f"translations/{edition.id}.{GLOSSED_IN}.xml"
     translated = {clause.of: clause.id for one in corpus.translations_of(edition.id) for clause in one.clauses}
     proposed = proposed_ids(corpus.documents.get(name))

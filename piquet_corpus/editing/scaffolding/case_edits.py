@@ -71,7 +71,6 @@ def accepted(text: str, case: yaml.Node, ruleset: str) -> Edit:
 
 
 def _marked(text: str, case: yaml.Node, ruleset: str) -> Edit:
-    """Mark a case as proposed for a rule set."""
     entries = values(case)
     if REVIEW in entries:
         return with_item(text, _collection(entries[REVIEW][1]), ruleset)
@@ -122,7 +121,6 @@ def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because:
 
 
 def _totals(text: str, key: yaml.Node, value: yaml.Node, ruleset: str, other: str) -> Iterator[Edit]:
-    """Yield the change to totals that are a map by rule set."""
     _refuse_alias(key, value)
     if found := values(value).get(other):
         _refuse_alias(*found)

@@ -190,7 +190,6 @@ class _Carrying:
         return DraftEntry(name, {}, (clause,), "silent", why=(why,), doubts=(NEITHER,))
 
     def _worded(self, name: str, authority: Authority, chosen: tuple[Chosen, ...]) -> DraftEntry:
-        """Return an entry that rests on words."""
         words: dict[str, tuple[Words, ...]] = {}
         for each in chosen:
             known = words.get(each.mine.id, ())

@@ -62,7 +62,6 @@ def likely_words(corpus: Corpus, theirs: Clause, anchored: Anchor, mine: Clause)
 
 
 def _whole(text: str, likeness: float) -> Likely:
-    """Return the whole clause."""
     begin, end = _trimmed(text, 0, len(text))
     return Likely(_named(text, begin, end), likeness, True, False)
 
@@ -79,7 +78,6 @@ def _carried(span: tuple[int, int], text: str, other: str) -> tuple[int, int]:
 
 
 def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
-    """Widen a part of a text to whole words."""
     while begin > 0 and not text[begin - 1].isspace():
         begin -= 1
     while end < len(text) and not text[end].isspace():

@@ -64,7 +64,6 @@ def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
 
 
 def _reading_lines(readings: Sequence[Reading]) -> Iterator[str]:
-    """Yield the lines of the other readings of a parameter."""
     if readings:
         yield "        readings:"
     for each in readings:
@@ -75,7 +74,6 @@ def _reading_lines(readings: Sequence[Reading]) -> Iterator[str]:
 
 
 def _words(words: Mapping[str, tuple[Words, ...]]) -> str:
-    """Return words by clause."""
     return f"{{{', '.join(f'{id_}: {_listed(several)}' for id_, several in words.items())}}}"
 
 
@@ -91,7 +89,6 @@ def _said(words: Words) -> str:
 
 
 def _value(value: object) -> str:
-    """Return the value of a parameter."""
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{key}: {_value(item)}' for key, item in value.items())}}}"
     if isinstance(value, tuple | list):

@@ -37,7 +37,6 @@ def counterparts(corpus: Corpus, cited: str, edition: str) -> tuple[ParallelClau
 
 
 def _rows(corpus: Corpus, clause: str, edition: str) -> Iterator[Parallel]:
-    """Yield the rows that state the relation of a clause to those of an edition."""
     for row in corpus.alignment.of(clause):
         if isinstance(row, Parallel) and row.within({edition_of(clause), edition}):
             yield row

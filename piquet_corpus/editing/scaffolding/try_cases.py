@@ -88,7 +88,6 @@ def trials(corpus: Corpus, ruleset: str, other: str) -> tuple[Trial, ...]:
 
 
 def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
-    """Try one case."""
     before, after = (run_case(_under(case, theirs.id, target.id), target) for target in (theirs, mine))
     wrong = tuple(failure for failure in after.failures if failure.kind != "because")
     judged = replace(after, failures=wrong)

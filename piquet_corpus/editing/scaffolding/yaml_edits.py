@@ -99,7 +99,6 @@ def _lines_after(text: str, place: int, lines: Iterable[str]) -> Edit:
 
 
 def _whole_lines(text: str, start: int, end: int) -> Edit:
-    """Return the change that takes out the lines from one place to another."""
     rest = _REST_OF_LINE.match(text, end)
     end = rest.end() if rest else end
     return Edit(text.rfind("\n", 0, start) + 1, min(end + 1, len(text)), "")

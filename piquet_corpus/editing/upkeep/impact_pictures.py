@@ -81,7 +81,6 @@ def _lines(data: list[dict[str, Any]]) -> alt.Y:
 
 
 def _finished(chart: alt.TopLevelMixin) -> alt.TopLevelMixin:
-    """Return a picture with its sizes."""
     sized: Any = chart
     sized = sized.properties(width=WIDTH, height=alt.Step(24), padding=PADDING)
     sized = sized.configure_axis(labelFontSize=LETTERS, titleFontSize=LETTERS)
@@ -104,7 +103,6 @@ def _shares(corpus: Corpus) -> Iterator[dict[str, Any]]:
 
 
 def _scores(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield the percentiles of elder and younger under each rule set."""
     known = facts(corpus)
     sides = {"elder": _("elder"), "younger": _("younger")}
     for ruleset in dict.fromkeys(key[0] for key in known):

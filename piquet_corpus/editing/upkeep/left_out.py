@@ -50,7 +50,6 @@ def document_text(corpus: Corpus) -> str:
 
 
 def _pair(corpus: Corpus, later: Edition, earlier: Edition, several: tuple[LeftOut, ...]) -> str:
-    """Return the section of one text."""
     rules = [one for one in several if one.ground is None]
     grounds = [one for one in several if one.ground is not None]
     return (
@@ -61,7 +60,6 @@ def _pair(corpus: Corpus, later: Edition, earlier: Edition, several: tuple[LeftO
 
 
 def _table(several: Iterable[LeftOut]) -> str:
-    """Return a row for each thing that is left out."""
     rows = [
         [
             code(one.rule.name),

@@ -174,7 +174,6 @@ def missing(catalogue: Catalog) -> tuple[Message, ...]:
 
 
 def _is_translated(message: Message) -> bool:
-    """Whether all forms of a message have a translation."""
     forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
     return all(forms)
 

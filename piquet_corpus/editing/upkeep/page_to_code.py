@@ -83,7 +83,6 @@ def game_text(corpus: Corpus, game: str) -> str:
 
 
 def _short_table(corpus: Corpus, edition: Edition) -> str:
-    """Return a row for each page and paragraph of an edition."""
     several = executed(corpus, edition)
     paged = any(each.clause.page for each in several)
     rows = []
@@ -105,7 +104,6 @@ def _functions(rules: tuple[Rule, ...], directory: Path) -> str:
 
 
 def _path(rule: Rule, directory: Path) -> str:
-    """Return the way from a directory of the checkout to the file of a rule."""
     return Path(relpath(f"{rule.module.replace('.', '/')}.py", directory)).as_posix()
 
 
@@ -120,7 +118,6 @@ def documents(corpus: Corpus) -> Mapping[Path, str]:
 
 
 def _documents(corpus: Corpus) -> Iterator[tuple[Path, str]]:
-    """Yield the documents."""
     root = corpus.directory.parent
     if (root / DOCUMENT).parent.is_dir():
         yield root / DOCUMENT, document_text(corpus)

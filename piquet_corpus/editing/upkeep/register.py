@@ -127,7 +127,6 @@ def _editions(corpus: Corpus) -> list[Edition]:
 
 
 def _compared(corpus: Corpus) -> list[Edition]:
-    """Return the editions that are compared with another of the same game."""
     games = Counter(edition.game for edition in _editions(corpus))
     return [edition for edition in _editions(corpus) if games[edition.game] > 1]
 
@@ -160,13 +159,11 @@ def _groups(corpus: Corpus) -> list[str]:
 
 
 def _inside(corpus: Corpus, game: str) -> str:
-    """Return the heading of the divergences inside one text about a game."""
     games = _games(corpus)
     return INSIDE if game == games[0] else f"{INSIDE}: {corpus.topics.label(game)}"
 
 
 def _pair(edition: Edition, other: Edition) -> str:
-    """Return the heading of the divergences between two books."""
     return f"{edition.short} and {other.short}"
 
 
@@ -219,7 +216,6 @@ def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
 
 
 def _told_again(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Name the records of the same fact."""
     for twin in (corpus.register.by_id[id_] for id_ in record.twins):
         yield f"The same fact is also in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
 
@@ -241,7 +237,6 @@ def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _named_again(proof: Proof) -> str:
-    """Return a proof by its case and its rule sets."""
     return f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}"
 
 
@@ -260,14 +255,12 @@ def _proof(shown: CaseShown) -> Iterator[str]:
 
 
 def _said(differing: Differing, place: int) -> str:
-    """Return the result of an event under one of the rule sets."""
     return (f"*{escaped(differing.event)}:* " if differing.event else "") + (
         escaped(differing.said[place]) or "nothing."
     )
 
 
 def _texts(corpus: Corpus) -> Iterator[str]:
-    """Return the full note on each text."""
     for id_ in (edition.id for edition in _editions(corpus)):
         for passage in cite(corpus, id_).passages:
             yield f"- {of_words(chicago.passage(passage))}"
@@ -275,5 +268,4 @@ def _texts(corpus: Corpus) -> Iterator[str]:
 
 
 def _capital(text: str) -> str:
-    """Begin with a capital letter."""
     return text[:1].upper() + text[1:]

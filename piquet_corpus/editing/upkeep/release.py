@@ -109,7 +109,6 @@ def unfit(root: Path) -> Iterator[str]:
 
 
 def _encoded(root: Path) -> Iterator[Path]:
-    """Yield the files with a TEI header."""
     for pattern in ENCODED:
         yield from sorted(path for path in root.glob(pattern) if EDITION.search(path.read_text(encoding="utf-8")))
 

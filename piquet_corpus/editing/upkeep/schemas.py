@@ -91,13 +91,11 @@ def _closed(properties: Schema, required: tuple[str, ...]) -> Schema:
 
 
 def _authority() -> Schema:
-    """Return the schema of what a ground rests on."""
     long = [_closed({key: rests, **_STATUS}, (key,)) for key, rests in (("words", _WORDS), ("clauses", _CLAUSES))]
     return {"anyOf": [*_CLAUSES["anyOf"], _WORDS, *long]}
 
 
 def _rule(rule: Rule) -> Schema:
-    """Return the schema of one rule in a rule set."""
     grounds = {ground: {"$ref": "#/$defs/authority", "description": text} for ground, text in rule.grounds.items()}
     reasons = _closed(dict.fromkeys(rule.grounds, _TEXT), ())
     fields: Schema = {"grounds": _closed(grounds, ())}
@@ -113,7 +111,6 @@ def _rule(rule: Rule) -> Schema:
 
 
 def _parameter(domain: Domain) -> Schema:
-    """Return the schema of one parameter."""
     value = _value(domain)
     reading = _closed({"value": value, "why": _TEXT}, ("value", "why"))
     listed: Schema = {"type": "array", "items": reading, "minItems": 1}
@@ -124,7 +121,6 @@ def _parameter(domain: Domain) -> Schema:
 
 
 def _value(domain: Domain) -> Schema:
-    """Return the schema of the values that a parameter admits."""
     if isinstance(domain, Choice):
         return {"enum": list(domain.options)}
     if isinstance(domain, Number):

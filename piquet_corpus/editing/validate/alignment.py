@@ -35,7 +35,6 @@ def check_alignment(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _row_problem(corpus: Corpus, row: Row, message: str) -> Problem:
-    """Return a problem of a row."""
     return Problem(CHECK, corpus.documents["alignment.xml"].path, row.line, row.id or None, message)
 
 
@@ -77,7 +76,6 @@ def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, 
 
 
 def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: frozenset[str]) -> Iterator[str]:
-    """Say what is wrong with the end of an omission."""
     if row.edition not in corpus.editions:
         if row.edition in ids or not row.edition:
             yield f"its last target, {row.edition or 'none'}, must be the text element of the silent edition"

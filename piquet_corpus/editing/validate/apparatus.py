@@ -42,7 +42,6 @@ def _faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Itera
 
 
 def _place(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[str]:
-    """Say what is wrong with the place of an entry."""
     ends = [id_ for id_ in (entry.begin, entry.end) if id_]
     for id_ in ends:
         if id_ not in crux.places:

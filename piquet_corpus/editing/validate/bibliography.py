@@ -149,6 +149,5 @@ def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Doc
 
 
 def _header(document: Document) -> Iterator[Element]:
-    """Return the witnesses that the header of a text lists."""
     header = document.root.find(HEADER)
     return iter(()) if header is None else header.iter(f"{TEI}witness")

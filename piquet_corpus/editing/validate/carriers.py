@@ -28,7 +28,6 @@ def check_carriers(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _faults(corpus: Corpus, edition: Edition, crux: Crux) -> Iterator[str]:
-    """Say what is wrong with what a crux names."""
     if must_be_carried(corpus, crux) and not crux.carriers:
         yield (
             f"the crux weighs {len(crux.weighed)} readings of clauses that are executed; it must name the parameter "

@@ -43,7 +43,6 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _unreadable(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the first fault of each file of cases."""
     for path in case_files(corpus.directory):
         try:
             read_cases(path, corpus.case_context)

@@ -57,7 +57,6 @@ def _written_as_numbers(document: Document) -> Iterator[Problem]:
 
 
 def _problems(path: Path, text: str) -> Iterator[Problem]:
-    """Yield what is wrong with the characters of a file."""
     if "\r" in text:
         line = text.count("\n", 0, text.index("\r")) + 1
         ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
@@ -80,7 +79,6 @@ def _hidden(character: str) -> str:
 
 
 def _is_hidden(character: str) -> bool:
-    """Whether a character is invisible."""
     if character in ALLOWED or character.isprintable():
         return False
     return unicodedata.category(character) in HIDDEN

@@ -38,7 +38,6 @@ def check_digests(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _fault(edition: Edition, measure: Measure | None) -> str | None:
-    """Say what is wrong with the letters of an edition."""
     if measure is None:
         return f"missing line for {edition.id} in {FILE}: give the letters that its source has, or - for a restatement"
     whole = " ".join(block.original for block in edition.blocks)

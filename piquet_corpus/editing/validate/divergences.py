@@ -82,7 +82,6 @@ def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with the sides of a divergence."""
     for side in record.sides:
         for words in side.words:
             if message := misquoted(corpus, words):
@@ -100,12 +99,10 @@ def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
 
 
 def _within_one(record: Divergence) -> bool:
-    """Whether all sides are of the same editions."""
     return len({frozenset(side.editions) for side in record.sides}) == 1
 
 
 def _between(record: Divergence) -> bool:
-    """Whether the sides are of different editions."""
     return not _within_one(record)
 
 

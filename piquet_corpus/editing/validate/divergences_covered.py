@@ -37,7 +37,6 @@ def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str
 
 
 def _told(decision: Decision, state: object) -> str:
-    """Say what a rule set decides."""
     if decision.parameter:
         return f"has {value_text(state)} for {decision}"
     return f"has {decision}" if state else "does not have it"

@@ -66,12 +66,10 @@ def _twins(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _slips(record: Divergence) -> set[str]:
-    """Return the printers and transcribers whose slips caused a divergence."""
     return {cause.id for cause in record.causes if cause.id.endswith(("-printer", "-transcriber"))}
 
 
 def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say what is wrong with the causes of a divergence."""
     reasons = {category.id.removeprefix("reason.") for category in corpus.topics.of("reasons")}
     told = {one.id for one in corpus.bibliography.statements}
     for cause in record.causes:
@@ -93,7 +91,6 @@ def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _listed(reasons: set[str]) -> str:
-    """Return the categories of reasons."""
     return ", ".join(f"reason.{one}" for one in sorted(reasons))
 
 

@@ -88,7 +88,6 @@ def _faults(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]]
 
 
 def _joining(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with a draft that adds the edition to a divergence."""
     record = corpus.register.by_id.get(draft.about)
     if record is None:
         yield draft.line, f"{draft.about or 'nothing'} is not a divergence; target must name the one that is joined"

@@ -115,7 +115,6 @@ class _GlossaryCheck:
         return f"{place} does not have this term; @source must name the place that defines it or uses it first"
 
     def _spelling(self, form: Form, spelling: Spelling) -> Iterator[str]:
-        """Say what is wrong with one spelling."""
         written = plain(spelling.orth)
         words = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
         places = (one.id for one in self.texts[form.edition] if spelling.holds_in(one.id))

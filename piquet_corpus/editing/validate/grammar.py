@@ -115,7 +115,6 @@ class Grammar:
         return bool(self._compiled[name].validate(element))
 
     def _compile(self, start: Element) -> etree.RelaxNG:
-        """Return a validator for a pattern."""
         root = deepcopy(self._root)
         old = root.find(f"{RNG}start")
         if old is not None:
@@ -123,7 +122,6 @@ class Grammar:
         return etree.RelaxNG(root)
 
     def _definition(self, name: str, define: Element) -> Definition:
-        """Read the definition of an element."""
         element = define[0]
         attributes: dict[str, tuple[Attribute, ...]] = {}
         children: list[str] = []
@@ -159,7 +157,6 @@ class Grammar:
                 yield from self._content(child)
 
     def _required(self, pattern: Element) -> frozenset[str]:
-        """Return the names of the attributes that a pattern always requires."""
         if pattern.tag == f"{RNG}attribute":
             return frozenset((_name(pattern),))
         if pattern.tag in OPTIONAL:
@@ -216,7 +213,6 @@ def shown(name: object) -> str:
 
 
 def _is_element(define: Element) -> bool:
-    """Whether a define is that of an element."""
     return len(define) == 1 and define[0].tag == f"{RNG}element"
 
 
@@ -226,14 +222,12 @@ def _name(pattern: Element) -> str:
 
 
 def _attribute(pattern: Element) -> Attribute:
-    """Read the pattern of an attribute."""
     meaning = pattern.findtext(DOCUMENTATION) or ""
     fixed = None if meaning else pattern.findtext(f"{RNG}value")
     return Attribute(_name(pattern), fixed, meaning, pattern)
 
 
 def _attributes(element: Element) -> Iterator[tuple[str, str]]:
-    """Return the attributes of an element."""
     for name, value in element.attrib.items():
         yield str(name), str(value)
 

@@ -144,7 +144,6 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
 
 
 def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | None:
-    """Say what is wrong with the citations of an element."""
     if not citations:
         return "no citation reaches this element; the default refsDecl must reach it, through the numbers in @n"
     if len(citations) > 1:

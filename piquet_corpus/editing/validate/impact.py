@@ -130,14 +130,12 @@ def _differing(corpus: Corpus) -> Pairs:
 
 
 def _must_be_told(corpus: Corpus, pairs: set[frozenset[str]]) -> bool:
-    """Whether two rule sets of finished editions differ."""
     being_written = finished(corpus).being_written
     editions = ({corpus.rulesets[name].edition for name in pair} for pair in pairs)
     return any(pair.isdisjoint(being_written) for pair in editions)
 
 
 def _faults(one: StatedOutcome, differing: Pairs) -> Iterator[str]:
-    """Say what is wrong with a line."""
     if one.decision not in differing:
         yield f"no two rule sets differ in {one.decision}"
         return
@@ -150,5 +148,4 @@ def _faults(one: StatedOutcome, differing: Pairs) -> Iterator[str]:
 
 
 def _differs(setting: TriedIn, pairs: set[frozenset[str]]) -> bool:
-    """Whether the two rule sets of a setting are a pair."""
     return frozenset((setting.ruleset, setting.source)) in pairs

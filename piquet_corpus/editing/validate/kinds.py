@@ -26,13 +26,11 @@ def check_kinds(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _kinds(corpus: Corpus) -> dict[str, Category]:
-    """Return the kinds by name."""
     found = {category.id: category for category in corpus.topics.of("kinds")}
     return {id_.removeprefix("kind."): category for id_, category in found.items() if id_.startswith("kind.")}
 
 
 def _faults(corpus: Corpus, edition: Edition, clause: Clause) -> Iterator[str]:
-    """Say what is wrong with the kind and the topics of a clause."""
     known = _kinds(corpus)
     if len(clause.kinds) != 1:
         found = ", ".join(clause.kinds) or "none"

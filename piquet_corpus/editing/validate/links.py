@@ -50,7 +50,6 @@ def _leads_astray(address: str) -> bool:
 
 
 def _problem(document: Document, element: Element, message: str) -> Problem:
-    """Return a problem of an element."""
     return Problem(CHECK, document.path, line_of(element), place_of(element), message)
 
 
@@ -94,7 +93,6 @@ class Pointers:
         return None if id_ in ids else f"unknown id {id_}{did_you_mean(nearest(id_, ids))}"
 
     def _file(self, document: Document, file: str) -> str:
-        """Return the file that a pointer in another file names."""
         here = str(document.path)
         if (here, file) not in self.files:
             self.files[here, file] = str((document.path.parent / file if file else document.path).resolve())

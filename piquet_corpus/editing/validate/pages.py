@@ -30,7 +30,6 @@ def check_pages(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _breaks(edition: Edition) -> Iterator[Problem]:
-    """Yield what is wrong with each page break."""
     places = _places(edition)
     page, image = (-1, 0), 0
     for page_break in edition.page_breaks:
@@ -79,6 +78,5 @@ def roman(text: str) -> int:
 
 
 def _image(page_break: PageBreak) -> int | None:
-    """Return the number of the image of a page."""
     found = FACS.fullmatch(page_break.facs)
     return int(found[1]) if found else None

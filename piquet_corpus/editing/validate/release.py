@@ -30,6 +30,5 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _problem(document: Document, path: str, message: str) -> Problem:
-    """Return a problem of an element of the header."""
     element = document.root.find(path)
     return Problem(CHECK, document.path, 1 if element is None else line_of(element), None, message)

@@ -152,7 +152,6 @@ def validate(
 
 @lru_cache(maxsize=2)
 def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
-    """Check a corpus that can be read."""
     checks = (*CHECKS, check_tei_all) if tei_all else CHECKS
     last_first = checks[::-1]  # the last take the most time
     found = tuple(watch(spread(_problems, corpus, last_first, jobs), len(checks)))
@@ -172,7 +171,6 @@ def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
 
 
 def _problems(corpus: Corpus, check: Callable[[Corpus], Iterator[Problem]]) -> list[Problem]:
-    """Return what a check finds."""
     return list(check(corpus))
 
 
@@ -183,7 +181,6 @@ def _nothing_to_check(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
-    """Return the counts of an edition."""
     kinds = Counter(clause.kind for clause in edition.clauses)
     order = [category.id.removeprefix("kind.") for category in corpus.topics.of("kinds")]
     alignment = corpus.alignment

@@ -45,7 +45,6 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _forms(corpus: Corpus) -> Mapping[str, Forms]:
-    """Return the word forms of each text as the editors read it."""
     found: dict[str, dict[str, set[str]]] = {text: {} for text in (*corpus.editions, *corpus.translations)}
     for passage in passages(corpus):
         for form in forms_in(passage.pieces, index_of(corpus).tokeniser(passage.language)):
@@ -54,7 +53,6 @@ def _forms(corpus: Corpus) -> Mapping[str, Forms]:
 
 
 def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]:
-    """Say what is wrong with the lines of a lexicon."""
     seen: set[tuple[str, str]] = set()
     for word in lexicon.words:
         places = forms.get(word.form, frozenset())
@@ -69,7 +67,6 @@ def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]
 
 
 def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
-    """Yield the word forms of a text in modern spelling."""
     for form, places in forms.items():
         for place in places:
             word = lexicon.word(form, place)
@@ -77,7 +74,6 @@ def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
 
 
 def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]:
-    """Yield what is wrong with the lemmas of a language."""
     path = corpus.directory / lemmas_of(language)
     try:
         table = read_lemmas(path)

@@ -89,7 +89,6 @@ class _TranslationCheck:
                 yield self._problem(self._line(), of, message)
 
     def _part(self, element: Element, of: str, original: Element) -> Iterator[Problem]:
-        """Yield what is wrong with a part that translates a part of the text."""
         wanted = self.translation.id + of.removeprefix(self.translation.of)
         here, there = _parent(element), _parent(original)
         if element.get(ID) != wanted:
@@ -117,7 +116,6 @@ class _TranslationCheck:
             yield self._about(element, f"{of} has no lacuna; remove supplied here")
 
     def _order(self, found: Mapping[str, Element], order: list[str]) -> Iterator[Problem]:
-        """Yield the first part that comes after a part that follows it in the text."""
         places = {of: place for place, of in enumerate(order)}
         for before, after in pairwise(found):
             if places[before] > places[after]:
@@ -130,11 +128,9 @@ class _TranslationCheck:
         return 1 if text is None else line_of(text)
 
     def _about(self, element: Element, message: str) -> Problem:
-        """Return a problem of a part."""
         return self._problem(line_of(element), element.get(ID), message)
 
     def _problem(self, line: int, id_: str | None, message: str) -> Problem:
-        """Return a problem of the translation."""
         return Problem(CHECK, self.document.path, line, id_, message)
 
 

@@ -138,5 +138,4 @@ def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
 
 
 def _frozen(found: Mapping[str, list[Place]]) -> Mapping[str, tuple[Place, ...]]:
-    """Return lists as tuples."""
     return {name: tuple(places) for name, places in found.items()}

@@ -81,7 +81,6 @@ class Consulted(FrozenMap[str, RuleUse]):
         return default
 
     def _observe(self, name: str) -> RuleUse:
-        """Begin to remember what a rule is asked."""
         asked = self.asked[name] = Questions()
         observed = self._observed[name] = _Observed(super().__getitem__(name), asked)
         return observed

@@ -46,7 +46,6 @@ def read_cases(path: Path, context: Context) -> tuple[Case, ...]:
 
 
 def _read(node: Located, path: Path, context: Context) -> Case:
-    """Read one case."""
     plain = node.plain()
     if not isinstance(plain, dict):
         raise CorpusError(path, node.line, "a case must be a mapping of id, title, source, rules, given, expect")
@@ -138,7 +137,6 @@ T = TypeVar("T")
 
 
 def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located, path: Path) -> T:
-    """Read the input of a case."""
     try:
         return read(text.written)
     except (FactsError, CardError) as error:
@@ -188,7 +186,6 @@ class _Expecting:
         return found
 
     def _one(self, expectation: Expectation, ruleset: str, line: int) -> Expected:
-        """Read one expectation under a rule set."""
         because = self._because(expectation, ruleset)
         if not because and not expectation.absent:
             message = f"{self.text.id}: because must name a clause that {ruleset} rests on"

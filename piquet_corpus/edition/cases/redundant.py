@@ -38,7 +38,6 @@ def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | N
 
 
 def _said_by(outcome: Outcome) -> Iterator[Said]:
-    """Return the things that a case says under a rule set."""
     for expected in outcome.case.expects(outcome.ruleset):
         yield outcome.by.holder(expected.rule), *_said(expected)
     if outcome.over and (totals := outcome.case.totals[outcome.ruleset]):

@@ -217,7 +217,6 @@ def _matches(expected: Expected, found: AnyDecided) -> bool:
 
 
 def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Iterator[Failure]:
-    """Compare the totals with what is expected."""
     for name, points in case.totals[ruleset].items():
         if counted.get(name) != points:
             yield Failure(
@@ -236,7 +235,6 @@ def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
 
 
 def _moments(record: AnyRecord, case: Case) -> Iterator[AnyRecord]:
-    """Apply the events one by one."""
     yield record
     for happening in case.events:
         try:

@@ -40,12 +40,10 @@ class _Model(BaseModel):
 
 
 def _is_map(value: object) -> str:
-    """Distinguish a mapping by rule set from a plain list."""
     return "map" if isinstance(value, dict) else "list"
 
 
 def _is_said(value: object) -> str:
-    """Distinguish an event alone from an event with expectations."""
     return "said" if isinstance(value, str) else "judged"
 
 
@@ -166,7 +164,6 @@ class CaseText(_Model):
         return self
 
     def _problems(self) -> Iterator[str]:
-        """Say what is wrong with the case as a whole."""
         if self.source == "text" and not self.from_:
             yield "missing key from: a case whose source is text must name the clauses that it comes from"
         if self.source == "attested" and not self.attested:
@@ -260,7 +257,6 @@ def case_model(name: str) -> type[CaseText]:
 
 
 def _same(field: FieldInfo) -> Any:
-    """Return an optional field with the description of another."""
     return Field(None, description=field.description)
 
 
@@ -304,12 +300,10 @@ def _value(key: Key, name: str) -> Any:
 
 
 def _title(key: Key) -> str:
-    """Return the name of a key as part of that of a model."""
     return key.name.title().replace("_", "")
 
 
 def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:
-    """Return a number for each."""
     fields: dict[str, Any] = dict.fromkeys(names, (StrictInt, ...))
     return create_model(name, __base__=_Model, __doc__=f"A number for each: {', '.join(names)}.", **fields)
 

@@ -72,21 +72,18 @@ def _code(name: str) -> str:
 
 
 def _modules(name: str) -> Iterable[str]:
-    """Return the files of a package or module."""
     path = PACKAGES / name
     return _below(path, ".py") if path.is_dir() else (str(path),)
 
 
 @cache
 def _version(tool: str) -> str:
-    """Return the version of a library."""
     from importlib.metadata import version
 
     return f"{tool} {version(tool)}"
 
 
 def _below(root: Path, suffix: str) -> Iterator[str]:
-    """Yield the files with a suffix in a directory and in those below it."""
     for directory, _, names in os.walk(root):
         yield from (os.path.join(directory, name) for name in names if name.endswith(suffix))  # noqa: PTH118 - quick
 

@@ -37,5 +37,4 @@ class Store:
             database.executemany("INSERT INTO item VALUES (?, ?, ?)", rows)
 
     def _digest(self, name: str, content: bytes) -> bytes:
-        """Return the digest of an item under the key."""
         return hashlib.blake2b(name.encode() + b"\0" + content, digest_size=16, key=self._key.encode()).digest()

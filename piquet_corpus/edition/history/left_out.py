@@ -58,7 +58,6 @@ def _pairs(corpus: Corpus) -> Iterator[tuple[str, str]]:
 
 
 def _between(corpus: Corpus, later: str, earlier: str) -> Iterator[LeftOut]:
-    """Yield what is left out between two texts that have rule sets."""
     mine, theirs = (_ruleset(corpus, edition) for edition in (later, earlier))
     if mine is None or theirs is None:
         return

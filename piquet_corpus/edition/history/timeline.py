@@ -66,7 +66,6 @@ def timeline(corpus: Corpus, game: str, texts: Collection[str] | None = None) ->
 
 
 def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[Cell]:
-    """Yield what each text has on a topic."""
     before: Cell | None = None
     for edition in editions:
         values = tuple(_values(corpus, edition.id, topic))

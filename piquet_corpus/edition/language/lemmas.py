@@ -60,7 +60,6 @@ def read_lemmas(path: Path) -> Lemmas:
 
 
 def _lines(path: Path) -> Iterator[Lemma]:
-    """Read the lines."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):

@@ -142,7 +142,6 @@ def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
 
 
 def _hit(passage: Passage, layer: Layer, words: Tokens, span: TokenSpan) -> Hit:
-    """Return a place with the text around it."""
     start, end = words.spans[span.start][0], words.spans[span.end - 1][1]
     before, found, after = words.text[:start], words.text[start:end], words.text[end:]
     return Hit(passage, span.by, span.entry, layer, _line(before), _line(found), _line(after))

@@ -79,7 +79,6 @@ def read_lexicon(path: Path) -> Lexicon:
 
 
 def _words(path: Path) -> Iterator[LexiconLine]:
-    """Read the lines."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -91,7 +90,6 @@ def _words(path: Path) -> Iterator[LexiconLine]:
 
 
 def _word(path: Path, number: int, text: str) -> LexiconLine:
-    """Read one line."""
     fields = text.split("\t")
     if len(fields) != 4 or not fields[0] or not fields[1]:
         message = "a line must have a form, its spelling today, clauses and a note, separated by tabs"
@@ -153,7 +151,6 @@ def _changes(text: str, lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> I
 
 
 def _in_case(old: str, today: str) -> str:
-    """Return a word with the capitals of another."""
     if old.isupper() and len(old) > 1:
         return today.upper()
     return today[0].upper() + today[1:] if old[0].isupper() else today
@@ -173,14 +170,12 @@ def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, 
 
 
 def _read(piece: Piece) -> str:
-    """Return the regularised layer of a piece."""
     if isinstance(piece, Text | Supplied):
         return piece.text
     return piece.regularised if isinstance(piece, Choice) else ""
 
 
 def _with(piece: Piece, text: str) -> Piece:
-    """Return a piece with another regularised layer."""
     if isinstance(piece, Text | Supplied):
         return replace(piece, text=text)
     return replace(piece, regularised=text) if isinstance(piece, Choice) else piece

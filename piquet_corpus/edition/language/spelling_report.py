@@ -40,7 +40,6 @@ def spelling_coverage(corpus: Corpus) -> tuple[SpellingCoverage, ...]:
 
 
 def _coverage(corpus: Corpus, text: str, lexicon: Lexicon) -> SpellingCoverage:
-    """Count the words of one text."""
     own = (passage for passage in index_of(corpus).passages.values() if passage.text == text)
     counted = Counter(word for passage in own for word in _words(corpus, passage, lexicon))
     tokens = {state: sum(n for (_, _, one), n in counted.items() if one == state) for state in STATES}
@@ -59,7 +58,6 @@ def _words(corpus: Corpus, passage: Passage, lexicon: Lexicon) -> Iterator[tuple
 
 
 def _state(printed: str, today: str, lexicon: Lexicon, place: str) -> State:
-    """Say what turns a printed word into the word that is read today."""
     line = lexicon.word(printed, place)
     if printed != today:
         return "lexicon" if line and line.is_respelt else "encoding"

@@ -100,7 +100,6 @@ class Tokeniser:
                 start += length
 
     def _lengths(self, part: str) -> Lengths:
-        """Return the lengths of the tokens of a part."""
         known = self.known.parts.get(part)
         if known is None:
             known = (len(part),) if part.isalpha() or part.isspace() else tuple(map(len, _divided(self.language, part)))
@@ -134,7 +133,6 @@ class Tokeniser:
 
 
 def _first_known(language: str) -> Known:
-    """Return what the rules of a language say of parts that consist of letters."""
     tokenizer: Any = _blank(language).tokenizer
     return Known({part: tuple(map(len, _divided(language, part))) for part in tokenizer.rules if part.isalpha()}, {})
 

@@ -56,7 +56,6 @@ def passages(corpus: Corpus) -> Iterator[Passage]:
 
 
 def _of_text(text: str, language: str, blocks: Sequence[Block]) -> Iterator[Passage]:
-    """Yield the passages of one text in reading order."""
     for block in blocks:
         if block.id and block.kind not in ("paragraph", "page"):
             yield Passage(block.id, text, language, block.pieces, block.of, False)
@@ -116,11 +115,9 @@ class Speller:
         return self._in_todays_spelling(text, spans, [plain(text[start:end]) for start, end in spans], place)
 
     def _norm(self, token: str, read: str) -> str:
-        """Return the norm of a token that the editors read in a certain way."""
         return plain(read or token) if any(letter.isalnum() for letter in token) else self.tokeniser.mark(token)
 
     def _in_todays_spelling(self, text: str, spans: tuple[Span, ...], norms: list[str], place: str) -> Tokens:
-        """Return words with norms in today's spelling."""
         return Tokens(text, spans, tuple(self._respeller.today(norm, place) for norm in norms))
 
 
@@ -150,7 +147,6 @@ def _word_by_word(original: str, better: str) -> Iterator[tuple[str, str]]:
 
 
 def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int, int]]:
-    """Return the start and end of each piece in each layer."""
     found, left, right = [], 0, 0
     for mine, theirs in zip(original, better, strict=True):
         found.append((left, left + len(mine), right, right + len(theirs)))

@@ -242,24 +242,20 @@ def read_bibliography(document: Document | None) -> Bibliography:
 
 
 def _id(element: Element) -> str:
-    """Return the id of an element."""
     return element.get(ID) or ""
 
 
 def _sources(element: Element) -> tuple[str, ...]:
-    """Return the ids of the sources that an element names."""
     return fragments(element.get("source"))
 
 
 def _source(element: Element) -> BookSource:
-    """Read a source."""
     reference = element.find(f"{TEI}ref")
     address = None if reference is None else reference.get("target")
     return BookSource(_id(element), text_of(element), address, line_of(element))
 
 
 def _book(element: Element, known: tuple[Prefix, ...]) -> Book:
-    """Read an edition."""
     title, date = element.find(f"{MONOGR}/{TITLE}"), element.find(f"{IMPRINT}/{TEI}date")
     earliest, latest = _years(date)
     identifiers = element.iterfind(f"{MONOGR}/{TEI}idno")
@@ -293,12 +289,10 @@ def _book(element: Element, known: tuple[Prefix, ...]) -> Book:
 
 
 def _texts(element: Element, path: str) -> tuple[str, ...]:
-    """Return the texts of the elements on a path."""
     return tuple(map(text_of, element.iterfind(path)))
 
 
 def _people(element: Element) -> Iterator[str]:
-    """Yield the ids of the author and the publishers of an edition."""
     for path in (f"{MONOGR}/{TEI}author", f"{IMPRINT}/{TEI}publisher"):
         for one in element.iterfind(path):
             yield from fragments(one.get("corresp"))
@@ -318,7 +312,6 @@ def _year(written: str | None) -> int | None:
 
 
 def _copy(element: Element) -> Copy:
-    """Read a copy."""
     place = {name: text_of(element.find(f".//{TEI}{name}")) for name in ("settlement", "repository", "collection")}
     return Copy(
         **place,
@@ -335,12 +328,10 @@ def _images(element: Element, known: tuple[Prefix, ...]) -> Images:
 
 
 def _seen(element: Element) -> SeenOfBook:
-    """Read what was seen of a book."""
     return SeenOfBook(element.get("subtype") or "", text_of(element), _sources(element), line_of(element))
 
 
 def _person(element: Element) -> Person:
-    """Read a person."""
     born, died = (element.find(f"{TEI}{name}") for name in ("birth", "death"))
     note = element.find(NOTE)
     return Person(
@@ -355,13 +346,11 @@ def _person(element: Element) -> Person:
 
 
 def _witness(element: Element) -> BookWitness:
-    """Read a witness."""
     book = next(iter(fragments(element.get("corresp"))), "")
     return BookWitness(_id(element), element.get("n") or "", book, text_of(element), line_of(element))
 
 
 def _relation(element: Element) -> BookRelation:
-    """Read a relation."""
     later, earlier = (next(iter(fragments(element.get(name))), None) for name in ("active", "passive"))
     return BookRelation(
         id=_id(element),
@@ -378,7 +367,6 @@ def _relation(element: Element) -> BookRelation:
 
 
 def _statement(element: Element) -> Statement:
-    """Read a statement or an inference."""
     reason = element.find(NOTE)
     return Statement(
         id=_id(element),
@@ -398,7 +386,6 @@ def _words(element: Element | None) -> str:
 
 
 def _marked(element: Element) -> Iterator[str]:
-    """Return the pieces of the text of an element."""
     yield element.text or ""
     for child in element:
         yield from ("“", *_marked(child), "”") if child.tag in (QUOTE, TITLE) else _marked(child)

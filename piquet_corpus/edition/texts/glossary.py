@@ -151,7 +151,6 @@ def read_glossary(document: Document | None) -> Glossary:
 
 
 def _entry(element: Element) -> Entry:
-    """Read an entry."""
     lemmas = {one.get(LANG) or "": one for one in _forms(element, "lemma")}
     names = {language: [text_of(orth) for orth in one.iter(ORTH)] or [""] for language, one in lemmas.items()}
     return Entry(
@@ -170,12 +169,10 @@ def _entry(element: Element) -> Entry:
 
 
 def _forms(element: Element, *types: str) -> Iterator[Element]:
-    """Return the forms of some types in an element."""
     return (one for one in element.iterfind(FORM) if one.get("type") in types)
 
 
 def _modern(element: Element) -> Modern:
-    """Read a word of today."""
     note = element.find(NOTE)
     return Modern(
         orth=text_of(element.find(ORTH)),
@@ -187,7 +184,6 @@ def _modern(element: Element) -> Modern:
 
 
 def _form(element: Element) -> Form:
-    """Read the term of one text."""
     gender = next(element.iter(f"{TEI}gen"), None)
     return Form(
         edition=next(iter(fragments(element.get("corresp"))), ""),
@@ -200,7 +196,6 @@ def _form(element: Element) -> Form:
 
 
 def _nested(element: Element) -> Iterator[Element]:
-    """Return the other spellings of a term."""
     return _forms(element, "variant", "inflected")
 
 

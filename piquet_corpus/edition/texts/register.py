@@ -41,7 +41,6 @@ def read_register(document: Document | None) -> Register:
 
 
 def _merged(note: Element) -> Merged:
-    """Read the divergence that another was merged into."""
     return Merged(next(iter(fragments(note.get("target"))), ""), text_of(note), line_of(note))
 
 
@@ -74,19 +73,16 @@ def read_record(element: Element) -> Divergence:
 
 
 def _twins(element: Element) -> Iterator[str]:
-    """Return the divergences about the same fact."""
     for one in element.iterfind(PTR):
         if one.get("type") == TWIN:
             yield from fragments(one.get("target"))
 
 
 def _of_facet(names: tuple[str, ...], facet: str) -> Iterator[str]:
-    """Return the values of one facet in the names of categories."""
     return (name.removeprefix(f"{facet}.") for name in names if name.startswith(f"{facet}."))
 
 
 def _notes(element: Element, type_: str) -> tuple[Element, ...]:
-    """Return the notes of a type in an element."""
     return tuple(note for note in element.iterfind(NOTE) if note.get("type") == type_)
 
 
@@ -96,14 +92,12 @@ def _text(element: Element, type_: str) -> str:
 
 
 def _side(note: Element) -> Side:
-    """Read a side."""
     words = tuple(_words(element) for element in note if element.tag in QUOTES)
     silent = note.get("subtype") == "silence"
     return Side(fragments(note.get("corresp")), words, silent, _ways(note), line_of(note))
 
 
 def _words(element: Element) -> Words:
-    """Read the quoted words of a clause."""
     clause = next(iter(fragments(element.get("source"))), "")
     restated = element.get("type") == "restatement"
     return Words(clause, element.get(LANG) or "", text_of(element), restated, line_of(element))
@@ -115,7 +109,6 @@ def _ways(note: Element) -> tuple[str, ...]:
 
 
 def _cause(note: Element) -> Cause:
-    """Read a cause."""
     names = fragments(note.get("ana"))
     id_ = next(iter(names), "").removeprefix("cause.")
     reason = next(iter(_of_facet(names, "reason")), None)
@@ -123,7 +116,6 @@ def _cause(note: Element) -> Cause:
 
 
 def _decisions(element: Element) -> Iterator[Decision]:
-    """Return the decisions that an element points to."""
     for one in element.iterfind(PTR):
         if (target := one.get("target") or "").startswith(DECISION):
             rule, _, parameter = target.removeprefix(DECISION).partition("#")

@@ -73,7 +73,6 @@ def read_topics(document: Document) -> Topics:
 
 
 def _categories(element: Element, taxonomy: str, parent: str | None) -> Iterator[Category]:
-    """Read the categories in a taxonomy or in another category."""
     for child in element.iterfind(CATEGORY):
         id_ = child.get(ID) or ""
         described = list(child.iterfind(CAT_DESC))

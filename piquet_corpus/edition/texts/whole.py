@@ -61,5 +61,4 @@ def read_texts(documents: Mapping[str, Document]) -> Texts:
 
 
 def _of(documents: Mapping[str, Document], folder: str) -> Iterator[Document]:
-    """Return the parsed files of a folder."""
     return (documents[name] for name in documents if name.startswith(f"{folder}/"))

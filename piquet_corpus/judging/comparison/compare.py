@@ -278,7 +278,6 @@ def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Compar
 
 
 def _judge(corpus: Corpus, deal: Deal, way: Way) -> Judged:
-    """Judge the deal under one way."""
     refused = explain(deal.game.refused_cards(way.ruleset, deal.cards), way.ruleset, corpus)
     told = Verdict((), {}) if refused else deal.judge(way.ruleset)
     explained = explain((found for _, found in told.found), way.ruleset, corpus)
@@ -387,7 +386,6 @@ def _changes(deal: Deal, able: list[Judged], difference: RuleDifference, matters
 
 
 def _outcomes(matter: Matter, decided: list[tuple[int, AnyDecided]]) -> list[tuple[object, ...]]:
-    """What some findings come to in a matter."""
     key = (matter.event, matter.rule, matter.to)
     found = [finding for event, finding in decided if (event, matter_of(finding.rule), _to(finding)) == key]
     if matter.thing is None:

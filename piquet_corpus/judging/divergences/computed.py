@@ -64,7 +64,6 @@ def separates(record: Divergence, ruleset: RuleSet, other: RuleSet) -> bool:
 
 
 def _on(side: Side, ruleset: RuleSet) -> bool:
-    """Whether a side has a rule set under one of its names."""
     return not names_of(ruleset).isdisjoint(side.ways)
 
 

@@ -109,7 +109,6 @@ def parts(corpus: Corpus) -> tuple[str, ...]:
 
 
 def _is_in_part(corpus: Corpus, record: Divergence, part: str) -> bool:
-    """Whether a divergence is in a part of them."""
     games = {corpus.editions[id_].game for side in record.sides for id_ in side.editions}
     if part not in (BETWEEN, INSIDE):
         return part in games
@@ -153,7 +152,6 @@ def _topics(corpus: Corpus, asked: str | None) -> set[str] | None:
 
 
 def _has_facets(record: Divergence, wanted: Wanted) -> bool:
-    """Whether a divergence has the wanted facets and the wanted cause."""
     causes = {cause.id for cause in record.causes}
     asked = (wanted.form, wanted.scope, wanted.effect, wanted.importance, wanted.cause)
     had = (record.form, (record.scope,), (record.effect,), (record.importance,), causes)
@@ -172,7 +170,6 @@ def _has_words(record: Divergence, asked: set[str]) -> bool:
 
 
 def _folded(text: str) -> set[str]:
-    """Return the words of a text in their form for searches."""
     return {fold(word) for word in WORD.findall(text)}
 
 
@@ -218,12 +215,10 @@ def _other_names(corpus: Corpus, name: str) -> set[str]:
 
 
 def _with_edition(record: Divergence, edition: str) -> frozenset[int]:
-    """Return the numbers of the sides of an edition."""
     return frozenset(place for place, side in enumerate(record.sides) if edition in side.editions)
 
 
 def _where(sides: tuple[Side, ...], named: Collection[str]) -> frozenset[int]:
-    """Return the numbers of the sides that have one of some names."""
     return frozenset(place for place, side in enumerate(sides) if not set(side.ways).isdisjoint(named))
 
 

@@ -70,7 +70,6 @@ def _refusing(corpus: Corpus, own: Judged, each: Judged) -> Under:
 
 
 def _cards(each: Judged) -> str:
-    """Return the cards that a rule set refuses."""
     return ", ".join(str(card) for found in each.refused for card in found.decided.cards)
 
 
@@ -80,7 +79,6 @@ def _result(found: Explanation | None) -> tuple[object, ...]:
 
 
 def _records(corpus: Corpus, own: Judged, each: Judged, changed: list[Matter]) -> tuple[str, ...]:
-    """Return the divergences that explain what differs between two rule sets."""
     causes = {cause for matter in changed for cause in matter.causes if cause.state(own.way) != cause.state(each.way)}
     found = (
         record.id

@@ -191,7 +191,6 @@ class _Quoted:
         self.words = self._words(whole, self.passage.language, self.quoted)
 
     def _words(self, words: Tokens, language: str, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
-        """Return the words of the clause or of its translation."""
         return words_in(words, language, index_of(self.corpus).lemmas(language).guessed, quoted)
 
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
@@ -250,25 +249,21 @@ class _Quoted:
 
 
 def _are_mostly(words: Iterable[ComparedWord], spans: Sequence[Span]) -> bool:
-    """Whether more of some words are in marked places than helps a reader."""
     large = [word for word in words if not word.small]
     within = [word for word in large if any(start <= word.start and word.end <= end for start, end in spans)]
     return len(large) >= FEW and len(within) > MOST * len(large)
 
 
 def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
-    """Return clauses by edition."""
     editions = dict.fromkeys(quoted.passage.text for quoted in several)
     return [[quoted for quoted in several if quoted.passage.text == edition] for edition in editions]
 
 
 def _joined(texts: Iterable[Sequence[ComparedWord]]) -> tuple[ComparedWord, ...]:
-    """Return the words of several clauses one after the other."""
     return tuple(word for words in texts for word in words)
 
 
 def _only_quoted(words: Iterable[ComparedWord]) -> tuple[ComparedWord, ...]:
-    """Return the words that are quoted."""
     return tuple(word for word in words if word.quoted)
 
 

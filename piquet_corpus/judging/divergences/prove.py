@@ -153,5 +153,4 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
 
 
 def _aspect(matter: Matter) -> Aspect:
-    """Return the aspect of a matter."""
     return "event", matter.event, matter.rule, matter.to

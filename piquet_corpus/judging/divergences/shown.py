@@ -63,7 +63,6 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseSho
 
 
 def _case(corpus: Corpus, proof: Proof) -> Case:
-    """Return the case of a proof."""
     cases = {case.id: case for case in corpus.cases}
     if proof.case not in cases:
         meant = did_you_mean(nearest(proof.case, cases, 1))
@@ -100,12 +99,10 @@ def _found(told: Verdict, aspects: list[Aspect]) -> str:
 
 
 def _reached(told: Verdict) -> str:
-    """Say how far a coup goes."""
     return f"{told.stopped[0].upper()}{told.stopped[1:]}." if told.stopped else "The coup goes on."
 
 
 def _totals(told: Verdict) -> str:
-    """Say the totals."""
     return f"In all: {', '.join(f'{who} {points}' for who, points in told.totals.items())}."
 
 

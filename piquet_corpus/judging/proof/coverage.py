@@ -383,12 +383,10 @@ def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
 
 
 def _proving(corpus: Corpus) -> Iterator[str]:
-    """Return the cases that prove a divergence."""
     return (proof.case for record in corpus.register.records for proof in record.proofs)
 
 
 def _about(corpus: Corpus, done: Finished) -> Iterator[str]:
-    """Return the clauses and omissions on finished topics."""
     yield from (clause.id for clause in corpus.clauses.values() if done.has(clause.edition, clause.topics))
     yield from (
         omission.id for omission in corpus.alignment.omissions if done.has(omission.edition or "", omission.topics)
@@ -402,7 +400,6 @@ def _asserted(outcomes: Iterable[Outcome]) -> Iterator[GroundKey]:
 
 
 def _declared(corpus: Corpus, asked: _Asked) -> Iterator[GroundCoverage]:
-    """Return every ground of every rule of every rule set and match form."""
     for id_, use in corpus.rulesets.uses:
         for ground, authority in use.grounds.items():
             required = asked.requires(id_, authority.clauses)
@@ -440,7 +437,6 @@ def _clause(
 
 
 def _parameter(corpus: Corpus, asked: _Asked, probed: Probed) -> ParameterCoverage:
-    """Return the coverage of a parameter."""
     rulesets = corpus.rulesets
     held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
     authority = held.rules[probed.rule].parameters[probed.name].authority

@@ -66,7 +66,6 @@ def are_emended(clause: Clause, words: Words) -> bool:
 
 
 def _is_emended(piece: Piece) -> bool:
-    """Whether the editors have changed the letters of a piece."""
     if isinstance(piece, Choice):
         return piece.kind == "correction" and _letters(piece.original) != _letters(piece.regularised)
     return isinstance(piece, Supplied) and piece.reason != ILLEGIBLE and bool(_letters(piece.text))

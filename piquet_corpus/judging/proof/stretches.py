@@ -78,7 +78,6 @@ LetterSpan = tuple[int, int]
 
 
 def _word(span: LetterSpan, used: list[tuple[Use, LetterSpan]], sorted_: list[tuple[Remainder, LetterSpan]]) -> Stretch:
-    """Return one word with its fate."""
     uses = tuple(dict.fromkeys(use for use, other in used if _meet(span, other)))
     if uses:
         stated = any(use.authority.status in PLAIN for use in uses)
@@ -88,17 +87,14 @@ def _word(span: LetterSpan, used: list[tuple[Use, LetterSpan]], sorted_: list[tu
 
 
 def _meet(one: LetterSpan, other: LetterSpan) -> bool:
-    """Whether two ranges have a letter in common."""
     return one[0] < other[1] and other[0] < one[1]
 
 
 def _uses(corpus: Corpus, clause: Clause) -> tuple[Use, ...]:
-    """Return all grounds and parameters that rest on a clause."""
     return (*corpus.uses.grounds.get(clause.id, ()), *corpus.uses.parameters.get(clause.id, ()))
 
 
 def _words(use: Use, clause: Clause) -> tuple[Words, ...]:
-    """Return the words of a clause that a ground or a parameter rests on."""
     return use.authority.words.get(clause.id, ())
 
 

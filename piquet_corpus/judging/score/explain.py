@@ -82,7 +82,6 @@ def explain(
 
 
 def _ground(rule: str, ground: str, ruleset: RuleSet, corpus: Corpus) -> GroundExplained:
-    """Explain one ground."""
     authority = ruleset.rules[rule].grounds[ground]
     quotations = tuple(quote(id_, corpus) for id_ in authority.clauses)
     return GroundExplained(ground, rule_named(rule).grounds[ground], authority.status, authority.why, quotations)

@@ -36,7 +36,6 @@ def read_given(game: AnyGame, written: Mapping[str, str | None], shown: Callable
 
 
 def _read(key: Key, written: str) -> Any:
-    """Read what is written for a key."""
     if key.each:
         return _each(key, written)
     if key.kind is list:
@@ -78,7 +77,6 @@ def write_given(game: AnyGame, given: Given) -> dict[str, str]:
 
 
 def _written(value: Any) -> str:
-    """Write the value of a key."""
     if isinstance(value, Mapping):
         return ":".join(map(str, value.values()))
     if isinstance(value, bool):

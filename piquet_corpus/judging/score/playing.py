@@ -79,7 +79,6 @@ class Playing:
         return tuple(self._step(before, after) for before, after in pairwise(self.record.moments()))
 
     def _step(self, before: AnyRecord, after: AnyRecord) -> PlayedStep:
-        """Explain what happens between two moments."""
         step = after.steps[-1]
         had = self._game.scores(before).sides
         findings = explain(step.decided, self.rules, self.corpus, had)

@@ -73,7 +73,6 @@ def _escaped(text: str) -> str:
 
 
 def _is_paired(text: str) -> bool:
-    """Whether the braces are balanced."""
     while (shorter := re.sub(r"\{[^{}]*\}", "", text)) != text:
         text = shorter
     return "{" not in text and "}" not in text

@@ -79,7 +79,6 @@ def _author(passage: CitedPassage) -> str:
 
 
 def _transcription(passage: CitedPassage) -> str:
-    """Return the transcription used."""
     return f"transcription: {passage.source.transcription}" if passage.source.transcription else ""
 
 

@@ -72,7 +72,6 @@ def _author(passage: CitedPassage) -> str:
 
 
 def _contributors(passage: CitedPassage) -> Iterator[str | Runs]:
-    """Return the other contributors."""
     source = passage.source
     if source.author and not source.author.is_person:
         yield source.author.natural
@@ -83,7 +82,6 @@ def _contributors(passage: CitedPassage) -> Iterator[str | Runs]:
 
 
 def _corpus(one: CitedPassage | CitedRecord) -> Runs:
-    """Return the corpus as the container of the item."""
     release = one.release
     parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, one.link)
     return words(listed(parts), ".")

@@ -64,7 +64,6 @@ def permanent_case(id_: str) -> str:
 
 
 def _kind(id_: str) -> str:
-    """Return the kind of thing that an id names."""
     if DIVERGENCE.fullmatch(id_):
         return "divergence"
     return "row" if ROW.fullmatch(id_) else "clause"
@@ -78,7 +77,6 @@ def address_named(base: str) -> str:
 
 
 def _is_address(base: str) -> bool:
-    """Whether something is the address of a folder on the web."""
     try:
         parts = urlsplit(base)
         return (

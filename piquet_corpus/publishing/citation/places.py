@@ -59,7 +59,6 @@ def sections_in_full(edition: Edition, several: Iterable[Sequence[Clause]]) -> s
 
 
 def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]], names: Mapping[str, str]) -> str:
-    """Return the place of runs of clauses of one paragraph."""
     *before, last = _parts(edition, several[0][0].ref, names)
     numbers = [dict.fromkeys((run[0].ref.rpartition(".")[2], run[-1].ref.rpartition(".")[2])) for run in several]
     unit = last.rpartition(" ")[0] if len(several) == len(numbers[0]) == 1 else _unit(f"{edition.units[-1]}s", names)

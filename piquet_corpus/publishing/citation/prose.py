@@ -82,7 +82,6 @@ def quotation(quoted: QuotedWords, signed: bool = True) -> str:
 
 
 def _with_translation(quoted: QuotedWords, signed: bool) -> str:
-    """Return words with their translation and the translator's note."""
     restated = f"Restated{' by the editors' if signed else ''}: "
     opening, closing = (restated, "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
     if not quoted.translation:

@@ -132,7 +132,6 @@ def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPas
 
 
 def _rows_of_silence(corpus: Corpus, record: Divergence, edition: str) -> Iterator[str]:
-    """Return the rows of a divergence that say that an edition is silent."""
     for id_ in record.rows:
         row = corpus.alignment.by_id.get(id_)
         if isinstance(row, Omission) and row.edition == edition:
@@ -145,7 +144,6 @@ def _place(corpus: Corpus, id_: str) -> Clause | Block:
 
 
 def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[QuotedWords]) -> CitedPassage:
-    """Return clauses and headings of an edition as one passage."""
     headings = [one for one in dict.fromkeys(places) if isinstance(one, Block)]
     several = runs(edition, (one for one in places if isinstance(one, Clause)))
     ids = (*(block.id or "" for block in headings), *(clause.id for run in several for clause in run))
@@ -192,7 +190,6 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
 
 
 def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> QuotedWords:
-    """Return words with the first translation that has their clauses or headings."""
     for translation in corpus.translations_of(ids[0].partition(".")[0]):
         found = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
         words = " ".join(in_brackets(_without_notes(place.pieces)) for place in found)
@@ -209,7 +206,6 @@ def translation_of(corpus: Corpus, id_: str) -> str:
 
 
 def _where(corpus: Corpus, edition: Edition, id_: str) -> str:
-    """Return the section of a clause or heading."""
     place = _place(corpus, id_)
     return sections(edition, [[place]]) if isinstance(place, Clause) else heading(edition, place)
 

@@ -93,7 +93,6 @@ def _divergences(corpus: Corpus, *importance: str) -> int:
 
 
 def _deciding(corpus: Corpus) -> int:
-    """Count the divergences that change a result or a penalty."""
     return sum(one.decides for one in corpus.register.counted(corpus.register.records))
 
 
@@ -106,7 +105,6 @@ def _differences(corpus: Corpus, *ways: str) -> int:
 
 
 def _readings(corpus: Corpus, *rulesets: str) -> int:
-    """Count the other readings that rule sets admit."""
     return sum(len(list(other_readings(corpus.ruleset(one)))) for one in rulesets or corpus.rulesets)
 
 

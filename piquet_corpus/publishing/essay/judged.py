@@ -78,7 +78,6 @@ def _named(corpus: Corpus, each: Way) -> str:
 
 
 def _said(differing: Differing, place: int) -> str:
-    """Return the result of an event under one of the rule sets."""
     event = f"({escaped(differing.event)}) " if differing.event else ""
     return event + (escaped(differing.said[place]) or "Nothing follows.")
 

@@ -70,7 +70,6 @@ def _place(node: Node) -> tuple[int, int]:
 
 
 def _edge(edge: Edge) -> str:
-    """Draw a relation."""
     return stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert])
 
 
@@ -81,7 +80,6 @@ def _node(node: Node, width: int) -> str:
 
 
 def _legend(height: int) -> Iterator[str]:
-    """Say what the lines and the dots mean."""
     y = height - ROW
     for place, (cert, dashes) in enumerate(DASHES.items()):
         x = EDGE + place * 105
@@ -117,7 +115,6 @@ NONE = "–"
 
 
 def _colours(y: int) -> Iterator[str]:
-    """Say what the colours mean."""
     for place, (change, said) in enumerate(one for one in CHANGES.items() if one[0] != "absent"):
         x, line = EDGE + place % 3 * 230, y + place // 3 * 24
         yield box(x, line, 14, 14, COLOURS[change]) + words(x + 22, line + 12, said, fill=FAINT, size=13)

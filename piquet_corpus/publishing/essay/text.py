@@ -88,7 +88,6 @@ def essay(corpus: Corpus) -> Essay:
 
 
 def _filled(corpus: Corpus, field: EssayField, fields: list[EssayField]) -> str:
-    """Return what stands for a field in the essay."""
     if field.kind == SOURCES:
         return facts.sources(corpus, iter(fields))
     if field.kind not in KINDS:

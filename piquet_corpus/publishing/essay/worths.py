@@ -26,7 +26,6 @@ def worths(corpus: Corpus, field: EssayField) -> str:
 
 
 def _row(corpus: Corpus, rulesets: list[RuleSet], line: str) -> list[str]:
-    """Return what a side counts in a case under each rule set."""
     if line.count(" ") != 2:
         raise UnfitField(f"expected a matter, a side and a case, found “{line}”")
     matter, side, id_ = line.split()
@@ -37,7 +36,6 @@ def _row(corpus: Corpus, rulesets: list[RuleSet], line: str) -> list[str]:
 
 
 def _counted(corpus: Corpus, ruleset: RuleSet, matter: str, side: str, id_: str) -> str:
-    """Return the points that a side counts for a matter."""
     deal = deal_of(corpus.case(id_))
     if deal.game.refused_cards(ruleset, deal.cards):
         return NOT_IN_THE_PACK

@@ -179,7 +179,6 @@ def _case_links(corpus: Corpus) -> Iterator[str]:
 
 
 def _link(target: str, n: str | None = None) -> str:
-    """Return one link."""
     return f"   <link {_attributes({'n': n, 'target': target})}/>\n"
 
 

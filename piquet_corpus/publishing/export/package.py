@@ -53,7 +53,6 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
 
 
 def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> JsonObject:
-    """Describe a file."""
     stem, _, format_ = file.path.rpartition("/")[2].rpartition(".")
     kind: JsonObject = {"path": file.path, "format": format_, "mediatype": MEDIA_TYPES[format_]}
     if file.rows is None:
@@ -97,7 +96,6 @@ def _schema(table: AnyTable, listed: Listed) -> JsonObject:
 
 
 def _field(field: Field[Any], table: AnyTable, listed: Listed) -> JsonObject:
-    """Describe a column."""
     constraints = {"required": field.required, "unique": table.key == (field.name,)}
     told: JsonObject = {"name": field.name, "type": field.type, "title": field.title, "description": field.description}
     if field.separator is not None:

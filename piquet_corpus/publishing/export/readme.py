@@ -35,7 +35,6 @@ def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: 
 
 
 def _table(table: AnyTable) -> str:
-    """Describe a table and its columns."""
     refers = {name: key.table for key in table.references for name in key.fields}
     lines = [f"### {table.name}", "", f"{table.title}. {table.description}", "", f"Key: {_code(table.key)}.", ""]
     lines += ["| column | type | meaning | refers to |", "|---|---|---|---|"]
@@ -46,14 +45,12 @@ def _table(table: AnyTable) -> str:
 
 
 def _type(field: Field[Any]) -> str:
-    """Return the type of the cells of a column."""
     if field.separator is None:
         return field.type
     return f"list of {'texts' if field.separator == BAR else 'ids'}"
 
 
 def _code(names: tuple[str, ...]) -> str:
-    """List names of columns."""
     return ", ".join(f"`{name}`" for name in names)
 
 
@@ -66,7 +63,6 @@ def _tree(resource: Resource) -> str:
 
 
 def _branches(structure: JsonObject) -> Iterator[str]:
-    """Return every path from a unit down to the smallest unit."""
     inner = [branch for one in structure.get("citeStructure", ()) for branch in _branches(one)]
     yield from (f"{structure['citeType']}/{branch}" for branch in inner)
     if not inner:

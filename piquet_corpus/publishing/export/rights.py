@@ -60,7 +60,6 @@ def own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
 
 
 def _licence(target: str, title: str) -> dict[str, str]:
-    """Return a licence in the form of a data package."""
     named = {"name": OPEN[target]} if target in OPEN else {}
     return {**named, "path": target, "title": title}
 

@@ -154,14 +154,12 @@ def _facts(*entries: tuple[str, Iterable[str]]) -> Html:
 
 
 def _makers(root: Element) -> Iterator[str]:
-    """Say who did what."""
     for made in root.iterfind(f".//{TEI}titleStmt/{TEI}respStmt"):
         what, *names = [text_of(element) for element in made]
         yield f"{', '.join(names)}: {what}"
 
 
 def _licences(licences: Iterable[Licence]) -> tuple[Html, ...]:
-    """Return the licence of each layer."""
     return tuple(link(english(licence.text), licence.target) for licence in licences)
 
 

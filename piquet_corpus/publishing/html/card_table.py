@@ -25,7 +25,6 @@ def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_ra
 
 
 def _in_order(game: AnyGame, place: Place, by_rank: bool) -> Place:
-    """Return a player's side with the hand sorted."""
     if not (place.name and place.hand):
         return place
     return replace(place, hand=replace(place.hand, cards=game.sorted_hand(place.hand.cards, by_rank)))
@@ -61,7 +60,6 @@ def _seat(place: Place, letters: str) -> Html:
 
 
 def _hand(place: Place, letters: str) -> Html:
-    """Draw the cards in the hand."""
     if place.hand is None:
         return Html()
     if not place.hand.cards:
@@ -70,12 +68,10 @@ def _hand(place: Place, letters: str) -> Html:
 
 
 def _cards(pile: Pile, letters: str) -> list[Html]:
-    """Draw the cards of a pile that lie face up."""
     return [card(one, letters, mark="new" if one in pile.new else "") for one in pile.cards]
 
 
 def _pile(pile: Pile, letters: str) -> Html:
-    """Draw cards that lie in front of a player."""
     if pile.face_down:
         return _stack(pile, letters)
     return tag("div", *_named_row(pile, letters), class_="pile")
@@ -87,7 +83,6 @@ def _named_row(pile: Pile, letters: str) -> tuple[Html, Html]:
 
 
 def _said(place: Place) -> Html:
-    """Return the remarks about a place."""
     return tag("p", semicolon().join(place.said), class_="small") if place.said else Html()
 
 

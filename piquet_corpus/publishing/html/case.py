@@ -90,7 +90,6 @@ def played(game: AnyGame, written: Given, letters: str) -> Html:
 
 
 def _hand(name: str, held: Cards, letters: str, marked: Cards = ()) -> Html:
-    """Return a hand."""
     drawn = (card(one, letters, mark="meant" if one in marked else "") for one in held)
     return tag("div", tag("h3", name), tag("div", *drawn, class_="cards"), class_="hand")
 
@@ -104,7 +103,6 @@ def _tricks(game: AnyGame, written: Given, letters: str) -> Html:
 
 
 def _list_of_tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
-    """Return tricks one below the other."""
     most = max((len(trick) for trick in tricks), default=0)
     columns = _columns_of_tricks(most)
     missing = _("not yet played")
@@ -135,7 +133,6 @@ def _columns_of_tricks(most: int) -> tuple[str, ...]:
 
 
 def _told(game: AnyGame, written: Given) -> Html:
-    """Return the facts in numbers and words."""
     keys = [key for key in _given_keys(game, written) if key.kind not in (str, list)]
     listed = join(join([tag("dt", _(key.heading)), tag("dd", _in_words(written[key.name]))]) for key in keys)
     return tag("dl", listed, class_="facts") if listed else Html()
@@ -200,7 +197,6 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 
 def _titles() -> tuple[str, str, str, str, str]:
-    """Return the titles of the columns of expectations."""
     return (
         meant("the side that a finding is for", "For"),
         meant("what is expected", "Expected"),

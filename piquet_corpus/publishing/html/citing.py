@@ -81,7 +81,6 @@ def place_in_note(corpus: Corpus, reference: str) -> str:
 
 
 def _passage(corpus: Corpus, reference: str) -> CitedPassage:
-    """Return the one passage that a reference names."""
     (part,) = cite(corpus, reference).parts
     assert isinstance(part, CitedPassage)
     return part
@@ -108,7 +107,6 @@ def _note(citation: Citation) -> tuple[Run, ...]:
 
 
 def _formatted(words: Iterable[Run]) -> Html:
-    """Return words with their italics."""
     return join(tag("i", run.text) if run.italic else run.text for run in words)
 
 

@@ -280,7 +280,6 @@ def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
 
 
 def _certainty(cert: str) -> str:
-    """Say how certain something is."""
     return say("certainty {degree}", degree=_(cert))
 
 
@@ -345,12 +344,10 @@ def _part(title: str, *contents: Html) -> Html:
 
 
 def _code(corpus: Corpus, id_: str) -> Html:
-    """Return the code of the rules that rest on a clause or an omission."""
     return join(_function(registry()[name]) for name in corpus.rules_on(id_))
 
 
 def _function(rule: Rule) -> Html:
-    """Return the code of a rule."""
     title = phrase("Code of {rule} in {module}", rule=tag("code", rule.name), module=tag("code", rule.module))
     return join([tag("h3", title), tag("pre", tag("code", inspect.getsource(rule.function)))])
 
@@ -387,7 +384,6 @@ def _where(corpus: Corpus, remainder: Remainder) -> Html:
 
 
 def _grounds(corpus: Corpus, id_: str) -> Html:
-    """Return the grounds that rest on a clause or an omission."""
     columns = (_("Rule sets"), _("Words"), _("Rule"), _("Ground (reason in the rule)"), _("Support in the text"))
     rows = []
     for use in corpus.uses.grounds.get(id_, ()):
@@ -419,7 +415,6 @@ def _authority(authority: Authority) -> Html:
 
 
 def _sets(corpus: Corpus, ids: Iterable[str]) -> Html:
-    """Return the cell with rule sets by name."""
     return cell(_("Rule sets"), *(tag("div", ruleset_title(corpus, id_)) for id_ in ids))
 
 
@@ -439,7 +434,6 @@ def _parameters(corpus: Corpus, id_: str) -> Html:
 
 
 def _parameter(corpus: Corpus, id_: str, use: ParameterUse) -> tuple[Html, ...]:
-    """Return the row of a parameter."""
     parameter = use.parameter
     readings = join(
         tag("div", phrase("{what}: {said}", what=tag("b", value_in_words(reading.value)), said=english(reading.why)))
@@ -475,7 +469,6 @@ def _concerns(case: Case, outcome: Outcome, id_: str) -> bool:
 
 
 def _run(corpus: Corpus, case: Case, outcome: Outcome, id_: str) -> tuple[Html, ...]:
-    """Return the row of a case that was run."""
     found = [finding for finding in outcome.decided if id_ in finding.clauses]
     said = join(tag("div", sentence(finding)) for finding in found)
     return (

@@ -27,7 +27,6 @@ def _text(edition: Edition, is_open: bool) -> Html:
 
 
 def _chapters(edition: Edition) -> list[Html]:
-    """Return the clauses of each chapter."""
     parts = []
     for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
         if heading:

@@ -78,7 +78,6 @@ def clause_field(asked: str = "") -> Html:
 
 
 def _page(*contents: Html) -> Html:
-    """Return the contents of a page."""
     return tag("div", *contents, class_="about-clause")
 
 

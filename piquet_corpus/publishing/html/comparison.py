@@ -78,7 +78,6 @@ def summary(compared: Comparison, corpus: Corpus) -> Html:
 
 
 def _scores(corpus: Corpus, each: Judged, whom: tuple[str, ...], differs: bool) -> Html:
-    """Return the scores under one rule set."""
     name = tag("b", names.capital(names.way(corpus, each.way)), title=each.way.id)
     totals = (f"{_(who)} {str(each.totals.get(who, '—')).replace('-', '−')}" for who in whom)
     numbers = (tag("span", one, class_="number") for one in totals)
@@ -123,7 +122,6 @@ def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Fi
 
 
 def _verdict(compared: Comparison) -> str:
-    """Say how many findings differ."""
     among = len(compared.playable)
     if among < 2:
         return _("Fewer than two rule sets can play this deal, so there is nothing to compare.")
@@ -140,7 +138,6 @@ def _named(corpus: Corpus, matter: Matter) -> str:
 
 
 def _fragment(place: int) -> str:
-    """Return the name in an address of a matter."""
     return f"m{place}"
 
 
@@ -156,19 +153,16 @@ def to_differences(found: Findings, to: Callable[[Place], str]) -> Html:
 
 
 def _page(compared: Comparison, shown: Sequence[tuple[int, Matter]], quoted: Quoter) -> Html:
-    """Return the table of some findings."""
     columns = (_(WHAT), *_columns(compared, quoted.corpus))
     rows = [_row(compared, place, matter, quoted) for place, matter in shown]
     return table(_("Findings side by side"), columns, rows, "facts compared")
 
 
 def _columns(compared: Comparison, corpus: Corpus) -> tuple[str, ...]:
-    """Return the title of the column of each rule set."""
     return tuple(names.capital(names.way(corpus, each.way)) for each in compared.judged)
 
 
 def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
-    """Return the row of a matter."""
     corpus = quoted.corpus
     mark = tag("div", tag("span", _("differs"), class_="relation conflict")) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
@@ -186,7 +180,6 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> tu
 
 
 def _cell(column: str, each: Judged, found: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
-    """Return the finding of one rule set in a matter."""
     if not each.judges(matter):
         return cell(column, said_of(each, found, matter))
     refs = place_links(quoted.corpus, found.decided.clauses) if found else Html()

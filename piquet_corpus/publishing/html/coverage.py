@@ -149,7 +149,6 @@ def _cells(own: list[ClauseCoverage]) -> Iterator[Html]:
 
 
 def _measured(own: list[ClauseCoverage]) -> tuple[int, ...]:
-    """Return the numbers of some clauses."""
     proofs = [covered.proof for covered in own if covered.executable]
     return len(own), len(proofs), *(proofs.count(proof) for proof in PROOFS)
 
@@ -184,12 +183,10 @@ def _chapter_name(corpus: Corpus, chapter: Chapter) -> str:
 
 
 def _number(page: tuple[Group[K, T], ...]) -> int:
-    """Return the number of things on a page."""
     return sum(len(held) for _, held in page)
 
 
 def _chapter(corpus: Corpus, chapter: Chapter, held: tuple[ClauseCoverage, ...]) -> Html:
-    """Return clauses of one chapter."""
     edition, heading = chapter
     text = names.text(corpus, edition)
     said = tag("span", heading, lang=corpus.editions[edition].language)
@@ -200,7 +197,6 @@ def _chapter(corpus: Corpus, chapter: Chapter, held: tuple[ClauseCoverage, ...])
 
 
 def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
-    """Return the row of a clause."""
     verdict = tag("span", _(STATES[covered.proof]), class_="passed" if covered.proven else "failed")
     why = None if covered.proven else tag("div", english(why_unaccounted(covered)), class_="ground")
     return (
@@ -213,7 +209,6 @@ def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
 
 
 def _words(column: str, clause: Clause) -> Html:
-    """Return the cell with the words of a clause."""
     return cell(column, tag("span", clause.original, lang=clause.language), class_="said")
 
 
@@ -286,7 +281,6 @@ def _owner(corpus: Corpus, sensitive: bool, ruleset: str) -> str:
 
 
 def _of_ruleset(corpus: Corpus, key: tuple[bool, str], held: tuple[ParameterCoverage, ...]) -> Html:
-    """Return parameters of one rule set."""
     title = _owner(corpus, *key)
     rows = (_parameter(corpus, covered) for covered in held)
     caption = say("Parameters: {ruleset}", ruleset=title)
@@ -304,7 +298,6 @@ def _elsewhere(found: Coverage) -> str:
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
-    """Return the row of a parameter."""
     if covered.sensitive:
         verdict = tag("span", meant("of a parameter", "proven"), class_="passed")
     else:
@@ -323,7 +316,6 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
 
 
 def _value(corpus: Corpus, covered: ParameterCoverage) -> str:
-    """Return the value that a rule set or a match form has for a parameter."""
     values = {(id_, use.name): use.parameters for id_, use in corpus.rulesets.uses}
     return value_in_words(values[covered.ruleset, covered.rule][covered.name].value)
 

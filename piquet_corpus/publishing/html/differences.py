@@ -49,7 +49,6 @@ def _summary(number: int, wanting: int) -> str:
 
 
 def _table(corpus: Corpus, found: dict[tuple[str, str], list[AccountedDifference]], ids: list[str]) -> Html:
-    """Return the table of the rule sets of one game."""
     called = names.rulesets(corpus, tuple(ids))
     rows = (
         (
@@ -98,7 +97,6 @@ def differing(corpus: Corpus, one: str, other: str) -> Html:
 
 
 def _difference(corpus: Corpus, each: AccountedDifference, columns: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return the row of a difference."""
     decision = each.decision
     records = join((divergence_link(id_) for id_ in each.records), ", ") or tag(
         "span", _("no divergence yet"), class_="failed"

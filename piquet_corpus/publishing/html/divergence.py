@@ -45,7 +45,6 @@ def turn(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _to(id_: str, shown: str) -> Html:
-    """Return the link to another divergence."""
     return link(shown, address(DIVERGENCES, divergence=id_))
 
 
@@ -69,7 +68,6 @@ def title(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _alike(shown: str, **asked: str) -> Html:
-    """Return the link to the divergences that share something."""
     return link(shown, address(DIVERGENCES, **asked))
 
 
@@ -82,7 +80,6 @@ def sides(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _key(any_marked: bool) -> Html:
-    """Say what the marks mean."""
     bold = tag("b", _("Bold"))
     quoted = phrase("{bold}: the words that this divergence is about, inside the whole clause.", bold=bold)
     if not any_marked:
@@ -136,7 +133,6 @@ def _quoted(corpus: Corpus, marked: Marked) -> Html:
 
 
 def _marks(spans: Iterable[Span], made: Callable[[Html, bool], Html]) -> Iterator[Mark]:
-    """Return spans as marks."""
     return (Mark(start, end, made) for start, end in spans)
 
 
@@ -186,7 +182,6 @@ def changes(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _small(sentence: str) -> str:
-    """Begin a sentence with a small letter."""
     return sentence[:1].lower() + sentence[1:]
 
 
@@ -198,7 +193,6 @@ def crux_link(corpus: Corpus, id_: str) -> Html:
 
 
 def _twin(corpus: Corpus, id_: str) -> Html:
-    """Return the link to the divergence that records the same fact."""
     title = corpus.register.by_id[id_].title
     said = phrase(
         "The same fact is recorded in {divergence}, {title}", divergence=divergence_link(id_), title=english(title)
@@ -214,7 +208,6 @@ def causes(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _cause(corpus: Corpus, cause: Cause, columns: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return the row of a cause."""
     to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     told = (one for one in corpus.bibliography.statements if one.id in cause.history)
@@ -237,7 +230,6 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _decision(corpus: Corpus, decision: Decision, record: Divergence, columns: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return the row of a decision."""
     what = cell(columns[0], names.decision_shown(corpus, decision.rule, decision.parameter))
     return what, *(
         cell(column, *_states(corpus, decision, side)) for column, side in zip(columns[1:], record.sides, strict=True)

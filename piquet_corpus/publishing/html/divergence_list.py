@@ -93,7 +93,6 @@ def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str]
 
 
 def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
-    """Return the link to a phase of play."""
     shown = join([f"{name} ", tag("span", str(number), class_="soft")])
     return tag("li", tag("a", shown, href=to, aria_current=_now(chosen)))
 
@@ -112,7 +111,6 @@ def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], st
 
 
 def _now(chosen: bool) -> str | None:
-    """Return what marks the one that is chosen."""
     return "true" if chosen else None
 
 

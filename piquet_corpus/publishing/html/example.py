@@ -173,5 +173,4 @@ def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleVi
 
 
 def _now(chosen: bool) -> str | None:
-    """Return what marks the one that is chosen."""
     return "true" if chosen else None

@@ -54,7 +54,6 @@ def select(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
 
 
 def _is_wanted(corpus: Corpus, case: Case, wanted: CasesWanted) -> bool:
-    """Whether a case is wanted."""
     return (
         (wanted.source in ("", ALL, case.source) or stands_in(case, wanted.source))
         and (not wanted.topic or wanted.topic in topics_of(corpus, case))

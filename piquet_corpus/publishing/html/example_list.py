@@ -66,7 +66,6 @@ def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: 
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
-    """Take examples away from those that are left."""
     return tuple(left.pop(id_) for id_ in tuple(ids))
 
 
@@ -117,7 +116,6 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
 def _row(
     corpus: Corpus, case: Case, wanted: CasesWanted, columns: Sequence[str], ran: Results | None
 ) -> tuple[Html, ...]:
-    """Return the row of an example."""
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
     to = tag("a", english(case.title), href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
     source = (
@@ -142,6 +140,5 @@ def _rulesets(corpus: Corpus, case: Case) -> str:
 
 
 def _results(corpus: Corpus, results: Sequence[tuple[str, Html]], column: str) -> Html:
-    """Return the cell with the results of running an example."""
     said = (phrase("{what}: {said}", what=names.ruleset(corpus, id_), said=result) for id_, result in results)
     return cell(column, *(tag("div", one) for one in said))

@@ -78,7 +78,6 @@ def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: 
 
 
 def _alike(stretches: tuple[Stretch, ...]) -> Iterator[tuple[Fate, Iterable[Stretch]]]:
-    """Return groups of neighbouring stretches that have one colour."""
     return groupby(stretches, key=lambda stretch: "connective" if stretch.fate == "left" else stretch.fate)
 
 

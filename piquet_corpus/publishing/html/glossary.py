@@ -77,13 +77,11 @@ def _meanings(entry: Entry) -> Html:
 
 
 def _today(entry: Entry) -> Html:
-    """Return the other words that card players use today for an entry."""
     words = (tag("span", word, lang=language) for word, language in entry.today.items())
     return phrase("Today also: {words}", words=join(words, ", "))
 
 
 def _called(entry: Entry, language: str) -> str:
-    """Return every name of an entry in a language."""
     return ", ".join(name for one, name in entry.lemmas if one == language)
 
 
@@ -164,7 +162,6 @@ def index(corpus: Corpus) -> Html:
 
 
 def _row(columns: list[Column], entry: Entry) -> Iterator[Html]:
-    """Yield the cells of an entry."""
     for place, language in enumerate(own_first(EXPLAINED_IN)):
         shown = entry.lemma.get(language, "")
         called = _(language_name(language))

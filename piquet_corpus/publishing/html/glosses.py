@@ -70,5 +70,4 @@ def _definition(entry: Entry, named: str, reader: str) -> Html:
 
 
 def _id(entry: Entry, language: str) -> str:
-    """Return the id of the definition for the texts of a language."""
     return f"{entry.id}-{language}"

@@ -83,7 +83,6 @@ def relations(corpus: Corpus) -> Html:
 
 
 def _relation(corpus: Corpus, one: BookRelation, columns: Sequence[str]) -> tuple[Html, ...]:
-    """Return the row of a relation."""
     first, *others = (book for id_ in one.books if (book := corpus.bibliography.book(id_)))
     related = join((_named(book) for book in others), ", ")
     how = phrase("{relation} {book}", relation=_(RELATED.get(one.name, one.name)), book=related)
@@ -97,7 +96,6 @@ def _relation(corpus: Corpus, one: BookRelation, columns: Sequence[str]) -> tupl
 
 
 def _named(book: Book) -> Html:
-    """Return the link to the entry of a book."""
     return tag("a", english(book.name), href=address(HISTORY, book.id, view=LIST), class_="ref")
 
 
@@ -117,7 +115,6 @@ def books(corpus: Corpus) -> Html:
 
 
 def _address(address_: str | None) -> Html:
-    """Return the link to a page on the web."""
     return link(_("page"), address_) if address_ else Html()
 
 
@@ -189,7 +186,6 @@ def sheet(corpus: Corpus) -> Html:
 
 
 def _of_copy(corpus: Corpus, copy: str, asked: Sequence[ToCollate]) -> Html:
-    """Return the questions about one copy."""
     items = (_asked(corpus, one) for one in asked)
     return section(english(copy), tag("ol", *items, class_="collate"))
 

@@ -62,12 +62,10 @@ def _london(corpus: Corpus) -> Html:
 
 
 def _book(name: str, *passages: Html) -> Html:
-    """Return the words of a book."""
     return tag("div", tag("h2", name), *passages, class_="book-side")
 
 
 def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
-    """Return a clause with the words marked that make the difference."""
     assert clause is not None
     translated = text in corpus.translations
     showing = Showing(corpus, text, "regularised" if translated else "original", terms=False)
@@ -95,13 +93,11 @@ def _hand(corpus: Corpus, case: Case) -> Html:
 
 
 def _taken(corpus: Corpus, case: Case) -> Cards:
-    """Return the cards that the elder has taken."""
     taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
     return taken
 
 
 def _verdict(name: str, outcome: Outcome) -> Html:
-    """Return what a book says of the hand."""
     found = outcome.steps[STEP - 1].decided
     loses = any(finding.rule == RULE and finding.ruling == LOSES for finding in found)
     said = _("he counts nothing.") if loses else _("no harm yet.")

@@ -99,7 +99,6 @@ def _game(corpus: Corpus, source: Source) -> Iterator[Html]:
 
 
 def _note() -> str:
-    """Say how the figures are to be read."""
     return _(
         "In brackets stand the bounds between which the true number lies in 95 of 100 such trials. The points are "
         "means of a coup, and tell how much more or less. A change of points that chance may have brought is in soft "
@@ -124,7 +123,6 @@ def place_of(one: StatedOutcome) -> str:
 
 
 def _at(outcome: Outcome, fragment: str) -> str:
-    """Return the address of a place among the decisions with an outcome."""
     return address(IMPACT, fragment, view=MEASURED if outcome == "measured" else OTHERS)
 
 
@@ -139,12 +137,10 @@ def _key(corpus: Corpus) -> Html:
 
 
 def _id(outcome: Outcome) -> str:
-    """Return the place of an outcome on the page."""
     return outcome.replace(" ", "-")
 
 
 def _players() -> Html:
-    """Say who plays."""
     told = (phrase("{name} {does}", name=tag("b", english(name)), does=_(does)) for name, does in ABILITIES.items())
     said = _("The players are not those of 1642 or of any book: a figure holds for them alone.")
     honest = _("All announce what they hold, never try to mislead the other, and make no mistake.")
@@ -190,7 +186,6 @@ def of_record(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _told(corpus: Corpus, decision: Decision, known: StatedOutcome | None) -> Iterator[Html]:
-    """Yield what can be said of a decision."""
     lines = measured(corpus).get(decision, ())
     if known is None and not lines:
         return

@@ -42,7 +42,6 @@ def fact(of: Fact, places: int = 1) -> Html:
 
 
 def _bounds(found: Interval, places: int) -> str:
-    """Return the bounds of an interval in brackets."""
     return say("({low} to {high})", low=number_in(found.low, places), high=number_in(found.high, places))
 
 

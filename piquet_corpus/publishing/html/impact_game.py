@@ -67,7 +67,6 @@ def _alike(corpus: Corpus) -> Mapping[tuple[tuple[str, ...], str], Found]:
 
 
 def _cells(columns: Sequence[str], contents: Sequence[Html]) -> tuple[Html, ...]:
-    """Return a row under the titles of its columns."""
     return tuple(cell(column, content) for column, content in zip(columns, contents, strict=True))
 
 
@@ -85,7 +84,6 @@ def _quantile(one: Fact) -> str:
 
 
 def _rare(of: Found, side: str) -> Html:
-    """Return how often a side has the rare things."""
     return tag(
         "div",
         *(tag("div", _(said), " ", fact(of[side, what])) for what, said in RARE.items() if (side, what) in of),

@@ -93,5 +93,4 @@ def in_short(corpus: Corpus, several: Sequence[MeasuredImpact]) -> Html:
 
 
 def _with_player(one: MeasuredImpact, name: str, number: int) -> Html:
-    """Return a share with the player of ours with whom it was found."""
     return phrase("{share} with {player}", share=share(one.found[name], number), player=tag("b", english(one.player)))

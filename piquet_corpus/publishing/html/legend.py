@@ -35,7 +35,6 @@ def legend(view: View) -> Html:
 
 
 def _mark(shown: str, class_: str) -> Html:
-    """Return a mark as it is in the texts."""
     return tag("span", shown, class_=class_)
 
 
@@ -62,7 +61,6 @@ def _of_words() -> tuple[Html, ...]:
 
 
 def _words() -> str:
-    """Return a sample of words in brackets."""
     return f"[{meant('a sample of words in brackets', 'words')}]"
 
 

@@ -67,7 +67,6 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _parallel(corpus: Corpus, clause: Clause, row: Row) -> Html:
-    """Return a row of the alignment in one line."""
     if isinstance(row, Omission):
         return tag("li", not_in(corpus, row))
     others = groupby(facing(corpus, clause, row), lambda one: one.edition)

@@ -93,7 +93,6 @@ def stemma_picture(corpus: Corpus) -> alt.LayerChart:
 
 
 def _edge(edge: Edge) -> dict[str, Any]:
-    """Return the line of a relation."""
     return {
         "x": edge.later.column,
         "y": edge.later.row,
@@ -145,7 +144,6 @@ def timeline_picture(corpus: Corpus, lines: Sequence[RuleInTime]) -> alt.LayerCh
 
 
 def _cell(corpus: Corpus, line: RuleInTime, cell: Cell) -> dict[str, Any]:
-    """Return what a text has on a topic."""
     edition = corpus.editions[cell.edition]
     clause = corpus.clauses[cell.clauses[0]] if cell.clauses else None
     before = edition_title(corpus, corpus.editions[cell.before]) if cell.before else ""

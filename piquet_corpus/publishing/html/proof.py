@@ -120,7 +120,6 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
 
 
 def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
-    """Return the row of a finding that differs."""
     event = (
         tag("div", f"{matter.event}. {compared.deal.events[matter.event - 1]}", class_="happened")
         if matter.event
@@ -135,7 +134,6 @@ def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted:
 
 
 def _because(finding: Explanation | None, quoted: Quoter) -> Html:
-    """Return the clauses that a finding rests on."""
     return quoted.clauses(finding.decided.clauses) if finding else Html()
 
 
@@ -175,7 +173,6 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
 
 
 def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
-    """Say what it is that differs."""
     kind, *more = aspect
     if kind == "total":
         return text(say("the total of {side}", side=_whose(more[0])))

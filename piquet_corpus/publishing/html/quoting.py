@@ -91,12 +91,10 @@ class Reasons(Quoter):
         return drawn_cards(cards, letters)
 
     def _because(self, ground: GroundExplained) -> Html:
-        """Return a ground with its clauses."""
         clauses = self.clauses(quotation.id for quotation in ground.quotations)
         return tag("div", tag("div", self._meaning(ground), class_="ground"), clauses, class_="because")
 
     def _first(self, told: object) -> bool:
-        """Whether this is told for the first time on the page."""
         known = told in self._told
         self._told.add(told)
         return not known
@@ -126,10 +124,8 @@ class ShortReasons(Reasons):
         return Html()
 
     def _because(self, ground: GroundExplained) -> Html:
-        """Return a ground and the references of its clauses."""
         clauses = place_links(self.corpus, (quotation.id for quotation in ground.quotations))
         return tag("p", self._meaning(ground), ": ", clauses, class_="because")
 
     def _why(self, ground: GroundExplained) -> Html:
-        """Return how the text supports a ground."""
         return phrase("({status})", status=_(STATUS[ground.status]))

@@ -126,11 +126,9 @@ class Read:
 
     @cached_property
     def _leading(self) -> Column:
-        """The first column of the text that sets the order."""
         return next(column for column in self.columns if column.edition.id == self.view.lead)
 
     def _heading(self, chapter: Chapter) -> str:
-        """Return the heading of a chapter as the first column of its text has it."""
         column = self._leading
         return f"{chapter.number} {heading_in(chapter, column.edition, column.text)}".strip()
 
@@ -207,7 +205,6 @@ class Read:
         return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
 
     def _pages(self) -> Iterator[Html]:
-        """Yield the links to the matches before and after those that are shown."""
         start = self.view.start
         if start:
             to = self.view.but(start=max(0, start - AT_ONCE)).address()
@@ -232,7 +229,6 @@ class Read:
     # --- what can be chosen ---
 
     def _controls(self) -> Html:
-        """Return the line of controls."""
         return tag(
             "div",
             _drop(_("Texts"), join(self._texts())),
@@ -296,7 +292,6 @@ class Read:
         return tag("a", name, href=to.address(), aria_label=label, data_keep="")
 
     def _orders(self) -> Iterator[Html]:
-        """Yield the choice of the text whose order the rows have."""
         yield tag("p", _("The rows stand in the order of:"), class_="soft")
         items = []
         for id_ in editions_of(self.columns):
@@ -324,7 +319,6 @@ class Read:
         yield tag("ul", *(tag("li", item) for item in (*looks, *links)))
 
     def _find(self) -> Html:
-        """Return the field for words to find."""
         kept = self.view.but(query="", start=0, at="", open="").parameters()
         hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items() if value)
         asked = tag(
@@ -377,7 +371,6 @@ def _cited(column: Column) -> Html:
 
 
 def _drop(name: str, content: Content) -> Html:
-    """Return a list that opens."""
     return tag("details", tag("summary", name), tag("div", content), class_="drop")
 
 

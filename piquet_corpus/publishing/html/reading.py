@@ -214,7 +214,6 @@ class _Table:
         return _keeping(name, self.view.but(columns=tuple(columns)), label)
 
     def _moved(self, place: int) -> Html:
-        """Return the links that move or remove a column."""
         return tag("span", *self._moves(place), class_="moves", lang=language())
 
     def _moves(self, place: int) -> Iterator[Html]:
@@ -277,7 +276,6 @@ class _Table:
         return ", ".join(_(edition.short) for id_, edition in self.corpus.editions.items() if id_ in editions)
 
     def _cell(self, line: TableLine, column: Column, differ: Marks) -> Html:
-        """Return the cell of a column."""
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
@@ -348,7 +346,6 @@ class _Table:
         return showing.html(clause, self._places(clause, showing.layer), marks)
 
     def _places(self, clause: Clause, layer: Layer) -> list[tuple[int, int]]:
-        """Return the places of the words that match."""
         return self.finder.places(clause, layer) if self.finder else []
 
     def _fates(self, clause: Clause, showing: Showing) -> tuple[Mark, ...]:
@@ -403,14 +400,12 @@ def _name(column: Column) -> Html:
 
 
 def _heading_cell(column: Column, html: Html) -> Html:
-    """Return a cell of a row of headings."""
     name = _name(column) if html else None
     empty = None if html else "empty"
     return tag("td", name, html, lang=column.language, class_=empty, role="cell")
 
 
 def _page_pieces(blocks: tuple[Block, ...]) -> Iterator[PageBreak]:
-    """Return the page breaks in some blocks."""
     return (piece for block in blocks for piece in block.pieces if isinstance(piece, PageBreak))
 
 

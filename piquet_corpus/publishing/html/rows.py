@@ -115,7 +115,6 @@ class _Layout:
             last = last or self._add([clause], place + 1)
 
     def _add(self, clauses: list[Clause], place: int) -> Cells:
-        """Add a line."""
         draft: Cells = {}
         self.drafts.insert(place, draft)
         for clause in clauses:
@@ -123,7 +122,6 @@ class _Layout:
         return draft
 
     def _put(self, clause: Clause, draft: Cells) -> None:
-        """Put a clause into a line."""
         draft[clause.id] = clause
         self.first.setdefault(clause.id, draft)
         self.having.setdefault(clause.id, []).append(draft)

@@ -89,7 +89,6 @@ def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
 
 
 def _item(view: ExampleView, place: int, step: StepShown) -> Html:
-    """Return one step of the list."""
     refused = tag("span", _("refused"), class_="refused") if step.refused else None
     to = tag("a", step.said, href=view.but(step=place).address(), data_keep="", data_replace="")
     scored = ", ".join(f"{_(who)} {points:+d}".replace("-", "−") for who, points in step.made.items() if points)

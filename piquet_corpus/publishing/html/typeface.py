@@ -49,5 +49,4 @@ def _respelt(span: Span, before: str, after: str) -> Span | None:
 
 
 def _made(name: str) -> Callable[[Html, bool], Html]:
-    """Return the function that marks words as in a typeface."""
     return lambda words, _first: tag("span" if name == LINE else "i", words, class_=name)

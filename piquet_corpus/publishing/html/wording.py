@@ -91,7 +91,6 @@ def value_in_words(value: object) -> str:
 
 
 def _value(word: object) -> str:
-    """Return one word or number of a value."""
     return meant(VALUE, spaced(str(word)))
 
 

@@ -27,7 +27,6 @@ def _copying() -> dict[str, str]:
 
 
 def _keys() -> dict[str, str]:
-    """Return the words of the list of the keys."""
     return {
         "keys": meant("of a keyboard", "Keys"),
         "find": _("Find words in the texts"),

@@ -55,7 +55,6 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
 
 
 def _quoted(label: str, ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
-    """Quote the cited clauses."""
     for id_ in ids:
         quotation = quote(id_, corpus)
         yield f"{label} {quotation.reference}: {quotation.marked}"

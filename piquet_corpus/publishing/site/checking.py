@@ -53,7 +53,6 @@ class Links:
                     yield f"{path}: {link}"
 
     def _is_there(self, path: str, link: str) -> bool:
-        """Whether a link from a page leads to something."""
         to, _hash, place = link.partition("#")
         to = unquote(to.partition("?")[0])
         target = normpath(join(dirname(path), to)) if to else path
@@ -61,7 +60,6 @@ class Links:
 
 
 def _attributes(document: str) -> Iterator[tuple[str, str]]:
-    """Yield the ids and links of a document."""
     for element in ELEMENT.findall(document):
         for name, quoted, plain in ATTRIBUTE.findall(element):
             yield name, unescape(quoted or plain)

@@ -73,5 +73,4 @@ def _in_single_quotes(found: re.Match[str]) -> str:
 
 @cache
 def _named(language: str) -> re.Pattern[str]:
-    """Return the pattern of parts of tables that name a language."""
     return re.compile(rf'(<(?:table|caption|th|td)\b[^>]*?) lang="{language}"')

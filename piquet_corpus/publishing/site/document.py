@@ -98,11 +98,9 @@ class PageWriter:
         return written_short(found)
 
     def _linked(self, sheet: Sheet) -> Html:
-        """Return the contents of a page with their links."""
         return linked_anew(without_forms(sheet.body), sheet.path, self.places)
 
     def _linked_from_anywhere(self, body: Html) -> Html:
-        """Return contents whose links are whole addresses."""
         return Html(LINKED.sub(lambda found: f'{found[1]} href="{escape(self.base)}{found[2]}"', body))
 
     def _leading(self, sheet: Sheet) -> str:
@@ -113,7 +111,6 @@ class PageWriter:
 
     @cached_property
     def _same(self) -> Mapping[str, Any]:
-        """What all documents have."""
         return {
             "skip": _("Skip to the page"),
             "name": _(NAME),
@@ -123,7 +120,6 @@ class PageWriter:
 
     @cached_property
     def _menu(self) -> Sequence[tuple[str, str]]:
-        """The paths and names of the menu."""
         shared = ((self.places.path(page), _(shown)) for page, shown in MENU.items() if page not in NEED_A_SERVER)
         return [*((path, shown) for path, shown in shared if path), *((path, _(shown)) for path, shown in MORE.items())]
 
@@ -142,7 +138,6 @@ class PageWriter:
         return self.places.path(OF_ONE_KIND[folder]) if folder in OF_ONE_KIND else path
 
     def _other(self, path: str, name: str) -> Mapping[str, str]:
-        """Return the link to the same page in another language."""
         to = to_root(in_language(path, language())) + in_language(path, name)
         return {"href": to, "name": name, "shown": CALLED.get(name, name)}
 

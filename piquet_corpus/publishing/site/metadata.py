@@ -22,7 +22,6 @@ def metadata(corpus: Corpus, reference: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=8)
 def _entry(corpus: Corpus, reference: str) -> BibliographyEntry:
-    """Return what a bibliography says of what a reference names."""
     return entries(cite(corpus, reference))[0]
 
 

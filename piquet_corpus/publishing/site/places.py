@@ -109,7 +109,6 @@ class Places:
         return self._known[address]
 
     def _path(self, address: str) -> str | None:
-        """Work out a path."""
         page, fragment, given = taken_apart(address)
         found: str | None
         if page == addresses.READ:
@@ -143,7 +142,6 @@ class Places:
         return row_path(id_) if id_ in self.corpus.alignment.by_id else clause_path(id_)
 
     def _other(self, page: str, given: Mapping[str, str]) -> str | None:
-        """Return the page of something else."""
         single = {
             addresses.EXAMPLES: ("case", example_path, EXAMPLES),
             addresses.DIVERGENCES: ("divergence", divergence_path, DIVERGENCES),
@@ -160,7 +158,6 @@ class Places:
 
     @cached_property
     def _chapters(self) -> Mapping[str, str]:
-        """The page of each clause and heading of the texts."""
         return {id_: path for edition in self.corpus.editions.values() for id_, path in _placed(self.corpus, edition)}
 
 

@@ -43,7 +43,6 @@ def search_file(corpus: Corpus, places: Places) -> str:
 
 
 def _documents(corpus: Corpus) -> tuple[dict[str, Any], ...]:
-    """Return all that can be found."""
     return (*_clauses(corpus), *_terms(corpus), *_divergences(corpus), *_examples(corpus))
 
 
@@ -97,13 +96,11 @@ def _terms(corpus: Corpus) -> Iterator[dict[str, Any]]:
 
 
 def _divergences(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield the divergences."""
     for record in corpus.register.records:
         yield {"p": divergence_path(record.id), "t": f"{record.id}: {record.title}", "s": record.changes, "k": ""}
 
 
 def _examples(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield the examples."""
     for case in corpus.cases:
         yield {
             "p": example_path(case.id),

@@ -42,7 +42,6 @@ def parallels(corpus: Corpus) -> Table[Row]:
 
 
 def _column(edition: str) -> Field[Row]:
-    """Return the column of an edition."""
     within = f"{edition}."
     return ids(
         edition,

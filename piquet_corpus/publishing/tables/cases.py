@@ -24,7 +24,6 @@ def given_text(given: Mapping[str, Any]) -> str:
 
 
 def _value(value: object) -> str:
-    """Write one value of the input."""
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
     if isinstance(value, bool):
@@ -87,7 +86,6 @@ CASES: Table[Case] = Table(
 
 
 def _totals(outcome: Outcome) -> str:
-    """Write the expected totals."""
     return ", ".join(f"{who} {points}" for who, points in outcome.case.totals[outcome.ruleset].items())
 
 
@@ -131,7 +129,6 @@ WORDS: Mapping[Fate, str] = {
 
 
 def _words(fate: Fate, meaning: str) -> Field[ClauseCoverage]:
-    """Return the column with the number of words that have a fate."""
     name = f"words_{fate.replace(' ', '_')}"
     return Field(
         name, lambda covered: numbers(covered.stretches)[fate], f"Number of words: {meaning}.", "integer", required=True

@@ -24,7 +24,6 @@ class Part(Generic[T]):
 
 
 def _sides(sources: Sources) -> Iterator[Part[Side]]:
-    """Return every side of every divergence."""
     for record in sources.corpus.register.records:
         yield from (Part(record, number, side) for number, side in enumerate(record.sides, 1))
 
@@ -40,20 +39,17 @@ class QuotationRow:
 
 
 def _quotations(sources: Sources) -> Iterator[QuotationRow]:
-    """Return every quotation of every side."""
     for side in _sides(sources):
         for number, words in enumerate(side.what.words, 1):
             yield QuotationRow(side, number, words, words.clause in sources.corpus.clauses)
 
 
 def _causes(sources: Sources) -> Iterator[Part[Cause]]:
-    """Return every cause of every divergence."""
     for record in sources.corpus.register.records:
         yield from (Part(record, number, cause) for number, cause in enumerate(record.causes, 1))
 
 
 def _proofs(sources: Sources) -> Iterator[Part[Proof]]:
-    """Return every proof of every divergence."""
     for record in sources.corpus.register.records:
         yield from (Part(record, number, proof) for number, proof in enumerate(record.proofs, 1))
 

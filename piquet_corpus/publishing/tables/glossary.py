@@ -43,7 +43,6 @@ class TermRow:
 
 
 def _terms(sources: Sources) -> Iterator[TermRow]:
-    """Return every spelling of every text."""
     return (
         TermRow(entry, form, spelling)
         for entry in sources.corpus.glossary.entries

@@ -9,7 +9,6 @@ from piquet_corpus.publishing.tables.model import Field, Sources, Table, ids, to
 
 
 def _rows(sources: Sources) -> Iterator[LeftOut]:
-    """Yield every rule and ground that is left out."""
     yield from left_out(sources.corpus)
 
 

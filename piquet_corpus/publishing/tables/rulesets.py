@@ -204,7 +204,6 @@ PARAMETERS: Table[Value] = Table(
 
 
 def _rivals(sources: Sources) -> Iterator[Rival]:
-    """Return every reading of every parameter."""
     return (Rival(value, reading) for value in _values(sources) for reading in value.parameter.readings)
 
 
@@ -235,7 +234,6 @@ def _authorities(sources: Sources) -> Iterator[CitedRow]:
 
 
 def _cited(corpus: Corpus, holder: str, use: RuleUse, kind: str, name: str, authority: Authority) -> Iterator[CitedRow]:
-    """Return what one ground or parameter rests on."""
     for id_ in authority.clauses:
         words = authority.words.get(id_, ())
         yield CitedRow(holder, use.name, kind, name, id_, isinstance(corpus.cited(id_), Omission), words)

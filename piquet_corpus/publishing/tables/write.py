@@ -56,7 +56,6 @@ def plain_records(table: AnyTable, frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def _type(field: Field[Any]) -> pa.DataType:
-    """Return the type of a column in Arrow."""
     import pyarrow as pa
 
     type_ = pa.type_for_alias(_ARROW[field.type])

@@ -82,7 +82,6 @@ def written(several: Iterable[Fact]) -> str:
 
 
 def _parts(one: Fact) -> tuple[str, ...]:
-    """Return the parts of a line."""
     bounds = (one.found.value, one.found.low, one.found.high)
     return one.ruleset, one.player, one.of, one.what, *(f"{bound:.6f}" for bound in bounds), str(one.number)
 
@@ -143,7 +142,6 @@ def first_sum(scores: npt.NDArray[np.generic]) -> Interval:
 
 
 def _parties(won: np.ndarray) -> Iterator[tuple[str, Interval, int]]:
-    """Yield what came of parties."""
     yield "won by the first", share_of(won[:, 0] == 0), len(won)
     yield "coups", mean_of(won[:, 1]), len(won)
 

@@ -89,5 +89,4 @@ def fixed(ruleset: RuleSet, loses: str) -> tuple[int, ...]:
 
 
 def _number(ruleset: RuleSet, rule: str, parameter: str) -> int:
-    """Return a parameter that is a number."""
     return int(str(ruleset.rules[rule].parameters[parameter].value))

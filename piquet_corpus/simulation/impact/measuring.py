@@ -42,13 +42,11 @@ def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> 
 
 
 def _arms(game: Simulated, one: Experiment) -> Iterator[Arm]:
-    """Yield what an experiment needs."""
     for ruleset in (one.before, one.after):
         yield from arms_of(GAME, game.terms(ruleset))
 
 
 def _shown(game: Simulated, one: Experiment, player: str, kept: KeptArms) -> MeasuredImpact:
-    """Return what an experiment shows with a player."""
     before, after = (game.terms(ruleset) for ruleset in (one.before, one.after))
     coups = [kept.scores(Arm(GAME, terms, player, "coups")) for terms in (before, after)]
     parties = [kept.scores(Arm(GAME, terms, player, "parties")) for terms in (before, after)]

@@ -99,7 +99,6 @@ def _played_again_uncompiled(directory: Path) -> list[Stale]:
 
 
 def _compiles() -> bool:
-    """Whether Numba compiles in this process."""
     return not import_module("numba").config.DISABLE_JIT
 
 

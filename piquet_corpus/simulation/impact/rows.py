@@ -97,7 +97,6 @@ def written(several: Iterable[MeasuredImpact]) -> str:
 
 
 def _parts(one: MeasuredImpact) -> tuple[str, ...]:
-    """Return the parts of a line."""
     intervals = (one.found.get(name) for name in MEASURES)
     return (
         *(one.decision.rule, one.decision.parameter or "", one.ruleset, one.source),

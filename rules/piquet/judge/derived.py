@@ -417,12 +417,10 @@ def in_order(
 
 
 def _last_trick(found: Found) -> tuple[Decided, ...]:
-    """What the last trick brings."""
     return tuple(finding for rule in LAST_TRICK for finding in found(rule))
 
 
 def _for_cards(found: Found) -> tuple[Entry, ...]:
-    """What the cards or a capot count."""
     return _entries("cards", (*found("capot"), *found("cards.most")))
 
 

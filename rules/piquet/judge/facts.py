@@ -71,7 +71,6 @@ class Facts:
         return tuple(dict.fromkeys((*(dealt or ()), *(after or ()))))
 
     def _check(self) -> None:
-        """Refuse facts that contradict each other."""
         if (self.elder is None) != (self.younger is None):
             missing = "elder" if self.elder is None else "younger"
             raise FactsError(f"the {missing}'s hand is missing: give both hands or neither")
@@ -185,7 +184,6 @@ def read_pair(name: str, raw: object) -> Pair[int]:
 
 
 def _recalled(raw: object) -> str:
-    """Read when a forgotten pique or repique is remembered."""
     if not isinstance(raw, str) or raw not in RECALLS:
         raise FactsError(f"recalled: {raw!r} is not one of {', '.join(RECALLS)}")
     return raw

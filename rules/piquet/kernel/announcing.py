@@ -244,7 +244,6 @@ def runs_from(terms: Terms, hand: int, strength: int) -> int:
 
 @compiled
 def _cards_of_run(strength: int, suit: int) -> int:
-    """Return the cards of the sequence of this strength in a suit."""
     length, top = strength >> 4, strength & 15
     return ((1 << length) - 1) << (LANE * suit + top - length + 1)
 
@@ -263,7 +262,6 @@ def _run_below(terms: Terms, hand: int, strength: int) -> int:
 
 @compiled
 def _runs_like(terms: Terms, hand: int, strength: int) -> int:
-    """Return how many sequences of this strength a hand has."""
     found = 0
     for suit in range(4):
         for place in range(of.RUNS_IN_SUIT):

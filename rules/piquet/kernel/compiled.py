@@ -81,7 +81,6 @@ class KeptCode(NullCache):
                 new.write_bytes(_digest(path, code) + code)
 
     def _path(self, sig: Any, codegen: Any) -> Path | None:
-        """Return the file for some arguments on this kind of processor."""
         form = sha256(repr((sig, codegen.magic_tuple())).encode()).hexdigest()[:16]
         return DIRECTORY / f"{self._name}-{form}" if DIRECTORY else None
 
@@ -97,7 +96,6 @@ def _whole(path: Path) -> bytes | None:
 
 
 def _digest(path: Path, code: bytes) -> bytes:
-    """Return the digest of the code of a file."""
     return blake2b(path.name.encode() + code, digest_size=DIGEST).digest()
 
 

@@ -21,7 +21,6 @@ DEAL, OF_ELDER, OF_YOUNGER = 0, 1, 2
 
 @compiled
 def _times(a: int, b: int) -> int:
-    """Return the lower word of a product of two words."""
     return ((a & 0xFFFF) * b + ((((a >> 16) * b) & 0xFFFF) << 16)) & WORD
 
 

@@ -85,7 +85,6 @@ def _count_pique(terms: Terms, table: Ints, noted: int, seat: int, led: int, num
 
 @compiled
 def _makes_pique(terms: Terms, table: Ints, noted: int, seat: int, led: int, number: int) -> bool:
-    """Whether a player who comes to the number with this card makes a pique."""
     other = 1 - seat
     if made_repique(noted, seat) or held_blanche(noted, other):
         return False

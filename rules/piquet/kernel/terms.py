@@ -38,7 +38,6 @@ FAR = 1 << 30
 
 
 def _names(words: str) -> frozenset[str]:
-    """Return the names of rules in a text."""
     return frozenset(words.split())
 
 
@@ -209,7 +208,6 @@ class _Reader:
         return terms
 
     def _of(self, rule: str) -> Params:
-        """Return the parameters of a rule that the set has."""
         return self.rules[rule].params
 
     def _has(self, rule: str, parameter: str, value: object) -> bool:
@@ -221,11 +219,9 @@ class _Reader:
         return int(getattr(self._of(rule), parameter)) if rule in self.rules else otherwise
 
     def _lane(self, ranks: Iterable[Rank]) -> int:
-        """Return the cards of some ranks in one suit."""
         return sum(1 << (rank.height - self.lowest) for rank in ranks if rank in self.ranks)
 
     def _cards(self, ranks: Iterable[Rank]) -> int:
-        """Return the cards of some ranks in all suits."""
         held = self._lane(ranks)
         return sum(held << (LANE * suit) for suit in range(len(SUITS)))
 
@@ -294,7 +290,6 @@ class _Reader:
         }
 
     def _tables(self, terms: Terms) -> None:
-        """Fill the tables by the cards of one suit."""
         points = self._of("sequence.best").points
         for cards in range(len(RANKS) + 1):
             terms[RUN_WORTH + cards] = points.get(str(cards), 0)
@@ -307,23 +302,19 @@ class _Reader:
                 terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
 
     def _total(self, held: list[Rank]) -> int:
-        """Return the total of the cards of one suit."""
         return sum(self.values[rank] for rank in held)
 
     def _prefers(self, held: list[Rank]) -> int:
-        """Return how strong a suit is for its owner."""
         by_number = self._of("point.suit").measure != "total"
         return ((len(held) if by_number else 0) << LANE) + self._total(held)
 
     def _beats(self, held: list[Rank]) -> int:
-        """Return how strong a suit is against the other's."""
         if self._of("point.good").compare == "counted":
             return self._worth(held)
         said = len(held) if self._of("point.suit").measure == "number" else self._total(held)
         return (said << LANE) + (self._total(held) if "point.sums" in self.rules else 0)
 
     def _worth(self, held: list[Rank]) -> int:
-        """Return what the cards of one suit count as a point."""
         if "point.value" in self.rules:
             value = self._of("point.value")
             return tens(self._total(held), value.below_thirty, value.five)

@@ -59,7 +59,6 @@ def _not_counted(after: tuple[Entry, ...]) -> Iterator[Finding]:
 
 
 def _played_out(p: Params, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
-    """Return who has won when all the cards have been played."""
     beyond = {hand: sum_of(counts, hand) - wanting.of(hand) for hand in HANDS}
     there = sorted((hand for hand in HANDS if beyond[hand] >= 0), key=lambda hand: -beyond[hand])
     if not there:

@@ -194,7 +194,6 @@ def suit_ordered(
 
 
 def _word(suit: Suit | None) -> str | None:
-    """Return the name of a suit."""
     return suit.word if suit else None
 
 

@@ -112,7 +112,6 @@ def best(p: Params, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Ite
 
 
 def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
-    """Return those with this number of cards."""
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
@@ -149,6 +148,5 @@ def _why_not(held: Alike, best: Alike) -> str:
 
 
 def _counted(p: Params, hand: Hand, held: Alike, ground: str) -> Finding:
-    """Return the finding for a three or four that counts."""
     worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
     return Finding(ground, worth, to=hand, ruling="good", points=points, name=held.name, cards=held.cards)

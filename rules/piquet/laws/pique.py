@@ -160,7 +160,6 @@ def _in_play(hand: Hand, played: tuple[tuple[Played, int], ...]) -> str | None:
 
 
 def _made(hand: Hand, played: tuple[tuple[Played, int], ...]) -> int:
-    """Return the points that a hand has made with the cards played."""
     return sum(points for card, points in played if card.hand == hand)
 
 

@@ -257,7 +257,6 @@ def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iter
 
 
 def _last(ground: str, last: Played, points: int, counted: int) -> Finding:
-    """Return the finding for the last trick."""
     return Finding(ground, to=last.hand, ruling="last", points=points, number=points + counted, cards=(last.card,))
 
 

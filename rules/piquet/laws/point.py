@@ -81,7 +81,6 @@ def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) 
 
 
 def _suited(held: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
-    """Return the cards of one suit with their total and the number called."""
     total = total_of(held, values)
     return Suited(suit, total, held, len(held) if measure == "number" else total)
 

@@ -230,7 +230,6 @@ def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...], out: str | 
 
 
 def _counted(p: Params, hand: Hand, run: Run, ground: str) -> Finding:
-    """Return the finding for a sequence that counts."""
     points = p.points.get(str(len(run.cards)), 0)
     grounds = (ground, "worth") if points else (ground,)
     return Finding(*grounds, to=hand, ruling="good", points=points, name=run.name, cards=run.cards)

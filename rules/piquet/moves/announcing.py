@@ -153,7 +153,6 @@ def _point_called(claims: Claims) -> int | None:
 
 
 def _is_let_pass(claims: Claims, kind: str) -> bool:
-    """Whether a player has answered that what the other has of a kind is good."""
     return claims.replies.get(kind) == "good"
 
 
@@ -333,7 +332,6 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
 
 
 def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
-    """A player shows what he called."""
     seat = state.seat(hand)
     cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(judge, seat, hand, thing)))
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
@@ -375,7 +373,6 @@ def _shows_after_fault(
 
 
 def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Decided, ...]:
-    """Return the findings about showing a thing that the other has lost."""
     seat = state.seat(hand)
     return judge.ask(
         "announce.showing",

@@ -60,7 +60,6 @@ def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decid
 
 
 def _announced(state: State) -> bool:
-    """Whether anything has been announced or played."""
     return state.reckoned or state.phase == "play" or any(state.seat(hand).claims != Claims() for hand in HANDS)
 
 

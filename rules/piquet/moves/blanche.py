@@ -29,7 +29,6 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
 
 
 def _has_discarded(state: State, hand: Hand) -> bool:
-    """Whether a player has made his discard."""
     return state.phase != "exchange" or bool(state.seat(hand).discarded)
 
 
@@ -47,7 +46,6 @@ def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outc
 
 
 def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Decided, ...]:
-    """Return the findings about the number that the elder says with his blanche."""
     if number is not None:
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):

@@ -105,7 +105,6 @@ def _not_void(state: State) -> None:
 
 
 def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[State]:
-    """Return the result of calling a thing falsely."""
     seat, counted = state.seat(hand), _has_counted(state, hand, thing)
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, thing)

@@ -87,7 +87,6 @@ def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
 
 
 def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[State]:
-    """Return the result of cutting the pack."""
     _now(state, "nobody can cut", "cut")
     decided = judge.ask("deal.cut", hand=hand, handling="cut")
     if is_refused(decided):
@@ -116,7 +115,6 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
 
 
 def _change(judge: Judge, state: State, number: int, *, said: bool, cut: bool) -> tuple[Decided, ...]:
-    """Return the findings about packets of another size than in the last coup."""
     before, earlier = _packet_before(judge, state), state.packet_earlier
     return judge.ask("deal.packet-change", number=number, before=before, earlier=earlier, said=said, cut=cut)
 
@@ -161,7 +159,6 @@ def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
 
 
 def _packets_of(state: State, number: int) -> State:
-    """Return the state with this number as the size of the packets."""
     if number == state.packet_before:
         return state
     return state.but(packet_before=number, packet_earlier=state.packet_before)
@@ -266,7 +263,6 @@ def finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[St
 
 
 def _false_pack(judge: Judge, state: State, card: Card, *, missing: bool) -> Outcome[State]:
-    """Return the result of finding that the pack is false."""
     if state.phase == "over":
         raise Impossible("the coup has ended")
     decided = judge.ask("fault.false-pack", card=card, missing=missing, counted=all_counted(state))
@@ -284,7 +280,6 @@ def all_counted(state: State) -> Pair[int]:
 
 
 def _counted(state: State, hand: Hand) -> int:
-    """Return the points that a player has counted so far."""
     announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
     return announced + sum([points for card, points in state.played if card.hand == hand])
 
@@ -310,7 +305,6 @@ def made_up_unsaid(seat: Seat) -> bool:
 
 
 def _took(state: State) -> Pair[bool]:
-    """Return who has taken cards from the talon."""
     return Pair(state.seats.elder.took, state.seats.younger.took)
 
 
@@ -328,7 +322,6 @@ def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outco
 
 
 def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
-    """Return the findings about a choice. Impossible for a player who has none."""
     if state.choice != hand:
         raise Impossible(f"the {hand} has nothing to choose")
     over = next((one for one in HANDS if state.seat(one).noticed), None)

@@ -107,7 +107,6 @@ def _check_rank_not_called(state: State, event: CallsSet) -> None:
 
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
-    """Return the result of a call."""
     _during(state)
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, name, now=False))
@@ -197,7 +196,6 @@ def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> 
 
 
 def _sinks(judge: Judge, hand: Hand, act: str, name: str) -> tuple[Decided, ...]:
-    """Return the findings about keeping silent about something."""
     return judge.ask("announce.sinking", hand=hand, act=act, name=name)
 
 
@@ -289,13 +287,11 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
-    """Return the findings about an answer."""
     facts = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
     return judge.ask("announce.reply", hand="younger", **facts)
 
 
 def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Decided, ...]:
-    """Return the findings about an answer that keeps silent about something."""
     if answer == "equal" and better:
         return _sinks(judge, "younger", "less" if equal else "nothing", kind)
     if answer == "good" and (equal or better):
@@ -363,7 +359,6 @@ def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    """Return the findings about threes and fours as they are counted."""
     counted = [finding for finding in new if finding.rule == "set.best" and finding.points and finding.to]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(

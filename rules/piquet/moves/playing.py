@@ -221,7 +221,6 @@ def _is_near(judge: Judge, made: int) -> bool:
 
 
 def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Decided, ...]:
-    """Return everything that the rule on the pique finds."""
     return judge.ask(
         "pique",
         announced=announced_in(found_in(state, *state.withheld)),
@@ -336,7 +335,6 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 
 def _made(state: State, hand: Hand) -> int:
-    """Return the points that a hand has counted in the coup so far."""
     announced = sum([one.finding.points or 0 for one in state.standing if one.finding.to == hand])
     return announced + sum([points for card, points in state.played if card.hand == hand])
 

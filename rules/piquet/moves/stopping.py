@@ -132,7 +132,6 @@ def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
 
 
 def _place(entry: Entry) -> int:
-    """Return the place of a count in the order of counting."""
     return _KINDS.index(entry.kind)
 
 

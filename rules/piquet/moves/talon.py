@@ -132,7 +132,6 @@ def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[St
 
 
 def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, ...]:
-    """Return the findings about the number that the elder takes."""
     elder = state.seats.elder
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
     facts = {"act": act, "number": number, "true": true}

@@ -65,7 +65,6 @@ def winners(ruleset: RuleSet, policies: Pair[str], seed: int, number: int, needs
 
 
 def _winner(coup: Coup) -> Hand | str:
-    """Return who has won a partie with this coup."""
     found = (one.to for one in coup.decided if one.rule in WINS and one.ruling == "wins" and one.to)
     return next(found, "nobody")
 
@@ -73,7 +72,6 @@ def _winner(coup: Coup) -> Hand | str:
 def _compiled(
     terms: Terms, policies: Pair[str], seed: int, number: int, table: Ints, needs: Pair[int] | None = None
 ) -> Points:
-    """Play a coup in the compiled game."""
     begin(table, *(needs or (FAR, FAR)))
     play_coup(terms, POLICIES[policies.elder], POLICIES[policies.younger], seed, number, table)
     return points_on(table)

@@ -105,7 +105,6 @@ def _let_the_younger_arrive(table: Ints) -> None:
 
 @compiled
 def _sit_down(table: Ints, seat: int) -> None:
-    """Let a player look at what he was dealt."""
     at = seen_by(seat)
     table[at : at + there.SEEN_WIDTH] = 0
     table[at + see.SEAT] = seat

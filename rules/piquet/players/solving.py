@@ -56,7 +56,6 @@ def _is_my_turn(table: Ints, at: int) -> bool:
 def _push(
     table: Ints, depth: int, mine: int, theirs: int, i_lead: bool, led: int, tricks: int, low: int, high: int
 ) -> None:
-    """Write a frame."""
     at = FRAMES + depth * FRAME
     table[at + MINE] = mine
     table[at + THEIRS] = theirs
@@ -90,7 +89,6 @@ def _try_next(terms: Terms, table: Ints, depth: int) -> None:
 
 @compiled
 def _hear(table: Ints, at: int, value: int) -> None:
-    """Take what followed from the card that was tried."""
     found = table[at + MADE] + value
     if _is_my_turn(table, at):
         table[at + LOW] = max(table[at + LOW], found)
@@ -119,7 +117,6 @@ def answered(terms: Terms, mine: int, theirs: int, i_lead: bool, led: int, card:
 
 @compiled
 def _for_last(terms: Terms, card: int) -> int:
-    """Return what the card that takes the last trick counts for it."""
     counts = 1 if card & terms[of.COUNTING] else 0
     if not card & terms[of.FULL]:
         return max(0, terms[of.LOW_LAST] - counts)

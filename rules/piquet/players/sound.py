@@ -126,7 +126,6 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
 
 @compiled
 def _try_all(terms: Terms, table: Ints, at: int, cards: int, theirs: int, have: int) -> None:
-    """Add to the value of each card what it brings against a hand of the other."""
     place = 0
     while cards:
         chosen = cards & -cards

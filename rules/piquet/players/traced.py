@@ -107,7 +107,6 @@ class _Game:
         yield Takes("younger", len(self.coup.state.seats.younger.discarded))
 
     def _white(self, hand: Hand) -> bool:
-        """Whether a player was dealt a blanche."""
         return not self._mask(self.coup.start.seat(hand).dealt) & self.terms[of.COURTS]
 
     def _discard(self, hand: Hand, taken: int) -> tuple[Card, ...]:
@@ -121,7 +120,6 @@ class _Game:
         return self._cards(choose_discard(policy, self.terms, self.table, at, dice_of(1 + place)))
 
     def _sees(self, hand: Hand, seen: dict[int, int]) -> None:
-        """Write down what a player sees."""
         at = seen_by(HANDS.index(hand))
         self.table[at : at + SEEN_WIDTH] = 0
         always = {
@@ -133,7 +131,6 @@ class _Game:
             self.table[at + place] = number
 
     def _play(self) -> None:
-        """Let the player whose turn it is play a card."""
         played = self._played()
         hand = self._turn(played)
         led = played[-1].card if len(played) % 2 else None
@@ -161,11 +158,9 @@ class _Game:
         self._apply(Plays(hand, self._cards(card)[0]))
 
     def _played(self) -> list[Played]:
-        """Return the cards played."""
         return [one for one, _ in self.coup.state.played]
 
     def _turn(self, played: Sequence[Played]) -> Hand:
-        """Return whose turn it is to play."""
         if not played:
             return "elder"
         if len(played) % 2:
@@ -194,15 +189,12 @@ class _Game:
         return noted | sum(self._white(hand) << (2 + place) for place, hand in enumerate(HANDS))
 
     def _mask(self, cards: Iterable[Card]) -> int:
-        """Return cards as an integer."""
         return mask_of(cards, self.lowest)
 
     def _cards(self, mask: int) -> tuple[Card, ...]:
-        """Return the cards of an integer."""
         return cards_of(int(mask), self.lowest)
 
 
 def _won(hand: Hand, played: Sequence[Played]) -> int:
-    """Return how many tricks a player has won."""
     tricks = zip(played[::2], played[1::2], strict=False)
     return sum((answer if answer.took else led).hand == hand for led, answer in tricks)

@@ -41,7 +41,6 @@ AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
 
 @MOVES.move(TakesDeal)
 def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[PartieState]:
-    """A player who dealt last takes the pack to deal again."""
     if state.stage != "coup" or not (state.turn or not coup_of(state).steps):
         raise Impossible("nobody can take the pack to deal now")
     if event.player == (state.turn or state.dealer):
@@ -71,7 +70,6 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
 
 
 def _caught(state: PartieState, decided: tuple[Decided, ...]) -> frozenset[str]:
-    """Return who has been caught changing cards."""
     found = (finding for finding in decided if finding.rule == "fault.changing" and finding.ruling != INSTEAD)
     return frozenset(state.player(finding.to) for finding in found if finding.to)
 
@@ -127,7 +125,6 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
 
 
 def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
-    """Return who deals the next coup."""
     if ending == "annulled":
         return judge.ask("deal.annulled", dealer=dealer)
     return judge.ask("deal.next", dealer=dealer, ending=ending) or judge.ask("deal.turn", dealer=dealer)

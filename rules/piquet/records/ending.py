@@ -48,7 +48,6 @@ def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
 
 @MOVES.move(PlaysOn)
 def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
-    """The loser wants another partie."""
     if state.stage != "won":
         raise Impossible("the partie has not ended")
     if state.winner and event.player == state.winner:
@@ -66,7 +65,6 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
 
 @MOVES.move(GivesOver)
 def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
-    """A player wants to stop."""
     begun = state.stage == "coup" and not is_untouched(state)
     cheated = opponent(event.player) in state.cheats
     found = judge.ask("partie.stopping", player=event.player, ended=not begun, cheated=cheated)

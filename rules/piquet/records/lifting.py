@@ -47,28 +47,24 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieSt
 
 @MOVES.move(AgreesDealGoesOn)
 def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn) -> Outcome[PartieState]:
-    """The players agree that the deal goes on after a partie."""
     _before_play(state)
     return Outcome(state.but(next_deal="goes-on"))
 
 
 @MOVES.move(AgreesToLift)
 def _agrees_lift(judge: Judge, state: PartieState, event: AgreesToLift) -> Outcome[PartieState]:
-    """The players agree that they lift again after a partie."""
     _before_play(state)
     return Outcome(state.but(next_deal="lift"))
 
 
 @MOVES.move(AgreesRecutPenalty)
 def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> Outcome[PartieState]:
-    """The players agree on a penalty for a second cut."""
     _before_play(state)
     return Outcome(with_agreements(state.but(recut_penalty=event.number)))
 
 
 @MOVES.move(AgreesFirstWord)
 def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> Outcome[PartieState]:
-    """The players agree that the first word stands."""
     _before_play(state)
     return Outcome(with_agreements(state.but(first_word=True)))
 
@@ -98,7 +94,6 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
 
 @MOVES.move(Draws)
 def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieState]:
-    """A player draws a single card."""
     return _lifts(judge, state, Lifts(event.player, (event.card,)))
 
 
@@ -112,7 +107,6 @@ def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> O
 
 
 def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
-    """Refuse a lifting that is impossible."""
     if state.stage != "lift":
         raise Impossible("nobody can lift for the deal now")
     if state.chooser:
@@ -128,7 +122,6 @@ def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Car
 
 
 def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
-    """Return the cards that can still be lifted."""
     removed = judge.parameter("pack.composition", "removed", ())
     taken = [card for lifts in state.lifted for card in (*lifts.cards, *(lifts.dropped or ()))]
     return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)  # type: ignore[operator]

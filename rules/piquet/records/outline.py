@@ -72,5 +72,4 @@ def _cards(cards: tuple[object, ...]) -> str | None:
 
 
 def _pair(pair: Pair[int]) -> dict[str, int]:
-    """Return a number for each hand."""
     return {hand: pair.of(hand) for hand in HANDS}

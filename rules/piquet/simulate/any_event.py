@@ -130,7 +130,6 @@ class _Table:
 
 
 def _few(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """Some small numbers."""
     return FEW
 
 
@@ -142,7 +141,6 @@ def _of_points(table: _Table, hand: Hand) -> tuple[int, ...]:
 
 
 def _worth(rank: Rank) -> int:
-    """What a card usually adds to a point."""
     return 11 if rank is Rank.ACE else 10 if rank.is_court else int(rank)
 
 

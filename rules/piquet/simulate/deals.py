@@ -59,5 +59,4 @@ def _played(rng: Random, hands: Pair[tuple[Card, ...]]) -> tuple[Trick, ...]:
 
 
 def _without(hands: Pair[tuple[Card, ...]], hand: Hand, card: Card) -> Pair[tuple[Card, ...]]:
-    """The hands after one of them has played a card."""
     return hands.changed(hand, tuple(one for one in hands.of(hand) if one != card))

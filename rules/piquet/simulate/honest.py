@@ -92,7 +92,6 @@ def _had(known: Known, hand: Hand) -> list[Decided]:
 
 
 def _call(hand: Hand, finding: Decided) -> Event:
-    """The call of a thing."""
     name = finding.name or ""
     if finding.rule == "point.suit":
         return CallsPoint(hand, finding.number or 0)
@@ -104,7 +103,6 @@ BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks
 
 
 def _answer(known: Known, hand: Hand, finding: Decided) -> str:
-    """The true answer of the other hand to a call."""
     found = [
         best
         for best in known.found_for(BEST[finding.rule], hand)

@@ -75,12 +75,10 @@ def _is_free(judge: Judge, state: State, kind: str) -> bool:
 
 
 def _answer(judge: Judge, state: State, kind: str) -> str:
-    """The true answer of the younger to the best that the elder has of a kind."""
     return _compared(*(holdings(judge.ruleset, state.seat(hand), kind) for hand in HANDS))
 
 
 def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
-    """The true answer to the best of these that the elder has."""
     strengths = [held[0].strength if held else () for held in (elder, younger)]
     if strengths[0] == strengths[1]:
         return "equal"
@@ -88,7 +86,6 @@ def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
 
 
 def _call(hand: Hand, kind: str, holding: Holding) -> Event:
-    """The call of a thing."""
     if kind == POINT:
         return CallsPoint(hand, holding.strength[0])
     return CallsSequence(hand, holding.name) if kind == SEQUENCES else CallsSet(hand, holding.name)

@@ -113,12 +113,10 @@ def _other(value: Any, suits: Mapping[Suit, Suit]) -> Any:
 
 
 def _other_event(event: Event, suits: Mapping[Suit, Suit]) -> Event:
-    """An event with other suits."""
     return replace(event, **{field.name: _other(getattr(event, field.name), suits) for field in fields(event)})
 
 
 def _other_seat(state: State, hand: Hand, suits: Mapping[Suit, Suit]) -> Seat:
-    """One side with other suits."""
     seat = state.seat(hand)
     names = ("dealt", "held", "kept", "discarded", "taken")
     return seat.but(**{name: _other(getattr(seat, name), suits) for name in names})

@@ -51,7 +51,6 @@ def _alike(pack: Cards, rng: Random) -> list[list[Card]]:
 
 
 def _run(pack: Cards, rng: Random) -> Iterable[Card]:
-    """Cards of a suit that follow each other."""
     chosen = rng.choice(tuple(Suit))
     suit = [card for card in pack if card.suit is chosen]
     length = rng.randint(3, len(suit))
@@ -60,7 +59,6 @@ def _run(pack: Cards, rng: Random) -> Iterable[Card]:
 
 
 def _rank(pack: Cards, rng: Random) -> Iterable[Card]:
-    """Three or four of a rank."""
     rank = rng.choice(pack).rank
     return rng.sample([card for card in pack if card.rank is rank], rng.choice((3, 4)))
 
@@ -183,7 +181,6 @@ def in_play(pack: Cards, rng: Random) -> Given:
 
 
 def _wants(rng: Random) -> Given:
-    """Sometimes the number of points that each still needs."""
     return {"wanting": {hand: rng.randint(1, 60) for hand in HANDS}} if rng.random() < 0.15 else {}
 
 

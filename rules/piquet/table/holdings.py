@@ -64,7 +64,6 @@ def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
 
 
 def _points(ruleset: RuleSet, seat: Seat) -> tuple[Holding, ...]:
-    """The suits of a hand."""
     worth, use = values(Known(ruleset, Facts())), ruleset.rules.get("point.suit")
     if worth is None or use is None:
         return ()

@@ -179,13 +179,11 @@ def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) 
 
 
 def _pack_from(cards: Iterable[Card]) -> list[Card]:
-    """Return all cards from the lowest rank among these up to the ace."""
     lowest = min(card.rank.height for card in cards)
     return [Card(rank, suit) for suit in Suit for rank in Rank if rank.height >= lowest]
 
 
 def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Seat:
-    """One player's side."""
     dealt = cards.get(f"{hand}_dealt", ())
     if phase not in AFTER_EXCHANGE:
         return Seat(dealt=dealt, held=dealt)
@@ -234,7 +232,6 @@ def _leader(given: Mapping[str, object]) -> Hand:
 
 
 def _wanting(given: Mapping[str, object]) -> Pair[int] | None:
-    """Return the points that each still needs."""
     if "wanting" not in given:
         return None
     pair = read_pair("wanting", given["wanting"])

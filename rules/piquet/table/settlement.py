@@ -143,7 +143,6 @@ def has_unplayed(state: State, hand: Hand) -> bool:
 
 
 def _stands(state: State, hand: Hand, thing: str) -> bool:
-    """Whether a player's call of a kind still counts."""
     seat, against = state.seat(hand), state.seat(other(hand))
     if seat.nothing or thing in seat.lost:
         return False
@@ -212,7 +211,6 @@ def _next_of(ruleset: RuleSet, state: State) -> tuple[Card, ...]:
 
 
 def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
-    """Whether the younger loses what he has of a kind by the elder's silence."""
     use = ruleset.rules.get("announce.silence")
     return thing == SETS and use is not None and use.params.younger == "loses"
 
@@ -274,7 +272,6 @@ class _Called(Known):
         return called
 
     def _compared(self, hand: Hand, kind: str) -> bool:
-        """Whether a player has called something of a kind that still counts."""
         if kind == POINT:
             return bool(self.numbers.of(hand))
         return any(finding.points != 0 for finding in self.found_for(_BY_KIND[kind], hand))
@@ -294,7 +291,6 @@ class _Called(Known):
         self.decided[rule] = decided
 
     def _is_called(self, rule: str) -> bool:
-        """Whether there is anything for a rule to judge."""
         if rule.startswith("point."):
             return bool(self.numbers.elder or self.numbers.younger)
         if rule in _SEEN:
@@ -352,7 +348,6 @@ class _Called(Known):
 
 
 def _blanche(seat: Seat) -> tuple[Card, ...] | None:
-    """The cards of a blanche that was shown and counts."""
     return seat.dealt if seat.showed and not seat.nothing else None
 
 

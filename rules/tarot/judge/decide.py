@@ -30,7 +30,6 @@ def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, .
 
 
 def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
-    """Everything that is found."""
     if facts.table is not None:
         for rule in ("pack.bands", "suit.order", "triumph.order"):
             yield from judge.ask(rule, table=facts.table)
@@ -46,7 +45,6 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
 
 
 def _declared(judge: Judge, facts: Facts, player: str) -> Iterator[Decided]:
-    """What a player's hand brings."""
     declared: tuple[str, ...] = ()
     for thing in best_things(judge, player, facts.hands, PLAYERS):
         yield from priced(judge, thing, player, PLAYERS, facts.hands, declared)

@@ -59,7 +59,6 @@ class Facts:
 
 
 def _cuts(raw: object) -> tuple[Card, ...]:
-    """Read the cards that were cut."""
     cards = read_cards("cuts", raw)
     if len(cards) != len(PLAYERS):
         raise FactsError(f"cuts: expected one card for each of {', '.join(PLAYERS)}, found {len(cards)}")
@@ -86,7 +85,6 @@ def read_numbers(name: str, raw: object) -> dict[str, int]:
 
 
 def _check_once(where: str, lots: Mapping[str, Iterable[Card]]) -> None:
-    """Refuse a card that lies in two places."""
     seen: dict[Card, str] = {}
     for player, cards in lots.items():
         for card in cards:

@@ -65,12 +65,10 @@ def priced(
 
 
 def _tarots_counted(declared: tuple[str, ...]) -> int:
-    """How many Tarots have been counted by themselves."""
     return next((THINGS[name].number for name in declared if THINGS[name].family == "tarots"), 0)
 
 
 def _within(judge: Judge, thing: Thing, declared: tuple[str, ...]) -> int:
-    """How many Tarots have been counted within the price of Kings."""
     kings = next((THINGS[name] for name in declared if THINGS[name].family == "kings"), None)
     use = judge.ruleset.rules.get("kings.worth")
     if kings is None or use is None:

@@ -140,7 +140,6 @@ def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
 
 
 def _paid_by(p: Params, loser: str, lost: int, gains: Mapping[str, int]) -> Iterator[Finding]:
-    """Return what one player pays for the points that he has lost."""
     fives, odd = divmod(lost, FIVE)
     if not fives:
         yield Finding("too-few", to=loser, ruling="pays nothing", number=lost)

@@ -23,7 +23,6 @@ FOUR_TAROTS, FIVE_TAROTS, ALL_TAROTS = 4, 5, 7
 def _paid(
     thing: Thing, player: str, everyone: tuple[str, ...], points: int, cards: tuple[Card, ...], *grounds: str
 ) -> Finding:
-    """Return the finding for a thing that each of the others pays for."""
     payers = others(player, everyone)
     return Finding(*grounds, to=player, points=points, payers=payers, name=thing.name, cards=cards)
 

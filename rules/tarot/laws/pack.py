@@ -73,7 +73,6 @@ def _grounds(card: Card) -> Iterator[str]:
 
 
 def _name(card: Card) -> str:
-    """Return what a card is."""
     if card.is_tarot:
         return "Tarot"
     if card == BELLE:
@@ -124,7 +123,6 @@ def lowest(number: int, from_mat: bool) -> frozenset[Card]:
 
 
 def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
-    """Return cards from the highest."""
     return tuple(sorted(cards, key=order.height, reverse=True))
 
 

@@ -65,7 +65,6 @@ def _imperiales() -> Iterable[Thing]:
 
 
 def _alike(number: int, rank: str) -> Thing:
-    """Return the Impériale of four honours of one rank."""
     honours = frozenset(Card(suit, number) for suit in Suit)
     return Thing(f"{IMPERIALE} of {rank}s", "imperiale", "rank", honours=honours)
 

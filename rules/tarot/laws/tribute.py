@@ -48,7 +48,6 @@ def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], tak
 
 
 def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker: str) -> Iterator[Finding]:
-    """Return what is paid for one Tarot."""
     if player == taker or (card == MAT and player != MORT):
         grounds = ("appears",) if card == MAT else ("appears", "lifted")
         if card == MAT and p.mat == "unpaid":

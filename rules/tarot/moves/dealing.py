@@ -73,7 +73,6 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
 
 
 def _bottom(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
-    """Return what the bottom card brings the dealer."""
     return judge.ask("deal.bottom", dealer=state.dealer, everyone=state.players, card=card)
 
 
@@ -114,7 +113,6 @@ def looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome
 
 
 def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[State]:
-    """Return what looking costs."""
     check_phase(state, "look at cards during a deal", "deal")
     check_player(state, player)
     return Outcome(state, judge.ask("deal.looked", player=player, everyone=state.players, bottom=bottom))

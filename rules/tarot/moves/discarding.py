@@ -50,14 +50,12 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
 def _judged(
     judge: Judge, state: State, player: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]
 ) -> tuple[Decided, ...]:
-    """Return the findings about a discard."""
     facts = {"player": player, "everyone": state.players, "dealer": state.dealer, "dealt": dealt, "cards": cards}
     rules = ("discard.number", "discard.barred", "discard.bad")
     return tuple(finding for rule in rules for finding in judge.ask(rule, **facts))
 
 
 def _ready(state: State) -> State:
-    """Begin the play when all have discarded."""
     if any(state.seat(player).discarded is None for player in state.players):
         return state
     for name in state.everyone:

@@ -49,7 +49,6 @@ def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
 
 
 def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
-    """Return the findings about a player's turn."""
     return judge.ask(
         "play.first",
         player=player,

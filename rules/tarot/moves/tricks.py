@@ -69,7 +69,6 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
 
 
 def _paid(judge: Judge, state: State, taker: str, card: Card) -> tuple[Decided, ...]:
-    """Return what is paid for the cards of a trick."""
     facts = {"everyone": state.players, "trick": state.trick, "taker": taker}
     found = (*judge.ask("tarots.tribute", **facts), *judge.ask("belle.played", **facts))
     if not state.is_last_trick or taker == MORT:

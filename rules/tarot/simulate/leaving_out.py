@@ -75,7 +75,6 @@ def begun_here(state: State) -> Given | None:
 
 
 def _have_as_they_should(state: State) -> bool:
-    """Whether every player has a card for each trick that is still to be made."""
     return all(len(state.seat(name).held) == TRICKS - state.done for name in state.players)
 
 

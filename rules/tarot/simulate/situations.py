@@ -180,7 +180,6 @@ def _in_play(rng: Random, size: int) -> Given:
 
 
 def _discarded(players: tuple[str, ...], dealer: str, out: tuple[Card, ...]) -> Mapping[str, tuple[Card, ...]]:
-    """Return what each has discarded."""
     found = {}
     for name in players:
         number = (DEALER_HAS if name == dealer else OTHERS_HAVE) - TRICKS

@@ -53,7 +53,6 @@ def state_from(given: Given) -> State:
 
 
 def _players(given: Given, lots: Lots) -> tuple[str, ...]:
-    """Return the players."""
     number = given.get("players", TWO if any(name.startswith(MORT) for name in lots) else len(PLAYERS))
     if number not in (TWO, len(PLAYERS)) or isinstance(number, bool):
         raise FactsError(f"players: {number!r} is neither {TWO} nor {len(PLAYERS)}")
@@ -61,7 +60,6 @@ def _players(given: Given, lots: Lots) -> tuple[str, ...]:
 
 
 def _check_once(lots: Lots) -> None:
-    """Refuse a card that lies in two places."""
     seen: dict[Card, str] = {}
     for name, cards in lots.items():
         for card in cards:
@@ -131,7 +129,6 @@ def _check_pack(pack: tuple[Card, ...]) -> None:
 
 
 def _before_discards(state: State, lots: Lots) -> State:
-    """Return the state after the deal."""
     hands = {name: lots.get(f"{name}{_DEALT}", ()) for name in state.everyone}
     dealer = state.dealer or next((name for name in state.players if len(hands[name]) == DEALER_HAS), None)
     if dealer is None:

@@ -62,7 +62,6 @@ def _section(title: str, lines: Iterator[str]) -> None:
 
 
 def _apparatus(clause: Clause) -> Iterator[str]:
-    """Say what was done to the text of a clause."""
     for piece in clause.pieces:
         if isinstance(piece, Choice):
             how = _how(piece.cert, piece.evidence, piece.source)
@@ -82,7 +81,6 @@ def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -
 
 
 def _print_crux(crux: Crux) -> None:
-    """Print a crux with its rival readings."""
     say(f"{'Comment' if crux.comment else 'Crux'} {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
     for paragraph in crux.paragraphs:
         say(paragraph, indent=2)

@@ -65,7 +65,6 @@ def _plain_row(row: Row, corpus: Corpus) -> as_json.Json:
 
 
 def _print(record: Divergence, corpus: Corpus) -> None:
-    """Print a divergence."""
     say(f"{record.id} · {record.title}", "bold")
     facets = {
         "form": ", ".join(record.form),
@@ -129,7 +128,6 @@ def _print_side(side: Side, corpus: Corpus) -> None:
 
 
 def _print_translations(words: Words, corpus: Corpus) -> None:
-    """Print the whole of a quoted clause in our translation."""
     for clause in corpus.translated(words.clause):
         whose = f"our {language_name(clause.language)} of the clause"
         say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)

@@ -32,7 +32,6 @@ def as_plain(rule: Rule, corpus: Corpus) -> as_json.Json:
 
 
 def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
-    """A rule as some rule sets have it."""
     parameters = {
         name: {"value": plain_value(parameter.value), "clauses": list(parameter.authority.clauses)}
         for name, parameter in use.parameters.items()

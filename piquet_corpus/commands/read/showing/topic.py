@@ -23,7 +23,6 @@ def as_plain(topic: Category, corpus: Corpus) -> as_json.Json:
 
 
 def _below(topic: Category, corpus: Corpus) -> tuple[Category, ...]:
-    """Return the topics of a phase of play."""
     return tuple(category for category in corpus.topics.of("topics") if category.parent == topic.id)
 
 
@@ -39,7 +38,6 @@ def _clauses(topic: Category, corpus: Corpus) -> list[Clause]:
 
 
 def _divergences(topic: Category, corpus: Corpus) -> list[Divergence]:
-    """Return the divergences about a topic."""
     ids = _ids(topic, corpus)
     return [record for record in corpus.register.records if not ids.isdisjoint(record.topics)]
 

@@ -253,7 +253,6 @@ def _without(
 
 
 def _write(corpus: Corpus, path: Path, edition: str, drafts: Iterable[Element]) -> None:
-    """Write a file of drafts."""
     every = list(drafts)
     annotations = "".join(annotation_text(one) for one in every if one.tag == ANNOTATION)
     listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""

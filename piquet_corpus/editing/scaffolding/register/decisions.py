@@ -161,7 +161,6 @@ def _joined(
 
 
 def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
-    """Whether all rule sets of a side decide in one way."""
     states = [stands[name].state for name in side.ways if name in stands]
     return bool(states) and all(one == state for one in states)
 
@@ -215,7 +214,6 @@ def _silence(corpus: Corpus, side: DraftSide, speaking: set[str]) -> list[Omissi
 
 
 def _facing(corpus: Corpus, editions: tuple[str, ...], speaking: set[str]) -> tuple[Quoted, ...]:
-    """Quote the clauses of editions that stand in a row with others."""
     beside = [
         row for clause in sorted(speaking) for row in corpus.alignment.of(clause) if not isinstance(row, Omission)
     ]
@@ -230,7 +228,6 @@ def asked(decision: Decision) -> str:
 
 
 def _told(decision: Decision, stands: list[Stand]) -> str:
-    """Say what rule sets have for a decision."""
     names = " and ".join(stand.name for stand in stands)
     if decision.parameter:
         return f"{names}: {value_text(stands[0].state)} for {decision}"
@@ -246,7 +243,6 @@ def topics_of(corpus: Corpus, decision: Decision, sides: Iterable[DraftSide]) ->
 
 
 def _form(corpus: Corpus, decision: Decision, sides: list[DraftSide], silent: DraftSide | None) -> str:
-    """Return the form of a divergence on a decision."""
     if silent:
         speaking = [edition for side in sides if side is not silent for edition in side.editions]
         return form_of_silence(corpus, silent.editions, speaking)
@@ -277,7 +273,6 @@ def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand
 
 
 def _proving(corpus: Corpus, decision: Decision, names: tuple[str, str]) -> str | None:
-    """Return a case whose result the decision alone changes."""
     two = [Way(corpus.rulesets[name]) for name in names]
     expecting = set(corpus.case_files.expecting(decision.rule))
     cases = [case for case in corpus.cases if not case.reading and set(names) <= set(case.rulesets)]

@@ -53,7 +53,6 @@ def drafts_for(corpus: Corpus, edition: str) -> tuple[AnyDraft, ...]:
 
 
 def _with_row(draft: AnyDraft, row: Row) -> AnyDraft:
-    """Return a draft of a decision with one more row that shows it."""
     return draft if isinstance(draft, WaiverDraft) else draft.with_rows(row.id)
 
 
@@ -79,7 +78,6 @@ def _shows(corpus: Corpus, draft: AnyDraft, row: Row) -> bool:
 
 
 def _merged(drafts: Iterable[JoiningDraft]) -> Iterable[JoiningDraft]:
-    """Return one draft for each divergence that the edition joins."""
     found: dict[str, JoiningDraft] = {}
     for draft in drafts:
         before = found.get(draft.record)
@@ -88,7 +86,6 @@ def _merged(drafts: Iterable[JoiningDraft]) -> Iterable[JoiningDraft]:
 
 
 def _both(one: JoiningDraft, other: JoiningDraft) -> JoiningDraft:
-    """Join two drafts about one divergence."""
     sides = dict(one.sides)
     for place, side in other.sides:
         sides[place] = _wider(sides[place], side) if place in sides else side

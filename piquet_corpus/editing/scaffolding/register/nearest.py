@@ -113,5 +113,4 @@ def _with_quotes(corpus: Corpus, near: Reprint, record: Divergence, place: int, 
 
 
 def _is_about(record: Divergence, row: Omission) -> bool:
-    """Whether an omission is about what a divergence quotes."""
     return not set(record.clauses).isdisjoint(row.clauses)

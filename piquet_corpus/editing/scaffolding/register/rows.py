@@ -72,7 +72,6 @@ def _joining(corpus: Corpus, edition: str, row: Row, near: Reprint) -> JoiningDr
 
 
 def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> JoiningDraft | None:
-    """Return a divergence on whose silent side the edition is silent too."""
     for record in _quoting(corpus, row.clauses):
         shown = [corpus.alignment.by_id.get(id_) for id_ in record.rows]
         same = [one for one in shown if isinstance(one, Omission) and not set(one.clauses).isdisjoint(row.clauses)]
@@ -85,7 +84,6 @@ def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> Jo
 
 
 def _quoting(corpus: Corpus, clauses: Iterable[str]) -> list[Divergence]:
-    """Return the divergences that quote one of some clauses."""
     return list({record.id: record for clause in clauses for record in corpus.register.of(clause)}.values())
 
 
@@ -143,7 +141,6 @@ def _new(corpus: Corpus, row: Parallel) -> NewDraft:
 
 
 def _speaking(corpus: Corpus, clauses: Sequence[str]) -> DraftSide:
-    """Return a side that quotes clauses whole."""
     return DraftSide(tuple(dict.fromkeys(id_.partition(".")[0] for id_ in clauses)), whole(corpus, clauses))
 
 
@@ -178,7 +175,6 @@ def _direction(row: Omission) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _labels(corpus: Corpus, topics: Iterable[str]) -> str:
-    """Return the names of topics."""
     return ", ".join(corpus.topics.label(topic, "en") for topic in topics)
 
 
@@ -228,5 +224,4 @@ def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator
 
 
 def _is_of(clause: str, edition: str) -> bool:
-    """Whether a clause is of an edition."""
     return clause.partition(".")[0] == edition

@@ -50,7 +50,6 @@ def as_drafts(corpus: Corpus, drafts: Sequence[AnyDraft]) -> tuple[DivergenceDra
 
 
 def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
-    """Return the annotation of a new divergence."""
     importance = GRADE_OF[draft.effect]
     facets = (f"form.{draft.form}", f"scope.{draft.scope}", f"effect.{draft.effect}", f"importance.{importance}")
     ana = " ".join(f"{UP}topics.xml#{name}" for name in (*facets, *draft.topics))
@@ -86,7 +85,6 @@ def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
 
 
 def _waiver(corpus: Corpus, id_: str, draft: WaiverDraft) -> Element:
-    """Return the note of a waiver."""
     target = " ".join(f"{UP}alignment.xml#{row}" for row in draft.rows)
     return _element("note", {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": target}, *draft.why)
 
@@ -107,12 +105,10 @@ def _element(name: str, attributes: dict[str, str], text: str = "") -> Element:
 
 
 def _note(parent: Element, type_: str, text: str, **more: str) -> None:
-    """Add a note."""
     parent.append(_element("note", {"type": type_, **more}, text))
 
 
 def _side(corpus: Corpus, side: DraftSide) -> Element:
-    """Return the note of a side."""
     given = {"type": "side", "subtype": "" if side.quotes else "silence"}
     given |= {"corresp": " ".join(_pointer(corpus, edition) for edition in side.editions)}
     given |= {"n": f" {OR} ".join(side.ways)}
@@ -132,13 +128,11 @@ def _quote(corpus: Corpus, quoted: Quoted) -> Element:
 
 
 def _decision(parent: Element, decision: Decision) -> None:
-    """Add the pointer to a decision."""
     target = f"decision:{decision.rule}" + (f"#{decision.parameter}" if decision.parameter else "")
     parent.append(_element("ptr", {"type": "decision", "target": target}))
 
 
 def _proof(corpus: Corpus, parent: Element, proof: Proof) -> None:
-    """Add a proof."""
     made = _element("note", {"type": "proof", "n": f" {OR} ".join(proof.ways)})
     file = corpus.case(proof.case).file.relative_to(corpus.directory / "cases").as_posix()
     target = f"case:{file.removesuffix('.cases.yaml')}#{proof.case}"
@@ -148,7 +142,6 @@ def _proof(corpus: Corpus, parent: Element, proof: Proof) -> None:
 
 
 def _pointer(corpus: Corpus, id_: str) -> str:
-    """Return a pointer from a file of drafts to a clause or an edition."""
     edition = corpus.editions[id_.partition(".")[0]]
     return f"{UP}{edition.file.relative_to(corpus.directory).as_posix()}#{id_}"
 
@@ -169,7 +162,6 @@ def note_text(element: Element) -> str:
 
 
 def _text(element: Element) -> str:
-    """Return an element on one line."""
     name = etree.QName(element).localname
     head = "".join(f" {one}" for one in _attributes(element))
     inner = _escaped(element.text or "") + "".join(_text(child) + _escaped(child.tail or "") for child in element)
@@ -178,7 +170,6 @@ def _text(element: Element) -> str:
 
 
 def _attributes(element: Element) -> Iterator[str]:
-    """Return the attributes of an element as they are written."""
     for name, value in element.attrib.items():
         written = _escaped(str(value)).replace('"', "&quot;")
         yield f'{str(name).replace(XML, "xml:")}="{written}"'

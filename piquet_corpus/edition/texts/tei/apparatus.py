@@ -45,7 +45,6 @@ def _one(element: Element, name: str) -> str:
 
 
 def _variant(element: Element, reasons: str) -> Variant:
-    """Read one reading."""
     get = element.get
     return Variant(
         id=get(ID) or "",
@@ -64,7 +63,6 @@ def _variant(element: Element, reasons: str) -> Variant:
 
 
 def _kind(element: Element) -> VariantKind:
-    """Say what a reading is."""
     if element.tag == LEM:
         return "lemma"
     if element.get("wit"):

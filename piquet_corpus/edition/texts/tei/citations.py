@@ -57,7 +57,6 @@ def citables(root: Element, declared: Element) -> Iterator[Citable]:
 
 
 def _resolve(context: Element, structure: Element, within: Citable | None) -> Iterator[Citable]:
-    """Yield the elements that a citeStructure and those within it lead to."""
     match = xpath(structure.get("match") or "")
     before = f"{within.citation}{structure.get('delim') or ''}" if within else structure.get("delim") or ""
     for element in cast("list[Element]", match(context)):

@@ -39,14 +39,12 @@ def _choice(element: Element) -> Choice:
 
 
 def _supplied(element: Element) -> Supplied:
-    """Read supplied words."""
     get = element.get
     evidence, source = tuple((get("evidence") or "").split()), fragments(get("source"))
     return Supplied(raw_text(element), get("reason") or "", get(ID), get("cert"), evidence, source, line_of(element))
 
 
 def _gap(element: Element) -> Gap:
-    """Read a gap."""
     get = element.get
     return Gap(get("reason") or "", get("unit") or "", get("quantity") or "", get(ID), line_of(element))
 

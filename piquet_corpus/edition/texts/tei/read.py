@@ -118,12 +118,10 @@ def read_translation(document: Document) -> Translation:
 
 
 def _licences(root: Element) -> tuple[Licence, ...]:
-    """Read the licence of each layer of a text."""
     return tuple(Licence(element.get("target") or "", text_of(element)) for element in root.iter(f"{TEI}licence"))
 
 
 def _original(element: Element) -> str | None:
-    """Return the id of the original of an element in a translation."""
     return next(iter(fragments(element.get("corresp"))), None)
 
 
@@ -184,7 +182,6 @@ class _Reader:
         self.clauses.extend(clauses)
 
     def _clause(self, element: Element, pieces: tuple[Piece, ...]) -> Clause:
-        """Read one clause."""
         before, id_ = self.page, element.get(ID) or ""
         self._keep(pieces, id_)
         begins_page = bool(pieces) and isinstance(pieces[0], PageBreak)
@@ -211,7 +208,6 @@ class _Reader:
         )
 
     def _keep(self, pieces: tuple[Piece, ...], container: str | None) -> None:
-        """Keep the page breaks and the emendations among some pieces."""
         for piece in pieces:
             if isinstance(piece, PageBreak):
                 self.page = piece.n
@@ -221,14 +217,12 @@ class _Reader:
 
 
 def _targeted(notes: Element | None, *types: str) -> Iterator[Element]:
-    """Return the stand-off notes of some types."""
     for note in () if notes is None else notes.iter(f"{TEI}note"):
         if note.get("type") in types:
             yield note
 
 
 def _notes(notes: Element | None) -> Iterator[Note]:
-    """Read waivers and reasons."""
     for note in _targeted(notes, "waiver", "reason"):
         yield Note(note.get("type") or "", fragments(note.get("target")), text_of(note), line_of(note))
 

@@ -39,7 +39,6 @@ class _Measure:
             self._add(Text(child.tail or ""))
 
     def _child(self, child: Element) -> None:
-        """Measure one element in running text."""
         if child.tag == LB:
             if child.get("break") != "no":
                 self._ends.append(self.at)
@@ -64,12 +63,10 @@ class _Measure:
             self._keep(initial, self.at, (end, regularised))
 
     def _keep(self, hi: Element, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Keep a change of typeface."""
         name = next(iter(fragments(hi.get("rendition"))), "")
         self.found.append(Typeface(name, (start[0], end[0]), (start[1], end[1])))
 
     def _add(self, piece: Piece) -> None:
-        """Add the words of a piece to both layers."""
         original, regularised = _layers(piece)
         self.words += original
         self.at = (self.at[0] + len(original), self.at[1] + len(regularised))
@@ -87,7 +84,6 @@ class _Measure:
 
 
 def _layers(piece: Piece) -> tuple[str, str]:
-    """Return the words of a piece in the original and in the regularised layer."""
     if isinstance(piece, Text):
         return piece.text, piece.text
     if isinstance(piece, Choice):

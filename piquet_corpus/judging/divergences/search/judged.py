@@ -76,7 +76,6 @@ class CoupJudged:
             yield from ((at, self._expectation(finding)) for at, finding in self.findings[-1:])
 
     def _expectation(self, finding: AnyDecided) -> Fields:
-        """Return a finding as an expectation."""
         fields: Fields = {"rule": finding.rule}
         fields |= {name: value for name in FOUND if (value := getattr(finding, name)) is not None}
         if finding.payers:
@@ -103,7 +102,6 @@ class CoupJudged:
 
 
 def _is_so(finding: AnyDecided, fields: Fields) -> bool:
-    """Whether a finding matches some fields."""
     return all(getattr(finding, name) == value for name, value in fields.items())
 
 

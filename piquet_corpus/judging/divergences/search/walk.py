@@ -113,12 +113,10 @@ class Search:
 
     @property
     def _searching(self) -> Searching[AnyRecord]:
-        """The offers of the game."""
         return self.question.searching
 
     @cached_property
     def _forms(self) -> tuple[Form, ...]:
-        """All phrases of the game."""
         return self.question.game.grammar.forms()
 
     def _outline(self, reached: Reached) -> object:
@@ -156,7 +154,6 @@ class Search:
         return begin(self.question, self._searching.coup(rng), rng.randrange(2))
 
     def _pick(self, near: bool, rng: Random) -> Reached:
-        """Return the one of three kept coups that was continued least often."""
         among = self.near if near else self.reached
         places = [rng.randrange(len(among)) for _ in range(3)]
         place = min(places, key=lambda one: self.picked[near, one])

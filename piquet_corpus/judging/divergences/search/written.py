@@ -70,7 +70,6 @@ Expecting = Sequence[tuple[CoupJudged, Mapping[int, list[Fields]]]]
 
 
 def _case(question: Question, draft: Draft, several: Expecting) -> Fields:
-    """Return one case."""
     names = [told.way.id for told, _ in several]
     by_event = [_by_ruleset(several, at) for at in range(len(draft.events) + 1)]
     totals = _totals(several)
@@ -112,7 +111,6 @@ def _by_ruleset(several: Expecting, at: int) -> object:
 
 
 def _has_number(one: Fields) -> bool:
-    """Whether a number is expected."""
     return "points" in one or "number" in one
 
 

@@ -73,7 +73,6 @@ def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
 
 
 def _links(site: Site, resource: Resource, place: str) -> JsonObject:
-    """Return the part that every answer about a text has."""
     return {
         "@id": site.identity(resource.id, collection_path(resource.id)),
         "@type": "Resource",

@@ -21,7 +21,6 @@ def page_at(start: Element) -> Element:
 
 
 def _breaks_after(start: Element, text: Element) -> Iterator[Element]:
-    """Yield the page breaks of a text after one of them."""
     breaks = list(text.iter(PAGE_BREAK))
     yield from breaks[breaks.index(start) + 1 :]
 
@@ -48,7 +47,6 @@ class _Page:
         return self.root
 
     def _enter(self, element: Element) -> None:
-        """Begin an element."""
         self.open.append((element, None))
         self.inside = (self.inside or element is self.start) and element is not self.end
         if self.inside:

@@ -137,7 +137,6 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
 
 
 def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
-    """Return the description of a part of a text in DTS."""
     told: JsonObject = {
         "@id": permanent_link(_reference(text, citable)),
         "@type": "CitableUnit",
@@ -159,7 +158,6 @@ def _reference(text: Edition | Translation, citable: Citable) -> str:
 
 
 def _structures(element: Element) -> list[JsonObject]:
-    """Return the kinds of unit that a refsDecl or a citeStructure has in it."""
     found = []
     for one in element.iterfind(CITE_STRUCTURE):
         inner = _structures(one)
@@ -169,5 +167,4 @@ def _structures(element: Element) -> list[JsonObject]:
 
 
 def _english(words: str) -> JsonObject:
-    """Return words that are English."""
     return {"lang": "en", "value": words}

@@ -34,7 +34,6 @@ def clause_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _clause(corpus: Corpus, clause: Clause) -> Sheet:
-    """Return the page of a clause."""
     records = corpus.register.of(clause.id)
     there = address(READ, clause.id, at=clause.id)
     body = tag(
@@ -56,7 +55,6 @@ def _clause(corpus: Corpus, clause: Clause) -> Sheet:
 
 
 def _row(corpus: Corpus, row: Row) -> Sheet:
-    """Return the page of a row of the alignment."""
     title = row_title(corpus, row)
     words = row_parts.words(corpus, row)
     body = tag(

@@ -36,7 +36,6 @@ def divergence_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _divergence(corpus: Corpus, record: Divergence) -> Sheet:
-    """Return the page of a divergence."""
     body = tag(
         "div",
         parts.turn(corpus, record),

@@ -102,7 +102,6 @@ def _staged(shown: Html, why: Html) -> Html:
 
 
 def _others(corpus: Corpus, case: Case) -> Html:
-    """Return the results under the other rule sets of an example."""
     outcomes = [run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:]]
     items = (
         tag("li", phrase("{what}: {said}", what=names.ruleset(corpus, one.ruleset), said=outcome_in_words(one)))

@@ -43,7 +43,6 @@ def findings_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _linked(found: re.Match[str]) -> str:
-    """Return the link to a view of the app for a permanent address."""
     [(parameter, id_)] = parse_qsl(unescape(found[1]))
     name = "clause" if parameter == "row" else parameter
     return f'href="{addresses.address(KINDS[parameter], **{name: id_})}"'

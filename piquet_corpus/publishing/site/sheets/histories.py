@@ -51,7 +51,6 @@ def _rules(corpus: Corpus) -> Sequence[str]:
 
 
 def _sheet(corpus: Corpus) -> Sequence[str]:
-    """Return the sheet of readings to look up."""
     lead = _(
         "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print this "
         "page, and take it along."
@@ -60,7 +59,6 @@ def _sheet(corpus: Corpus) -> Sequence[str]:
 
 
 def _list(corpus: Corpus) -> Sequence[str]:
-    """Return all known editions."""
     return _("Every edition of these texts that we know of, and what was seen of it."), parts.books(corpus)
 
 
@@ -109,10 +107,8 @@ def _edge(edge: Edge) -> Html:
 
 
 def _x(column: int) -> int:
-    """Return the place of a branch from the left."""
     return COLUMN // 2 + column * COLUMN
 
 
 def _y(row: int) -> int:
-    """Return the place of a book from the top."""
     return ROW // 2 + row * ROW

@@ -22,7 +22,6 @@ def term_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _term(corpus: Corpus, entry: Entry) -> Sheet:
-    """Return the page of a term."""
     about = glossary.about(corpus, entry)
     body = tag("div", glossary.title(entry), about, glossary.found(corpus, entry))
     return Sheet(term_path(entry.id), glossary.name(entry), body, plain(about))

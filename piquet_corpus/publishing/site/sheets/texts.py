@@ -29,7 +29,6 @@ def reading_of(corpus: Corpus, edition: Edition) -> Read:
 
 
 def _chapters(corpus: Corpus, edition: Edition) -> Iterator[Sheet]:
-    """Yield the chapters of a text."""
     first = reading_of(corpus, edition)
     for number, chapter in enumerate(first.chapters, 1):
         read = Read(corpus, first.view.but(at=chapter.first), first.every)
@@ -39,7 +38,6 @@ def _chapters(corpus: Corpus, edition: Edition) -> Iterator[Sheet]:
 
 
 def _contents(corpus: Corpus) -> Html:
-    """Return the texts with their chapters as links."""
     lead = _("Each text is given whole. Its translation and the clauses of the other texts stand beside it.")
     return tag(
         "div", tag("h1", _("The texts")), tag("p", lead), *(_text(corpus, one) for one in corpus.editions.values())
@@ -47,7 +45,6 @@ def _contents(corpus: Corpus) -> Html:
 
 
 def _text(corpus: Corpus, edition: Edition) -> Html:
-    """Return the chapters of a text."""
     read = reading_of(corpus, edition)
     title = tag("i", edition.title, lang=edition.language)
     counted = several("{number} clause", "{number} clauses", len(edition.clauses))
