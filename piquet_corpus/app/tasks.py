@@ -15,10 +15,10 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison import finding_deals
 from piquet_corpus.judging.comparison.compare import Deal, EventsPlayed, Given, compare, deal_of, remarks
 from piquet_corpus.judging.comparison.ways import games_in_order, way
-from piquet_corpus.judging.divergences.flipping import Under, under_every_ruleset
+from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, Coverage, cover
 from piquet_corpus.judging.proof.readings import Readings, read
-from piquet_corpus.judging.score.given import all_hands
+from piquet_corpus.judging.score.scoring import all_hands
 from piquet_corpus.publishing.html import case as case_parts
 from piquet_corpus.publishing.html import clause as clause_parts
 from piquet_corpus.publishing.html import comparison as comparison_parts

@@ -112,7 +112,7 @@ def _wants_a_value(option: click.Parameter) -> str:
 @cache
 def _options(game: str | None = None) -> tuple[click.Option, ...]:
     """Return an option for each key of a game, or of each game; a key that several games have gets one option."""
-    from piquet_corpus.judging.score.given import keys_judged
+    from piquet_corpus.judging.score.scoring import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
 
@@ -139,7 +139,7 @@ def _game_asked(arguments: Sequence[str]) -> str | None:
 
 @cache
 def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
-    from piquet_corpus.judging.score.given import keys_judged
+    from piquet_corpus.judging.score.scoring import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
 

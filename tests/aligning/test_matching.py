@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.editing.aligning.likeness import Likeness, likeness
-from piquet_corpus.editing.aligning.matching import Match, matches
-from piquet_corpus.editing.aligning.wording import Wordings
+from piquet_corpus.editing.aligning.likeness import Likeness, Match, Wordings, likeness, matches
 
 Grid = tuple[tuple[float, ...], ...]
 

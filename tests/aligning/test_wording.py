@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.editing.aligning.wording import wordings
+from piquet_corpus.editing.aligning.likeness import wordings
 from piquet_corpus.edition.corpus import Corpus, load
 
 

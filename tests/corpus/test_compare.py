@@ -9,9 +9,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.compare import Comparison, Given, Matter, Verdict, compare, deal_of, outcome
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import UnknownReading, Way, way, ways
-from piquet_corpus.judging.score.given import read_given, write_given
+from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, way, ways
+from piquet_corpus.judging.score.scoring import read_given, write_given
 from rules.core.cards import parse_cards
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Decided, Finding

@@ -17,13 +17,12 @@ import pytest
 from piquet_corpus.edition import corpus as loading
 from piquet_corpus.edition.compiled import parts, store
 from piquet_corpus.edition.compiled.parts import CachedPart
-from piquet_corpus.edition.compiled.store import Store
-from piquet_corpus.edition.compiled.values import from_bytes, to_bytes
+from piquet_corpus.edition.compiled.store import Store, from_bytes, to_bytes
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.judging.proof.declared import declared_rules
+from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.work import cache
 
 Answers = Mapping[str, object]
@@ -318,7 +317,7 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
         "rulesets": "corpus.rulesets",
         "cases": "corpus.cases",
         "index": "from piquet_corpus.edition.language.index import index_of; index_of(corpus)._compiled",
-        "declared": "from piquet_corpus.judging.proof.declared import declared_rules; declared_rules(corpus)",
+        "declared": "from piquet_corpus.judging.proof.evidence import declared_rules; declared_rules(corpus)",
         "proof": "from piquet_corpus.judging.proof.coverage import cover; cover(corpus)",
     }
     said = subprocess.run(

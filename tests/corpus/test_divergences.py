@@ -13,8 +13,7 @@ from piquet_corpus.editing.validate.divergences import check_divergences
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import way
+from piquet_corpus.judging.comparison.ways import RuleDifference, way
 from piquet_corpus.judging.divergences.computed import all_differences, differences
 from piquet_corpus.judging.divergences.prove import REACHED, part
 

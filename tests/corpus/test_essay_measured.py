@@ -7,7 +7,7 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
 from piquet_corpus.publishing.essay.measured import coups, impact, in_words
-from piquet_corpus.simulation.intervals import Interval
+from piquet_corpus.simulation.summary import Interval
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.commands.main import main
-from piquet_corpus.editing.progress.beside import model_of
-from piquet_corpus.editing.progress.following import next_to_do
-from piquet_corpus.editing.progress.measure import progress
+from piquet_corpus.editing.progress.following import next_to_do, progress
 from piquet_corpus.editing.progress.model import STEPS, Item
-from piquet_corpus.editing.progress.review import doubtful_grounds
+from piquet_corpus.editing.progress.recorded import doubtful_grounds, model_of
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import load
 

@@ -19,7 +19,7 @@ def test_a_corpus_twice_as_large_is_proven_and_joins_each_edition_with_its_copy(
     subprocess.run([sys.executable, SCRIPT, "2", tmp_path / "corpus"], check=True)
     twice = load(tmp_path / "corpus")
     assert set(twice.editions) == {f"{id_}{ending}" for id_ in corpus.editions for ending in ("", "b")}
-    assert set(twice.case_ids) == {f"{id_}{ending}" for id_ in corpus.case_files.ids for ending in ("", "-b")}
+    assert set(twice.case_files.ids) == {f"{id_}{ending}" for id_ in corpus.case_files.ids for ending in ("", "-b")}
     for row in corpus.alignment.parallels:
         both = {f"{id_}{ending}" for id_ in row.editions for ending in ("", "b")}
         assert set(twice.row(row.id).editions) == both

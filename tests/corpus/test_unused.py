@@ -9,8 +9,7 @@ import pytest
 
 from piquet_corpus.commands.run.coverage import command
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.comparison.differences import rule_differences
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import Way, rule_differences
 from piquet_corpus.judging.proof.coverage import cover
 
 VALUE = '{value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}, status: emended}'

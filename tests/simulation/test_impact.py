@@ -17,8 +17,7 @@ from lxml.html import fromstring
 from piquet_corpus.editing.validate.impact import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.publishing.html import impact as parts
 from piquet_corpus.publishing.html.addresses import IMPACT, address
@@ -30,8 +29,8 @@ from piquet_corpus.simulation.impact.experiments import Experiment, experiments,
 from piquet_corpus.simulation.impact.measuring import beyond_chance, paired, sample_of, unpaired
 from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn
-from piquet_corpus.simulation.intervals import Interval
 from piquet_corpus.simulation.plan import simulated
+from piquet_corpus.simulation.summary import Interval
 from piquet_corpus.work import kept as kept_files
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten

@@ -21,10 +21,9 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.simulation import cluster as dask
-from piquet_corpus.simulation.intervals import share_of
 from piquet_corpus.simulation.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulation.running import SETTINGS, run
-from piquet_corpus.simulation.summary import Estimate, Tally, add, column, estimates, tally_of
+from piquet_corpus.simulation.summary import Estimate, Tally, add, column, estimates, share_of, tally_of
 from piquet_corpus.work import kept, pool
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import NotWritten

@@ -22,7 +22,7 @@ from piquet_corpus.judging.comparison.ways import (
     value_text,
     way,
 )
-from piquet_corpus.judging.score.given import keys_judged, read_given, write_given
+from piquet_corpus.judging.score.scoring import keys_judged, read_given, write_given
 from piquet_corpus.publishing.html import comparison as parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from piquet_corpus.editing.progress.following import said
-from piquet_corpus.editing.progress.measure import progress
+from piquet_corpus.editing.progress.following import progress, said
 from piquet_corpus.editing.progress.model import Item, Progress
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.output import as_json

@@ -10,7 +10,7 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import EXCEPT, FILE, finished
 from piquet_corpus.judging.proof.readings import Open, Readings, Rivals, read
-from piquet_corpus.judging.score.quoting import quote
+from piquet_corpus.judging.score.explain import quote
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say
 from rules.core.domains import plain_value

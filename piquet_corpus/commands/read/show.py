@@ -12,7 +12,7 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.read.showing.clause import print_clause, print_functions, print_translated
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Block, Clause
-from piquet_corpus.judging.proof.declared import declared_rules
+from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing.citation.permanent import DIVERGENCE, ROW
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownReference, Usage

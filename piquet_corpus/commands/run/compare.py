@@ -23,11 +23,9 @@ from piquet_corpus.judging.comparison.compare import (
     decides,
     remarks,
 )
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import Way, games_in_order, value_text, ways, ways_of
-from piquet_corpus.judging.score.explain import Explanation
-from piquet_corpus.judging.score.given import all_hands, game_given, read_given
-from piquet_corpus.judging.score.quoting import Quotation, quote
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way, games_in_order, value_text, ways, ways_of
+from piquet_corpus.judging.score.explain import Explanation, Quotation, quote
+from piquet_corpus.judging.score.scoring import all_hands, game_given, read_given
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import console, emit, say

@@ -19,7 +19,7 @@ from piquet_corpus.judging.proof.coverage import (
     why_unaccounted,
 )
 from piquet_corpus.judging.proof.stretches import FATES, numbers
-from piquet_corpus.judging.score.quoting import quote
+from piquet_corpus.judging.score.explain import quote
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work import pool

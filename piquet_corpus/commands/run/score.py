@@ -12,8 +12,7 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.score.explain import GroundExplained
-from piquet_corpus.judging.score.given import read_given
-from piquet_corpus.judging.score.scoring import Score, score
+from piquet_corpus.judging.score.scoring import Score, read_given, score
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_pair

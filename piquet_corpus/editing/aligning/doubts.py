@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from piquet_corpus.editing.aligning.wording import Words, in_common_language, lemmas_of
+from piquet_corpus.editing.aligning.likeness import Words, in_common_language, lemmas_of
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold

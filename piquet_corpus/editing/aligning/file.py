@@ -1,4 +1,4 @@
-"""Changing rows in the file of the alignment: as text, so that all other bytes of it stay as they are."""
+"""The rows of the alignment as they stand in their file, and those that nobody has looked at yet."""
 
 from __future__ import annotations
 
@@ -11,11 +11,26 @@ from lxml import etree
 
 from piquet_corpus.editing.upkeep.omissions import target
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, read_alignment
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of, read_alignment
 from piquet_corpus.edition.texts.proposal import PROPOSAL
 from piquet_corpus.edition.texts.tei.xml import Document, Element
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import write_text
+
+
+def pending(alignment: Alignment, edition: str) -> tuple[Row, ...]:
+    """Return the proposed rows with clauses of an edition, or that say that it has nothing, in the order of the file.
+
+    They are counted by their number.
+    """
+    return tuple(row for row in alignment.rows if row.proposed and edition in editions_in(row))
+
+
+def editions_in(row: Row) -> frozenset[str]:
+    """Return the editions that a row is about; of an omission, the silent one too."""
+    silent = {row.edition} if isinstance(row, Omission) else set()
+    return frozenset(silent | {edition_of(id_) for id_ in row.clauses})
+
 
 FILE = "alignment.xml"
 RESPONSIBLE = (

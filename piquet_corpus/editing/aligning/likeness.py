@@ -1,13 +1,99 @@
-"""How alike the clauses of two editions are: by their words, their topics, and the clauses around them."""
+"""How alike the clauses of two editions are, by their words and topics; and which answer each other."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from piquet_corpus.editing.aligning.wording import Wordings
+from rapidfuzz import fuzz, process
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import Index, index_of
+from piquet_corpus.edition.language.words import passage_of
+from piquet_corpus.edition.texts.proposal import Certainty
+from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.work.errors import Usage
+
+COMMON = "en"
+"""The language in which texts of different languages are compared."""
+LONGEST = 3
+"""The number of words in the longest names of concepts that are looked for."""
+SPELT_ALIKE = 82
+"""How alike, of 100, two words must be spelt to be taken for one word in two spellings."""
+SHORTEST = 4
+"""The number of letters in the shortest word that may be another spelling."""
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Wordings:
+    """The words of every clause of two editions, in the order of the texts."""
+
+    left: tuple[Words, ...]
+    right: tuple[Words, ...]
+
+
+def wordings(corpus: Corpus, left: Edition, right: Edition) -> Wordings:
+    """Return the words by which the clauses of two editions are compared.
+
+    A word that only the left text has is replaced by a word of the right text that is spelt nearly the same: *foure*
+    by *four*. Raises Usage for a text that needs an English translation and has none.
+    """
+    index, language = index_of(corpus), left.language if left.language == right.language else COMMON
+    ours, theirs = (_of_edition(corpus, index, edition, language) for edition in (left, right))
+    return Wordings(tuple(_respelt(ours, theirs)), theirs)
+
+
+def in_common_language(corpus: Corpus, clause: Clause) -> Clause | None:
+    """Return an English clause itself, of any other its English translation; None if it has none."""
+    if clause.language == COMMON:
+        return clause
+    return next((each for each in corpus.translated(clause) if each.language == COMMON), None)
+
+
+def lemmas_of(index: Index, clause: Clause) -> Words:
+    """Return the dictionary form of each word of a clause, as the editors read it."""
+    keys = index.keys(passage_of(clause), "regularised")["lemma"]
+    return tuple(key for key in keys if any(letter.isalnum() for letter in key))
+
+
+def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -> tuple[Words, ...]:
+    """Return the words of every clause of an edition in a language. Raises Usage if it has none in this language."""
+    own = edition.language == language
+    clauses = [clause if own else in_common_language(corpus, clause) for clause in edition.clauses]
+    if edition.clauses and not any(clauses):
+        message = f"{edition.id} has no English translation, by which a text in another language is compared"
+        raise Usage(f"{message}; write translations/{edition.id}.en.xml first")
+    return tuple(_words(index, clause) if clause else () for clause in clauses)
+
+
+def _words(index: Index, clause: Clause) -> Words:
+    """Return the words of a clause, then the concepts that they name."""
+    lemmas = lemmas_of(index, clause)
+    return (*lemmas, *dict.fromkeys(_concepts(index, lemmas)))
+
+
+def _concepts(index: Index, lemmas: Words) -> Iterator[str]:
+    """Yield the ids of the concepts that words name, whatever text they are from."""
+    for length in range(1, LONGEST + 1):
+        for start in range(len(lemmas) - length + 1):
+            yield from sorted(index.concepts.called(" ".join(lemmas[start : start + length])))
+
+
+def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> Iterator[Words]:
+    """Yield words with those that only they have as others spell them."""
+    known = {word for words in theirs for word in words}
+    candidates = sorted(word for word in known if len(word) >= SHORTEST)
+    unknown = {word for words in ours for word in words if word not in known and len(word) >= SHORTEST}
+    nearest = {
+        word: process.extractOne(word, candidates, scorer=fuzz.ratio, score_cutoff=SPELT_ALIKE) for word in unknown
+    }
+    other = {word: found[0] for word, found in nearest.items() if found}
+    yield from (tuple(other.get(word, word) for word in words) for words in ours)
+
 
 TOPICS = 0.4
 """The weight of shared topics, against 1 for shared words."""
@@ -118,3 +204,111 @@ def _with_those_around(grid: Grid) -> Grid:
         tuple((grid[row][column] + AROUND * around(row, column)) / (1 + AROUND) for column in range(columns))
         for row in range(rows)
     )
+
+
+HIGH, MEDIUM, LEAST = 0.5, 0.35, 0.25
+"""How alike two clauses must be for a match of high and medium certainty, and for any match."""
+GAIN = 0.02
+"""How much more alike two clauses together must be to one than the liker of them alone."""
+NEAR = 2
+"""How far apart clauses may stand that are answered together."""
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Match:
+    """Clauses of two texts that answer each other, by their places. `likeness`: of the likest two, from 0 to 1."""
+
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    likeness: float
+    certainty: Certainty
+
+
+def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match, ...]:
+    """Return the matches, in the order of the left text. `shared`: whether two clauses share a topic."""
+    if not likeness.whole or not likeness.whole[0]:
+        return ()
+    return tuple(sorted(_Matching(likeness, shared).found(), key=lambda match: (match.left, match.right)))
+
+
+class _Matching:
+    """The matches of two texts while they are made. `_certain`: by the first place of each on the left."""
+
+    def __init__(self, likeness: Likeness, shared: Sequence[Sequence[bool]]) -> None:
+        self._likeness, self._shared = likeness, shared
+        self._whole = likeness.whole
+        self._rights = tuple(map(_likest, self._whole))
+        self._lefts = tuple(map(_likest, zip(*self._whole, strict=True)))
+        self._mutual = {
+            left: right
+            for left, right in enumerate(self._rights)
+            if self._lefts[right] == left and self._whole[left][right] >= LEAST
+        }
+        self._certain = {left: self._match(left, right) for left, right in self._mutual.items()}
+
+    def found(self) -> Iterator[Match]:
+        """Yield all matches: of clauses that are each the likest of the other, and of those that are left over."""
+        taken = set(self._mutual.values())
+        alone = [
+            pair for pair in enumerate(self._rights) if pair[0] not in self._mutual and not self._joins_left(*pair)
+        ]
+        lefts = ((left, right) for right, left in enumerate(self._lefts) if right not in taken)
+        alone += [pair for pair in lefts if not self._joins_right(*pair)]
+        yield from self._certain.values()
+        yield from self._uncertain(alone)
+
+    def _match(self, left: int, right: int) -> Match:
+        """Return the match of two clauses, each of which is the likest of the other."""
+        likeness = self._whole[left][right]
+        certainty: Certainty = "high" if likeness >= HIGH else "medium" if likeness >= MEDIUM else "low"
+        return Match((left,), (right,), likeness, certainty)
+
+    def _joins_left(self, left: int, right: int) -> bool:
+        """Let a clause of the left text join the match of its likest, if it is near. Return whether it did."""
+        seed = self._lefts[right]
+        return self._mutual.get(seed) == right and abs(left - seed) <= NEAR and self._joins(seed, (left,), ())
+
+    def _joins_right(self, left: int, right: int) -> bool:
+        """Let a clause of the right text join the match of its likest, if it is near. Return whether it did."""
+        seed = self._mutual.get(left)
+        return seed is not None and abs(right - seed) <= NEAR and self._joins(left, (), (right,))
+
+    def _joins(self, seed: int, left: tuple[int, ...], right: tuple[int, ...]) -> bool:
+        """Let clauses join a match, if it is more alike in its words with them. Return whether they did."""
+        match = self._certain[seed]
+        lefts, rights = tuple(sorted((*match.left, *left))), tuple(sorted((*match.right, *right)))
+        before = self._likeness.together(match.left, match.right)
+        if self._likeness.together(lefts, rights) < before + GAIN:
+            return False
+        certainty: Certainty = "medium" if match.certainty == "high" else match.certainty
+        self._certain[seed] = replace(match, left=lefts, right=rights, certainty=certainty)
+        return True
+
+    def _uncertain(self, pairs: Iterable[Pair]) -> Iterator[Match]:
+        """Yield a match for each pair about one topic; clauses that follow each other share a counterpart."""
+        by_right: dict[int, list[int]] = {}
+        for left, right in sorted(set(pairs)):
+            if self._whole[left][right] >= LEAST and self._shared[left][right]:
+                by_right.setdefault(right, []).append(left)
+        for right, lefts in by_right.items():
+            for run in _runs(lefts):
+                yield Match(run, (right,), max(self._whole[left][right] for left in run), "low")
+
+
+def _likest(row: Sequence[float]) -> int:
+    """Return the place of the greatest number; of several, the first."""
+    return max(range(len(row)), key=row.__getitem__)
+
+
+def _runs(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield places that follow each other, together."""
+    run: list[int] = []
+    for place in places:
+        if run and place != run[-1] + 1:
+            yield tuple(run)
+            run = []
+        run.append(place)
+    if run:
+        yield tuple(run)

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from piquet_corpus.editing.aligning.doubts import doubts
-from piquet_corpus.editing.aligning.likeness import likeness
-from piquet_corpus.editing.aligning.matching import matches
+from piquet_corpus.editing.aligning.likeness import likeness, matches, wordings
 from piquet_corpus.editing.aligning.reprint import Reprint, same_words
-from piquet_corpus.editing.aligning.wording import wordings
 from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.upkeep.omissions import free_ids, omissions_needed, unanswered
 from piquet_corpus.edition.corpus import Corpus

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz
 
 from piquet_corpus.editing.aligning.doubts import NEGATIONS, numbers
-from piquet_corpus.editing.aligning.wording import COMMON, SPELT_ALIKE
+from piquet_corpus.editing.aligning.likeness import COMMON, SPELT_ALIKE
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from piquet_corpus.editing.aligning.doubts import doubts
-from piquet_corpus.editing.aligning.file import AlignmentFile
-from piquet_corpus.editing.aligning.pending import editions_in, pending
+from piquet_corpus.editing.aligning.file import AlignmentFile, editions_in, pending
 from piquet_corpus.editing.aligning.proposing import shared_topics
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.proposal import ReviewResult

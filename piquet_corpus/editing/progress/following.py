@@ -1,14 +1,38 @@
-"""The next thing to do, in the order of the guide: mend what `validate` found wrong, or go on with an edition."""
+"""The progress of an edition, measured step by step; and what is to be done next, as a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.editing.progress.measure import being_written_in, progress
-from piquet_corpus.editing.progress.model import STEPS, Item, Step
+from piquet_corpus.editing.progress.model import STEPS, Item, Progress, Step
+from piquet_corpus.editing.progress.recorded import beside, executed, recorded, written
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.proof.finished import Finished, finished
+from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
+
+
+def progress(corpus: Corpus, edition: str) -> Progress:
+    """Measure how far an edition is. Raises UnknownName for an unknown edition."""
+    text = corpus.edition(edition)
+    being_written = edition in being_written_in(corpus)
+    items = (
+        *written(corpus, text),
+        *beside(corpus, text),
+        *executed(corpus, text),
+        *recorded(corpus, text, being_written),
+    )
+    return Progress(edition, being_written, items)
+
+
+def being_written_in(corpus: Corpus) -> frozenset[str]:
+    """Return the editions that are not finished; none if the file that says so cannot be read."""
+    try:
+        return finished(corpus).being_written
+    except CorpusError:
+        return Finished(frozenset(), frozenset()).being_written
+
 
 STEP_OF: dict[str, Step] = {
     "digests": "letters",

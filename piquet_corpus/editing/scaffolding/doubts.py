@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from piquet_corpus.editing.aligning.doubts import differing, numbers
-from piquet_corpus.editing.aligning.wording import Words as Lemmas
-from piquet_corpus.editing.aligning.wording import in_common_language, lemmas_of
+from piquet_corpus.editing.aligning.likeness import Words as Lemmas
+from piquet_corpus.editing.aligning.likeness import in_common_language, lemmas_of
 from piquet_corpus.editing.scaffolding.likely_words import Likely
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of

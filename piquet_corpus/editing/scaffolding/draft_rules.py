@@ -13,8 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended
-from piquet_corpus.judging.proof.reasons import misquoted
+from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted
 from piquet_corpus.work.errors import UnknownName, Usage
 from rules.core.domains import Value
 from rules.core.rule import Rule

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
-from piquet_corpus.editing.aligning.wording import in_common_language
+from piquet_corpus.editing.aligning.likeness import in_common_language
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import OLD_LETTERS
 from piquet_corpus.edition.language.words import layer_text

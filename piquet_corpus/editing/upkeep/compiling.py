@@ -5,7 +5,7 @@ from __future__ import annotations
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.judging.proof.declared import declared_rules
+from piquet_corpus.judging.proof.evidence import declared_rules
 
 
 def compile_all() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Crux, Edition
-from piquet_corpus.judging.proof.carriers import fault, must_be_carried, uses
 from piquet_corpus.judging.proof.finished import finished
+from piquet_corpus.judging.proof.readings import fault, must_be_carried, uses
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 

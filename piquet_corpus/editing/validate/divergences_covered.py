@@ -9,8 +9,13 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Row
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import value_text
-from piquet_corpus.judging.divergences.computed import AccountedDifference, all_differences
-from piquet_corpus.judging.divergences.untold import editions_of, needs_record, untold_readings
+from piquet_corpus.judging.divergences.computed import (
+    AccountedDifference,
+    all_differences,
+    editions_of,
+    needs_record,
+    untold_readings,
+)
 
 
 def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:

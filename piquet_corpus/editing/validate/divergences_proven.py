@@ -10,8 +10,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import UnknownReading, Way, way, ways_named
+from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, way, ways_named
 from piquet_corpus.judging.divergences.prove import difference_of, parting_of
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from piquet_corpus.editing.aligning.pending import editions_in, pending
+from piquet_corpus.editing.aligning.file import editions_in, pending
 from piquet_corpus.editing.validate.places import texts
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus

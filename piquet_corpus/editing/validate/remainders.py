@@ -13,8 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import NotThereError, anchor
-from piquet_corpus.judging.proof.remainders import FILE, Remainder, read_remainders, remainders
-from piquet_corpus.judging.proof.stretches import stretches
+from piquet_corpus.judging.proof.stretches import FILE, Remainder, read_remainders, remainders, stretches
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest

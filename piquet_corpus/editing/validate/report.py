@@ -42,7 +42,7 @@ from piquet_corpus.editing.validate.translations import check_translations
 from piquet_corpus.editing.validate.typefaces import check_typefaces
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Edition, Gap
-from piquet_corpus.judging.proof.reviews import reviews
+from piquet_corpus.judging.proof.finished import reviews
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.ruleset import RuleSetError

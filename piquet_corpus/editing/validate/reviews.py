@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.proof.reviews import reviews
+from piquet_corpus.judging.proof.finished import reviews
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 

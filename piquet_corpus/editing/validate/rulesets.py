@@ -8,8 +8,7 @@ from pathlib import Path
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus, own_rulesets
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.judging.proof.evidence import NotThereError, anchor, are_emended
-from piquet_corpus.judging.proof.reasons import misquoted
+from piquet_corpus.judging.proof.evidence import NotThereError, anchor, are_emended, misquoted
 from rules.core.loading import examine_rulesets
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 from rules.core.suggest import did_you_mean, nearest

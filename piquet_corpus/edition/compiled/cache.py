@@ -8,8 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from piquet_corpus.edition.compiled.store import Store
-from piquet_corpus.edition.compiled.values import from_bytes, to_bytes
+from piquet_corpus.edition.compiled.store import Store, from_bytes, to_bytes
 from piquet_corpus.work import cache
 
 if TYPE_CHECKING:

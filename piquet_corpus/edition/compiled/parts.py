@@ -122,7 +122,9 @@ INDEX = CachedPart(
     ("piquet_corpus/edition/texts", "piquet_corpus/edition/language"),
     tools=("spacy",),
 )
-DECLARED = CachedPart("declared", (), ("rules", "piquet_corpus/judging/proof", "piquet_corpus/edition/texts"))
+DECLARED = CachedPart(
+    "declared", (), ("rules", "piquet_corpus/judging", "piquet_corpus/edition/texts", "piquet_corpus/edition/language")
+)
 """What is declared of the rules."""
 PROOF = CachedPart(
     "proof",
@@ -131,7 +133,8 @@ PROOF = CachedPart(
         "rules",
         "piquet_corpus/edition/texts",
         "piquet_corpus/edition/cases",
-        "piquet_corpus/judging/proof",
+        "piquet_corpus/edition/uses.py",
+        "piquet_corpus/judging",
         "piquet_corpus/edition/language",
     ),
     rulesets=True,

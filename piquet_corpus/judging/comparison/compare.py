@@ -15,8 +15,7 @@ from typing import Protocol
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Played, play, play_events
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.differences import RuleDifference, rule_differences
-from piquet_corpus.judging.comparison.ways import Way, refuse_other_game
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way, refuse_other_game, rule_differences
 from piquet_corpus.judging.score.explain import Explanation, explain
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError

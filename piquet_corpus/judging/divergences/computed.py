@@ -1,21 +1,20 @@
-"""The computed differences of the rule sets, and the divergences that account for them.
-
-All rule sets, by themselves and in each match form, are compared in pairs, rule by rule and parameter by parameter. A
-divergence accounts for a difference if it names the decision and has the two rule sets on different sides.
-"""
+"""The computed differences of rule sets, and what the register does not tell of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Side
-from piquet_corpus.judging.comparison.differences import RuleDifference, rule_differences
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, rule_differences, value_text, way
+from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.ruleset import RuleSet
+from rules.core.use import RuleUse
 
 
 @dataclass(frozen=True)
@@ -70,3 +69,60 @@ def _on(side: Side, ruleset: RuleSet) -> bool:
 def names_of(ruleset: RuleSet) -> set[str]:
     """Return the names that a side may have for a rule set: its own, and that of the match form it is played in."""
     return {ruleset.id, ruleset.set_id, *((ruleset.form.id,) if ruleset.form else ())}
+
+
+@dataclass(frozen=True)
+class UntoldReading:
+    """A reading that no divergence covers: the rule sets or match forms that have it, the rule, and the value."""
+
+    rulesets: tuple[str, ...]
+    use: RuleUse
+    parameter: str
+    value: str
+
+    @property
+    def decision(self) -> Decision:
+        """The decision of which it is a reading."""
+        return Decision(self.use.name, self.parameter)
+
+
+def untold_readings(corpus: Corpus) -> Iterator[UntoldReading]:
+    """Return the readings of all rule sets and match forms that no divergence covers, in their order."""
+    told = set(_told_readings(corpus))
+    for rulesets, use in corpus.uses.rules:
+        for parameter in use.parameters.values():
+            for reading in parameter.readings:
+                found = UntoldReading(rulesets, use, parameter.name, value_text(reading.value))
+                if not any((id_, found.decision, found.value) in told for id_ in rulesets):
+                    yield found
+
+
+def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
+    """Return the readings that divergences cover: the rule set or match form with the rule, the decision, the value."""
+    for record in corpus.register.records:
+        for name in (name for side in record.sides for name in side.ways if ":" in name):
+            with suppress(UnknownRuleSet, UnknownReading):
+                found = way(corpus, name)
+                for changed in found.changed:
+                    decision = Decision(changed.rule, changed.parameter)
+                    if decision in record.decisions:
+                        yield found.ruleset.holder(changed.rule), decision, changed.value
+
+
+def unrecorded_rows(corpus: Corpus) -> Iterator[Row]:
+    """Return the rows of one game other than parallels that no divergence names and no waiver excuses."""
+    named = {row for record in corpus.register.records for row in record.rows}
+    for row in corpus.alignment.rows:
+        if needs_record(corpus, row) and row.id not in named and row.id not in corpus.register.waived:
+            yield row
+
+
+def needs_record(corpus: Corpus, row: Row) -> bool:
+    """Whether a divergence must name a row, or a waiver excuse it: two games are not expected to agree."""
+    return row.relation != "parallel" and corpus.same_game(*(id_ for id_ in row.clauses if id_ in corpus.clauses))
+
+
+def editions_of(row: Row) -> frozenset[str]:
+    """Return the editions of a row, among them the one that an omission says is silent."""
+    silent = {row.edition} if isinstance(row, Omission) else set()
+    return frozenset({id_.partition(".")[0] for id_ in row.clauses} | silent)

@@ -18,8 +18,7 @@ from functools import cached_property, lru_cache
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
-from piquet_corpus.edition.language.norm import norm
-from piquet_corpus.edition.language.small_words import grammar_words
+from piquet_corpus.edition.language.norm import grammar_words, norm
 from piquet_corpus.edition.language.tokens import Tokens
 from piquet_corpus.edition.language.words import Passage
 from piquet_corpus.edition.texts.divergence import Divergence, Side

@@ -16,8 +16,7 @@ from piquet_corpus.edition.cases.witness import consequence
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.judging.comparison.compare import Comparison, Matter, Verdict, deal_of, matter_of, side_by_side
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import Way, way
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way, way
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 

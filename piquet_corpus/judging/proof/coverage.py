@@ -26,8 +26,18 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.uses import GroundUse
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.judging.proof.probing import Probe, Probed, probe
-from piquet_corpus.judging.proof.remainders import FILE, Remainder
-from piquet_corpus.judging.proof.stretches import FATES, Fate, Stretch, Use, missing, numbers, stretches, unsorted
+from piquet_corpus.judging.proof.stretches import (
+    FATES,
+    FILE,
+    Fate,
+    Remainder,
+    Stretch,
+    Use,
+    missing,
+    numbers,
+    stretches,
+    unsorted,
+)
 from piquet_corpus.work.pool import Watch, unwatched
 
 ProofState = Literal["proven", "in part", "not proven"]

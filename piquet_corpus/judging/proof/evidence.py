@@ -1,19 +1,47 @@
-"""The evidence of the rule sets: the places of the words on which a ground or a parameter rests.
-
-The words are looked for in the regularised text first, and only if they are not there, in the text as transcribed.
-"""
+"""The words that rules rest on: where they stand in a clause, and what reasons quote."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
+from piquet_corpus.edition.compiled.parts import DECLARED
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer, across, layer_text
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Piece, Supplied
 from piquet_corpus.work.errors import CorpusError
 from rules.core.text import shortened
 from rules.core.use import Words
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A rule: its title, its grounds with their meanings, and where its function stands."""
+
+    name: str
+    title: str
+    grounds: Mapping[str, str]
+    file: Path
+    line: int
+    function: str
+
+
+def declared_rules(corpus: Corpus) -> Mapping[str, Declared]:
+    """Return what is declared of every rule of every game, by name."""
+    return corpus.whole(DECLARED, _declared)
+
+
+def _declared() -> Mapping[str, Declared]:
+    from rules.core.rule import registry
+
+    return {
+        name: Declared(name, rule.title, dict(rule.grounds), rule.file, rule.line, rule.function.__name__)
+        for name, rule in registry().items()
+    }
+
 
 ILLEGIBLE = "illegible"
 """The reason for supplied letters that are in the source but cannot be read there."""
@@ -105,3 +133,32 @@ def _squeezed(text: str) -> tuple[str, tuple[int, ...]]:
     """Return a text with single spaces, and for each letter of it its offset in the text."""
     kept = [place for place, letter in enumerate(text) if not (letter.isspace() and text[place - 1 : place].isspace())]
     return "".join(" " if text[place].isspace() else text[place] for place in kept), tuple(kept)
+
+
+QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
+"""Quoted words of a text within a reason. A reason is in English and may have “it’s” too."""
+NAME = re.compile(r"(?:[a-z]+\d*\.)?(?:[a-z]+\.)?\d+(?:\.\d+)*|§\d+")
+"""A clause or paragraph that a reason names: en1651.1.2.2, 14.2, ancien.3, §14."""
+
+
+def misquoted(corpus: Corpus, edition: str, clauses: Collection[str], why: str) -> Iterator[str]:
+    """Yield the words that a reason quotes and that stand in none of these clauses, nor in those that it names."""
+    cited = [corpus.clauses[id_] for id_ in clauses if id_ in corpus.clauses]
+    cited += _named(corpus, edition, why)
+    texts = [_plainly(layer_text(clause.pieces, layer)) for clause in cited for layer in LAYERS]
+    for quotation in QUOTATION.findall(why):
+        for words in filter(None, map(str.strip, quotation.split("…"))):
+            if not any(True for text in texts for _ in places(_plainly(words), text)):
+                yield words
+
+
+def _plainly(words: str) -> str:
+    """Return words in lower case and with plain apostrophes, as they are written within our sentences."""
+    return words.replace("’", "'").casefold()
+
+
+def _named(corpus: Corpus, edition: str, why: str) -> Iterator[Clause]:
+    """Return the clauses that a reason names, by their ids, or as those of the edition."""
+    for name in NAME.findall(why):
+        for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
+            yield from corpus.passages.clauses(id_)

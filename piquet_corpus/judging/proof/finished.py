@@ -1,12 +1,14 @@
-"""How far the corpus is finished: `finished-topics.txt` says what must be proven."""
+"""What is finished: topics whose clauses must all be proven; and what still waits for review."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError
+from rules.core.ruleset import set_of
 from rules.core.suggest import did_you_mean, nearest
 
 FILE = "finished-topics.txt"
@@ -44,3 +46,33 @@ def finished(corpus: Corpus) -> Finished:
             meant = did_you_mean(nearest(topic, corpus.topics.categories, 1))
             raise CorpusError(path, number, f"unknown topic {topic}{meant}")
     return Finished(frozenset(topics.values()), frozenset(editions.values()))
+
+
+@dataclass(frozen=True)
+class ToReview:
+    """A mark. `holder`: the rule set or match form; `what`: the ground, parameter or case; `doubt`: what is in doubt.
+
+    `being_written`: whether the edition of the rule set is still being written, so that the mark is allowed.
+    """
+
+    file: Path
+    line: int
+    holder: str
+    what: str
+    doubt: str
+    being_written: bool
+
+
+def reviews(corpus: Corpus) -> Iterator[ToReview]:
+    """Yield every mark, of the rule sets first. Raises RuleSetError or CorpusError for a file that cannot be read."""
+    being_written = finished(corpus).being_written
+    for ids, use in corpus.uses.rules:
+        allowed = corpus.rulesets.edition(ids[0]) in being_written
+        for what, authority in use.authorities:
+            if authority.review:
+                name = f"{use.name}, {what}"
+                yield ToReview(Path(use.file), authority.line, ids[0], name, authority.review, allowed)
+    for case in corpus.cases:
+        for ruleset in case.review:
+            allowed = corpus.rulesets.edition(set_of(ruleset)) in being_written
+            yield ToReview(case.file, case.line, ruleset, case.id, f"whether it holds under {ruleset}", allowed)

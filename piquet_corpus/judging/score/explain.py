@@ -1,4 +1,4 @@
-"""A finding in words, with the clauses it rests on quoted from the edition it was judged under."""
+"""A finding explained: in a sentence, with the words of the clauses that it rests on."""
 
 from __future__ import annotations
 
@@ -6,11 +6,45 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score.quoting import Quotation, quote
+from piquet_corpus.edition.texts.alignment import Omission
 from rules.core.game import game_of
 from rules.core.rule import AnyDecided, rule_named
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
+
+
+@dataclass(frozen=True)
+class Quotation:
+    """What is cited: a clause in the words of its edition, or an omission. `language` is that of `text`."""
+
+    id: str
+    text: str
+    language: str
+    page: str | None
+    is_clause: bool
+
+    @property
+    def marked(self) -> str:
+        """The text as it is printed in running prose: a clause in quotation marks, an omission without."""
+        if not self.is_clause:
+            return self.text
+        return f"« {self.text} »" if self.language == "fr" else f"“{self.text}”"
+
+    @property
+    def reference(self) -> str:
+        """The id, and the page where there is one."""
+        return f"{self.id}, p. {self.page}" if self.page else self.id
+
+
+def quote(id_: str, corpus: Corpus) -> Quotation:
+    """Return the quotation of an id; for an unknown id, a remark that says so."""
+    cited = corpus.cited(id_)
+    if cited is None:
+        return Quotation(id_, "(unknown id)", "en", None, False)
+    if isinstance(cited, Omission):
+        text = f"{cited.edition} has no parallel to {', '.join(cited.clauses)}"
+        return Quotation(id_, text, "en", None, False)
+    return Quotation(id_, cited.original, cited.language, cited.page, True)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from pybtex.database import BibliographyData, Person  # type: ignore[import-unty
 from pybtex.database import Entry as BibEntry
 from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 
-from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.publishing.citation.entries import BibliographyEntry
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history.left_out import left_out
 from piquet_corpus.edition.texts.bibliography import BookSource, Statement
-from piquet_corpus.judging.comparison.differences import rule_differences
-from piquet_corpus.judging.comparison.ways import other_readings, way
+from piquet_corpus.judging.comparison.ways import other_readings, rule_differences, way
 from piquet_corpus.judging.divergences.computed import AccountedDifference, all_differences, differences
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField

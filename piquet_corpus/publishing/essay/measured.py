@@ -7,7 +7,7 @@ from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
 from piquet_corpus.simulation.impact.coups import facts
 from piquet_corpus.simulation.impact.rows import MEASURES, measured
 from piquet_corpus.simulation.impact.stated import TAKES
-from piquet_corpus.simulation.intervals import Interval, places_of
+from piquet_corpus.simulation.summary import Interval, places_of
 
 NUMBERS = {"other_score": "coups", "other_winner": "parties"}
 """What is a share, and of what."""

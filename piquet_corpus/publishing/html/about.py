@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.model import Edition, Licence, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing.citation.permanent import WHOLE

@@ -8,7 +8,7 @@ from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score.explain import Explanation, explain, sentence
-from piquet_corpus.judging.score.given import keys_judged
+from piquet_corpus.judging.score.scoring import keys_judged
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.cards import card

@@ -9,7 +9,7 @@ from itertools import groupby
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.edition.texts.tei.model import (
@@ -24,7 +24,7 @@ from piquet_corpus.edition.texts.tei.model import (
     regularised_of,
 )
 from piquet_corpus.edition.uses import ParameterUse
-from piquet_corpus.judging.proof.remainders import KINDS, Remainder, remainders
+from piquet_corpus.judging.proof.stretches import KINDS, Remainder, remainders
 from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.html.addresses import CLAUSE, HISTORY, LIST, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag, text

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
 from rules.core.messages import _, language, say
 

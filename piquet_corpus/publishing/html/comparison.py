@@ -9,8 +9,7 @@ from typing import Any
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter, decides
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way
 from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import link

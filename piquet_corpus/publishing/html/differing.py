@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
-from piquet_corpus.edition.language.small_words import small_words
+from piquet_corpus.edition.language.norm import small_words
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.html.columns import Column

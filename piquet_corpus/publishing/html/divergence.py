@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named

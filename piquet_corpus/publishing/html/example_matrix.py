@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import rulesets_in_order
-from piquet_corpus.judging.divergences.flipping import Under
+from piquet_corpus.judging.divergences.shown import Under
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, divergence_link, link
 from piquet_corpus.publishing.html.example_filter import CasesWanted

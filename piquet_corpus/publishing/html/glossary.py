@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
-from piquet_corpus.edition.language.languages import EXPLAINED_IN, language_name, own_first
+from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own_first
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing.html.addresses import READ, address, link, term_link

@@ -5,7 +5,7 @@ from __future__ import annotations
 from piquet_corpus.publishing.html.markup import Html, english, tag, text
 from piquet_corpus.simulation.impact.coups import Fact
 from piquet_corpus.simulation.impact.rows import MeasuredImpact
-from piquet_corpus.simulation.intervals import Interval, places_of
+from piquet_corpus.simulation.summary import Interval, places_of
 from rules.core.messages import language, say
 
 

@@ -10,7 +10,7 @@ from piquet_corpus.publishing.html.clause import section
 from piquet_corpus.publishing.html.impact_figures import fact
 from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag
 from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
-from piquet_corpus.simulation.intervals import Interval
+from piquet_corpus.simulation.summary import Interval
 from rules.core.messages import N_, _, say
 
 RARE = {"blanche": N_("blanche"), "repique": N_("repique"), "pique": N_("pique"), "capot": N_("capot")}

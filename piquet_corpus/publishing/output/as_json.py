@@ -15,8 +15,8 @@ from piquet_corpus.edition.texts.tei.model import (
     TranslatorNote,
     Variant,
 )
-from piquet_corpus.judging.proof.declared import declared_rules
-from piquet_corpus.judging.proof.remainders import remainders
+from piquet_corpus.judging.proof.evidence import declared_rules
+from piquet_corpus.judging.proof.stretches import remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown
 from rules.core.cards import show_cards
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side, Words
     from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter
-    from piquet_corpus.judging.comparison.differences import RuleDifference
-    from piquet_corpus.judging.comparison.ways import Way
-    from piquet_corpus.judging.score.explain import Explanation, GroundExplained
+    from piquet_corpus.judging.comparison.ways import RuleDifference, Way
+    from piquet_corpus.judging.score.explain import Explanation, GroundExplained, Quotation
     from piquet_corpus.judging.score.playing import PlayedStep, Playing
-    from piquet_corpus.judging.score.quoting import Quotation
     from rules.core.machine import AnyStep
     from rules.core.rule import AnyDecided
     from rules.core.use import Authority
@@ -102,7 +100,7 @@ def comparison(one: Comparison, only_differences: bool = False) -> Json:
 def deal(one: Deal) -> Json:
     """The deal that is compared: the facts as they are written, or the case that is played."""
     from piquet_corpus.judging.comparison.compare import CasePlayed, EventsPlayed, Given
-    from piquet_corpus.judging.score.given import write_given
+    from piquet_corpus.judging.score.scoring import write_given
 
     if isinstance(one, Given):
         return dict(write_given(one.game, one.given))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.texts.tabbed import readable
-from piquet_corpus.judging.proof.remainders import Remainder, read_remainders
+from piquet_corpus.judging.proof.stretches import Remainder, read_remainders
 from piquet_corpus.publishing.tables.model import Field, Table, ids, to
 
 REMAINDERS: Table[Remainder] = Table(

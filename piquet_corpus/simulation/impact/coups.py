@@ -14,8 +14,8 @@ import numpy.typing as npt
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
 from piquet_corpus.simulation.impact.arms import COUPS, PLAYERS, SEED, Arm, KeptArms
-from piquet_corpus.simulation.intervals import Interval, Z, mean_of, share_of
 from piquet_corpus.simulation.plan import simulated
+from piquet_corpus.simulation.summary import Interval, Z, mean_of, share_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError
 

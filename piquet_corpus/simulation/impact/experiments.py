@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import Way, other_readings
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way, other_readings
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, stated
 from rules.core.errors import PiquetError
 from rules.core.ruleset import RuleSet

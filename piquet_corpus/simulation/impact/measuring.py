@@ -17,8 +17,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.simulation.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
 from piquet_corpus.simulation.impact.experiments import Experiment, experiments
 from piquet_corpus.simulation.impact.rows import MEANS, MeasuredImpact
-from piquet_corpus.simulation.intervals import Interval, Z, apart, mean_of, share_of, sums_of
 from piquet_corpus.simulation.plan import simulated
+from piquet_corpus.simulation.summary import Interval, Z, apart, mean_of, share_of, sums_of
 from piquet_corpus.work.pool import Watch
 from rules.core.simulated import Simulated
 

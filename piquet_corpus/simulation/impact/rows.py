@@ -10,7 +10,7 @@ from pathlib import Path
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
-from piquet_corpus.simulation.intervals import Interval
+from piquet_corpus.simulation.summary import Interval
 from piquet_corpus.work.errors import CorpusError
 
 FILE = "impact.tsv"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score.quoting import quote
+from piquet_corpus.judging.score.explain import quote
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import expectation, repeat
 from piquet_corpus.work.paths import shown

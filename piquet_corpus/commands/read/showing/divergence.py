@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.languages import language_name
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
 from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.judging.divergences.filter import edition_of
-from piquet_corpus.judging.proof.declared import declared_rules
-from piquet_corpus.judging.score.quoting import quote
+from piquet_corpus.judging.proof.evidence import declared_rules
+from piquet_corpus.judging.score.explain import quote
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from piquet_corpus.commands.read.showing.clause import function_place
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import value_text
-from piquet_corpus.judging.proof.declared import declared_rules
+from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import say, say_line

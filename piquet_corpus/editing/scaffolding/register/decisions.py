@@ -12,9 +12,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way
-from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import difference_of, part
-from piquet_corpus.judging.divergences.untold import UntoldReading, untold_readings
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.domains import Number, Table
 from rules.core.game import FactsError

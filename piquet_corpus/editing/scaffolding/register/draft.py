@@ -20,7 +20,7 @@ from piquet_corpus.editing.scaffolding.register.rows import row_drafts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.proposal import CERTAINTIES
-from piquet_corpus.judging.divergences.untold import editions_of, unrecorded_rows
+from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[AnyDraft, ...]:

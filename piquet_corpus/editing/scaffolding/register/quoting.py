@@ -11,8 +11,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.proposal import Certainty
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
-from piquet_corpus.judging.comparison.differences import RuleDifference
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way
 from rules.core.use import Authority
 
 ALIKE = 75.0

@@ -19,8 +19,7 @@ from piquet_corpus.editing.scaffolding.register.quoting import certainty, likest
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.judging.comparison.differences import rule_differences
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import Way, rule_differences
 
 
 def row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[AnyDraft]:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.differences import rule_differences
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.comparison.ways import Way, rule_differences
 from piquet_corpus.judging.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, part
 from piquet_corpus.judging.divergences.search.draft import Draft
 from rules.core.game import AnyGame, FactsError, game_of
