@@ -39,7 +39,7 @@ def mutate_registered_functions() -> None:
 
     visitor: Any = file_mutation.MutationVisitor
     skip: Callable[..., bool] = visitor._skip_node_and_children
-    arrange: Callable[..., tuple[Any, list[Any], Any, Any]] = file_mutation.function_trampoline_arrangement
+    arrange: Any = file_mutation.function_trampoline_arrangement
 
     def registers(node: Any) -> bool:
         if not isinstance(node, cst.FunctionDef) or len(node.decorators) != 1:
@@ -53,13 +53,14 @@ def mutate_registered_functions() -> None:
 
     def arranged(function: Any, *others: Any, **named: Any) -> tuple[Any, list[Any], Any, Any]:
         if not registers(function):
-            return arrange(function, *others, **named)
+            untouched: tuple[Any, list[Any], Any, Any] = arrange(function, *others, **named)
+            return untouched
         empty, nodes, entries, names = arrange(function.with_changes(decorators=[]), *others, **named)
         chooser = nodes[0].with_changes(decorators=[*function.decorators, *nodes[0].decorators])
         return empty, [chooser, *nodes[1:]], entries, names
 
     visitor._skip_node_and_children = skips
-    file_mutation.function_trampoline_arrangement = arranged  # type: ignore[assignment]
+    setattr(file_mutation, "function_trampoline_arrangement", arranged)  # noqa: B010 - its type says less
 
 
 VALIDATE = {

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 import piquet_corpus.publishing.html  # noqa: F401 (which adds its messages)
-from app import CHROMIUM, PAGES, PATIENCE, calm, served
+from app import CHROMIUM, PAGES, PATIENCE, calm, served  # type: ignore[attr-defined] # bench/app.py
 from rules.core.messages import languages
 
 ROOT = Path(__file__).parents[1]

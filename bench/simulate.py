@@ -155,8 +155,8 @@ def main() -> None:
         shown.add_row(f"coups under {id_}", f"{COUPS / played:,.0f}", f"{ratio:.2f}", f"{MOST:g}", said)
     for policy, number in (("plain", COUPS), ("sound", 400)):
         taken = seconds(
-            lambda policy=policy, number=number: coups(terms, POLICIES[policy], POLICIES[policy], 1, 0, number)
-        )  # type: ignore[misc]
+            lambda policy=policy, number=number: coups(terms, POLICIES[policy], POLICIES[policy], 1, 0, number)  # type: ignore[misc]
+        )
         shown.add_row(f"coups of {policy} players", f"{number / taken:,.0f}", "", "", "")
     faster, serial = in_processes()
     well = well and faster >= FASTER and serial <= SERIAL

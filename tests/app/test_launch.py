@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import streamlit as st
 from streamlit.runtime.scriptrunner import StopException
 
 from piquet_corpus.app import launch
@@ -78,7 +79,7 @@ def test_a_fault_of_ours_is_one_sentence_for_the_visitor_and_a_trace_for_the_log
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr(pages.st, "html", told.append)
+    monkeypatch.setattr(st, "html", told.append)
     logged = io.StringIO()
     monkeypatch.setattr(pages.LOG, "handlers", [logging.StreamHandler(logged)])
     pages._safely(lambda: [][0])()
@@ -90,7 +91,7 @@ def test_a_fault_of_ours_is_one_sentence_for_the_visitor_and_a_trace_for_the_log
 
 def test_a_fault_of_the_corpus_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(pages.st, "html", told.append)
+    monkeypatch.setattr(st, "html", told.append)
 
     def draw() -> None:
         raise CorpusError(Path("texts/a.xml"), 3, "this is not well-formed XML")
@@ -100,7 +101,7 @@ def test_a_fault_of_the_corpus_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_what_streamlit_raises_to_go_elsewhere_is_let_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages.st, "html", lambda text: None)
+    monkeypatch.setattr(st, "html", lambda text: None)
 
     def draw() -> None:
         raise StopException

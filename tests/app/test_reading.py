@@ -11,7 +11,7 @@ from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import terms_in
-from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 from piquet_corpus.publishing.html.columns import (
     OWN_NAMES,
@@ -25,7 +25,7 @@ from piquet_corpus.publishing.html.columns import (
 from piquet_corpus.publishing.html.finding import Finder
 from piquet_corpus.publishing.html.glosses import definitions
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.passages import LAYERS, Layer, Mark, PassageStyle, found, passage
+from piquet_corpus.publishing.html.passages import LAYERS, Mark, PassageStyle, found, passage
 from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.reading import View, reading
 from piquet_corpus.publishing.html.showing import Showing

@@ -66,14 +66,15 @@ def test_a_directory_in_which_others_can_write_is_not_used(
 
 
 def test_a_directory_of_somebody_else_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cache.os, "getuid", lambda: os.geteuid() + 1)
+    other = os.geteuid() + 1
+    monkeypatch.setattr(os, "getuid", lambda: other)
     assert "it belongs to somebody else" in told(tmp_path, monkeypatch)
 
 
 def test_a_file_and_a_disk_that_may_only_be_read_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert "File exists" in told(tmp_path / "file", monkeypatch)
-    monkeypatch.setattr(cache.os, "access", lambda path, mode: False)  # the tests may run as root, who may write
+    monkeypatch.setattr(os, "access", lambda path, mode: False)  # the tests may run as root, who may write
     assert "it cannot be written in" in told(tmp_path, monkeypatch)
 
 

@@ -50,7 +50,9 @@ def small() -> Corpus:
 
 def read_bibtex(text: str) -> dict[str, dict[str, str]]:
     """The fields of each entry by its key, with what LaTeX would print."""
-    library = bibtexparser.parse_string(text, append_middleware=[LatexDecodingMiddleware()])
+    library = bibtexparser.parse_string(  # type: ignore[attr-defined]
+        text, append_middleware=[LatexDecodingMiddleware()]
+    )
     assert library.failed_blocks == []
     return {one.key: {"": one.entry_type} | {field.key: field.value for field in one.fields} for one in library.entries}
 

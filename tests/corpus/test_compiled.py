@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition import corpus as loading
-from piquet_corpus.edition.compiled import parts, store
+from piquet_corpus.edition.compiled import parts
 from piquet_corpus.edition.compiled.parts import CachedPart
 from piquet_corpus.edition.compiled.store import Store, from_bytes, to_bytes
 from piquet_corpus.edition.corpus import Corpus, load
@@ -241,7 +241,7 @@ def test_a_directory_that_cannot_be_used_is_done_without(
     kept: Path, small: Path, expected: Answers, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     if what == "cannot be written":
-        monkeypatch.setattr(store.sqlite3, "connect", _fails)
+        monkeypatch.setattr(sqlite3, "connect", _fails)
     elif what == "cannot be made":
         kept.rmdir()
         kept.write_text("a file")

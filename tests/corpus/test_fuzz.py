@@ -16,7 +16,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from piquet_corpus.edition.corpus import Corpus, corpus_dir
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.work.paths import corpus_dir
 from rules.core.transcript import write_transcript
 from tests.books import BOOKS
 

@@ -71,7 +71,8 @@ def test_references_count_what_the_header_says(corpus: Corpus, published: Mappin
 
 
 def test_all_texts_are_published_as_one_corpus(corpus: Corpus) -> None:
-    several = [one.release for one in (*corpus.editions.values(), *corpus.translations.values())]
+    several = [edition.release for edition in corpus.editions.values()]
+    several += [translation.release for translation in corpus.translations.values()]
     assert {(one.editors, one.corpus) for one in several} == {("the piquet-corpus editors", "piquet-corpus")}
     assert len({(one.version, one.date) for one in several}) == 1
     addresses = {id_: one.release.address for id_, one in (corpus.editions | dict(corpus.translations)).items()}

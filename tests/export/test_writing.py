@@ -19,7 +19,6 @@ from piquet_corpus.publishing.export.dts.site import Site
 from piquet_corpus.publishing.export.placing import NoPlace
 from piquet_corpus.publishing.export.write import contents, export
 from piquet_corpus.publishing.tables.model import Sources
-from piquet_corpus.work import paths
 from piquet_corpus.work.paths import NotWritten
 
 SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
@@ -237,7 +236,7 @@ def test_if_the_new_one_cannot_take_its_place_the_old_one_has_it_again(
             raise OSError(13, "Permission denied")
         return rename(self, target)
 
-    monkeypatch.setattr(paths.Path, "rename", refusing)
+    monkeypatch.setattr(Path, "rename", refusing)
     with pytest.raises(NotWritten, match="Permission denied"):
         export(little, spoilt, Site())
     assert files(spoilt) == before
@@ -323,7 +322,7 @@ def test_a_failure_is_told_in_one_sentence(
     def full(self: Path, content: bytes) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(paths.Path, "write_bytes", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     status, out, err = ask(capsys, "export", str(tmp_path / "data"))
     assert (status, out) == (1, "")
     assert err == f"piquet-corpus: {tmp_path}/data was not written: No space left on device\n"

@@ -24,7 +24,7 @@ CITATION: dict[str, Any] = yaml.safe_load((ROOT / "CITATION.cff").read_text(enco
 def test_version_and_date_are_those_of_the_texts_and_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     corpus = load()
-    texts = (*corpus.editions.values(), *corpus.translations.values())
+    texts: tuple[Any, ...] = (*corpus.editions.values(), *corpus.translations.values())
     assert {(one.release.version, one.release.date) for one in texts} == {
         (project["version"], CITATION["date-released"].isoformat())
     }

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_reaches_every_clause_of_every_text_and_translation(python: Path, corpus: Corpus) -> None:
-    texts = [*corpus.editions.values(), *corpus.translations.values()]
+    texts: list[Any] = [*corpus.editions.values(), *corpus.translations.values()]
     ran = subprocess.run(
         [python, "-c", READ, *(one.file for one in texts)],
         env=surroundings(),

@@ -131,7 +131,7 @@ def test_what_is_announced_counts_as_the_judge_finds(name: str) -> None:
         elder_dealt, younger_dealt, elder, younger = hands(pack_of(ruleset), rng)
         facts = Facts(elder=elder, younger=younger, elder_dealt=elder_dealt, younger_dealt=younger_dealt)
         begin(table, FAR, FAR)
-        announce(terms, *(mask_of(hand, lowest) for hand in (elder, younger, elder_dealt, younger_dealt)), table)
+        announce(terms, *(mask_of(hand, lowest) for hand in (elder, younger, elder_dealt, younger_dealt)), table)  # type: ignore[call-arg]
         found = points_found(one for one in decide(ruleset, facts) if one.rule in RULES)
         if "announce.silence, younger = loses" not in name:  # a matter of what is said, which the judge does not hear
             assert points_on(table) == found, facts.given()

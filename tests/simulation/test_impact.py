@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from shutil import copyfile, copytree
+from typing import Any
 
 import numpy as np
 import pytest
@@ -42,6 +43,8 @@ from rules.piquet.players.comparing import differences, winners
 from rules.piquet.players.offered import SimulatedPiquet
 from rules.piquet.sides import Pair
 from tests.conftest import Ask
+
+parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 
 WINDOW = Decision("pique", "window")
 PAIRS = (Pair("random", "plain"), Pair("plain", "random"), Pair("random", "random"))
@@ -441,7 +444,7 @@ def test_the_command_prints_what_was_measured(ask: Ask) -> None:
 
 def test_what_a_fault_costs_is_read_from_the_rules_or_from_the_coups(corpus: Corpus) -> None:
     _lead, page = parts.page(corpus, parts.OTHERS)
-    table = fromstring(page).xpath("//table[caption='What faults cost']")[0]
+    table = parsed(page).xpath("//table[caption='What faults cost']")[0]
     said = {tuple(cell.text_content() for cell in row.iter("td"))[1:3] for row in table.iter("tr")}
     assert ("Rule sets1642", "He losesall that he would have counted in this coup") in said
     late = next(row for row in table.iter("tr") if "shows it only after" in row.text_content())
@@ -452,7 +455,7 @@ def test_what_a_fault_costs_is_read_from_the_rules_or_from_the_coups(corpus: Cor
 
 def test_compare_says_each_outcome_of_its_causes_once(corpus: Corpus) -> None:
     causes = [Decision("deal.packet", "most"), Decision("deal.same", None), WINDOW, Decision("deal.packet", "least")]
-    links = [fromstring(one) for one in parts.outcome_links(corpus, causes)]
+    links = [parsed(one) for one in parts.outcome_links(corpus, causes)]
     assert [one.text_content() for one in links] == [
         "What difference it makes: cannot matter",
         "What difference it makes: measured",
@@ -461,8 +464,8 @@ def test_compare_says_each_outcome_of_its_causes_once(corpus: Corpus) -> None:
 
 
 def test_the_picture_is_in_the_page_of_the_app_and_beside_that_of_the_edition(corpus: Corpus) -> None:
-    (in_app,) = fromstring(parts.page(corpus, parts.GAME)[1]).iter("img")
+    (in_app,) = parsed(parts.page(corpus, parts.GAME)[1]).iter("img")
     assert in_app.get("src", "").startswith("data:image/svg+xml;base64,")
-    (beside,) = fromstring(parts.page(corpus, parts.GAME, lambda kept: kept.name)[1]).iter("img")
+    (beside,) = parsed(parts.page(corpus, parts.GAME, lambda kept: kept.name)[1]).iter("img")
     assert beside.get("src") == "scores.en.svg"
     assert beside.get("alt", "").startswith("What sound players score")
