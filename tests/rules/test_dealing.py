@@ -167,6 +167,27 @@ def test_a_false_pack_strikes_what_both_have_made(whole: RuleSet) -> None:
     assert (void.score.elder, void.score.younger, void.state.ending) == (0, 0, "void")
 
 
+@pytest.mark.parametrize("card", ["KS", "9S", "AC"])
+def test_a_card_that_is_held_or_was_played_is_not_missing(whole: RuleSet, card: str) -> None:
+    given = {
+        "phase": "play",
+        "elder": "AS KS QS JS TS 9S 8S 7S 6S AD KD QD",
+        "younger": "AH KH QH JH TH 9H 8H 7H 6H AC KC QC",
+    }
+    begun = Coup.begin(whole, state_from(given)).apply_all(map(read_event, ["elder plays 9S", "younger plays AC"]))
+    with pytest.raises(Impossible, match=f"{card} is there: it cannot be missing"):
+        begun.apply(read_event(f"younger finds {card} missing"))
+    assert begun.apply(read_event("younger finds 7D missing")).state.ending == "void"
+
+
+def test_a_card_that_lies_in_the_pack_or_the_talon_is_not_missing(whole: RuleSet) -> None:
+    before = Coup.begin(whole, to_deal(whole, Random(1)))
+    with pytest.raises(Impossible, match="it cannot be missing"):
+        before.apply(read_event(f"elder finds {before.state.pack[0]} missing"))
+    with pytest.raises(Impossible, match="it cannot be missing"):
+        exchanged(whole, {**WHITE}, "elder finds JC missing")
+
+
 def test_a_shuffled_pack_is_whole(whole: RuleSet) -> None:
     pack = to_deal(whole, Random(1)).pack
     assert (len(pack), len(set(pack))) == (36, 36)

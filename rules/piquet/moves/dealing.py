@@ -259,6 +259,10 @@ def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]
 @MOVES.move(FindsMissing)
 def finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[State]:
     """A player finds that the pack lacks a card: the points counted are struck, if a rule says so."""
+    seats = (state.seats.elder, state.seats.younger)
+    seen = {card for seat in seats for card in (*seat.dealt, *seat.held, *seat.discarded, *seat.taken)}
+    if event.card in {*seen, *state.pack, *state.talon, *(played.card for played, _ in state.played)}:
+        raise Impossible(f"{event.card} is there: it cannot be missing from the pack")
     return _false_pack(judge, state, event.card, missing=True)
 
 
