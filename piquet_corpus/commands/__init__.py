@@ -1,1 +1,1 @@
-"""What the command line does, one module a command. Each `run` returns the exit status: 0 ok, 1 a check failed."""
+"""The command line, one module a command. Each `command` returns the exit status: 0 ok, 1 a check failed."""

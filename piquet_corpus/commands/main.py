@@ -35,7 +35,7 @@ READ: Mapping[str, tuple[str, str]] = {
         "read.readings",
         "List what can be read in more than one way: the reading chosen, why, and its rivals.",
     ),
-    "app": ("read.serve", "Serve the reading app; open the address that it prints in a browser."),
+    "app": ("read.app", "Serve the reading app; open the address that it prints in a browser."),
 }
 RUN: Mapping[str, tuple[str, str]] = {
     "score": ("run.score", "Score one hand; each finding quotes its clause."),

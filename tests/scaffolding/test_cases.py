@@ -82,7 +82,7 @@ def test_a_rule_that_is_missing_is_no_real_difference(small: Path) -> None:
     path.write_text(path.read_text(encoding="utf-8").partition("  cards.most:")[0], encoding="utf-8")
     found = {trial.case.id: trial for trial in trials(load(small), "en1701", "fr1700")}
     assert found["seven-tricks"].kind == "silent rule"
-    assert found["seven-tricks"].lacking == ("cards.most",)
+    assert found["seven-tricks"].doubts == ("cards.most",)
 
 
 def test_a_reading_that_it_does_not_have_is_told(small: Path, rewritten: Callable[[Path, str, str], None]) -> None:

@@ -99,7 +99,7 @@ def _plain_trial(trial: Trial) -> as_json.Json:
         return plain | {"because": [list(clauses) for clauses in trial.because]}
     difference = None if trial.difference is None else _plain_difference(trial.difference)
     outcomes = {"theirs": as_json.outcome(trial.theirs), "mine": as_json.outcome(trial.mine)}
-    return plain | {"rule": trial.rule, "lacking": list(trial.lacking), "difference": difference, **outcomes}
+    return plain | {"rule": trial.rule, "lacking": list(trial.doubts), "difference": difference, **outcomes}
 
 
 def _plain_difference(difference: FirstDifference) -> as_json.Json:
@@ -132,7 +132,7 @@ def grouped(found: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
 
 def _print_lacking(found: Sequence[Trial]) -> None:
     """Print the rules that are missing or silent, with the number of cases of each."""
-    rules = Counter(rule for trial in found for rule in trial.lacking)
+    rules = Counter(rule for trial in found for rule in trial.doubts)
     if rules:
         say("Rules that are missing or silent, and the number of cases about each:")
         say(", ".join(f"{rule} {number}" for rule, number in rules.most_common()), indent=2)

@@ -25,6 +25,11 @@ class ProposedRow(Proposal):
 
     row: Row
 
+    @classmethod
+    def of(cls, row: Row, why: tuple[str, ...] = (), doubts: tuple[str, ...] = ()) -> ProposedRow:
+        """Return a row, as certain as it says itself, with what there is to say of it."""
+        return cls(row, cert=row.proposal, why=why, doubts=doubts)
+
 
 @dataclass(frozen=True)
 class Counterpart:
@@ -72,10 +77,9 @@ def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) 
     Nothing is doubtful that is settled already for a text with the same words.
     """
     if echoes := reprint.echoes(row):
-        return ProposedRow(row, cert=row.proposal, why=tuple(map(str, echoes)))
+        return ProposedRow.of(row, why=tuple(map(str, echoes)))
     found = doubts(corpus, whole, row)
-    doubted = replace(row, relation="partial", proposal="low") if found else row
-    return ProposedRow(doubted, cert=doubted.proposal, doubts=found)
+    return ProposedRow.of(replace(row, relation="partial", proposal="low") if found else row, doubts=found)
 
 
 def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
@@ -83,8 +87,8 @@ def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
     echoes = reprint.echoes(row)
     same = {id_ for echo in echoes for id_ in echo.row.clauses}
     told = all(same.intersection(reprint.same([id_], echoes[0].edition)) for id_ in row.clauses) if echoes else False
-    certain = replace(row, proposal=echoes[0].certainty) if told else row
-    return ProposedRow(certain, cert=certain.proposal, why=tuple(map(str, echoes)))
+    why = tuple(map(str, echoes))
+    return ProposedRow.of(replace(row, proposal=echoes[0].certainty) if told else row, why=why)
 
 
 def _compared(corpus: Corpus, edition: Edition, other: Edition) -> Iterator[Counterpart]:

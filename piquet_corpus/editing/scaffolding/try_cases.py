@@ -45,7 +45,7 @@ class Trial(Proposal):
     `theirs`, `mine`: the outcomes under the two, each judged by what is expected under the first, whatever clauses it
     rests on. `because`: for each expectation in its order (`Case.expects`), the clauses on which the finding rests
     under the new rule set, if the case holds; none for a finding that must be absent. `difference`: where they first
-    differ. `lacking`: the rules of the case that the new rule set does not have, or is silent on.
+    differ. `doubts`: the rules of the case that the new rule set does not have, or is silent on.
     """
 
     case: Case
@@ -54,7 +54,6 @@ class Trial(Proposal):
     mine: Outcome
     because: tuple[tuple[str, ...], ...] = ()
     difference: FirstDifference | None = None
-    lacking: tuple[str, ...] = ()
 
     @property
     def unusable(self) -> bool:
@@ -97,12 +96,12 @@ def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
         found = Trial(case, "real difference", before, judged, (), first_difference(before, judged))
         lacking = tuple(dict.fromkeys(each.rule for each in before.decided if each.rule not in mine.rules))
         lacking = lacking or tuple(_silent(found.difference.mine, mine) if found.difference else ())
-        return replace(found, kind="silent rule", lacking=lacking) if lacking else found
+        return replace(found, kind="silent rule", doubts=lacking) if lacking else found
     resting = iter([failure.near[0] for failure in after.failures if failure.near])
     because = tuple(() if each.absent else next(resting).clauses for each in case.expects(theirs.id))
     on_omissions = (failure.near[0] for failure in after.failures if failure.near)
     if lacking := tuple(dict.fromkeys(rule for each in on_omissions for rule in _silent(each, mine))):
-        return Trial(case, "silent rule", before, judged, because, None, lacking)
+        return Trial(case, "silent rule", before, judged, because, doubts=lacking)
     pairs = zip(case.expects(theirs.id), because, strict=True)
     aligned = all(set(clauses) <= _aligned(corpus, expected, mine.edition) for expected, clauses in pairs)
     return Trial(case, "holds" if aligned else "citation only", before, judged, because)
