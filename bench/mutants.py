@@ -51,16 +51,15 @@ def mutate_registered_functions() -> None:
     def skips(self: Any, node: Any) -> bool:
         return not registers(node) and skip(self, node)
 
-    def arranged(function: Any, *others: Any, **named: Any) -> tuple[Any, list[Any], Any, Any]:
+    def arranged(function: Any, *others: Any, **named: Any) -> Any:
         if not registers(function):
-            untouched: tuple[Any, list[Any], Any, Any] = arrange(function, *others, **named)
-            return untouched
+            return arrange(function, *others, **named)
         empty, nodes, entries, names = arrange(function.with_changes(decorators=[]), *others, **named)
         chooser = nodes[0].with_changes(decorators=[*function.decorators, *nodes[0].decorators])
         return empty, [chooser, *nodes[1:]], entries, names
 
     visitor._skip_node_and_children = skips
-    setattr(file_mutation, "function_trampoline_arrangement", arranged)  # noqa: B010 - its type says less
+    file_mutation.function_trampoline_arrangement = arranged
 
 
 VALIDATE = {
