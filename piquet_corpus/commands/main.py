@@ -17,6 +17,7 @@ from io import StringIO, TextIOWrapper
 from typing import Any, NoReturn
 
 import click
+from click.exceptions import NoSuchCommand
 
 from rules.core.errors import PiquetError
 
@@ -119,6 +120,15 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(f"piquet_corpus.commands.{module}").command
         command.help, command.context_settings = meaning, SETTINGS
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is asked for. Raises NoSuchCommand, with the nearest of those not imported too."""
+        try:
+            return super().resolve_command(ctx, args)
+        except NoSuchCommand as error:
+            raise NoSuchCommand(error.command_name, possibilities=self.list_commands(ctx), ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, a section for each heading, without importing them."""

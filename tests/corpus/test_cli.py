@@ -696,5 +696,14 @@ def test_help_has_every_command_under_a_heading_and_cuts_none(ask: Ask) -> None:
     assert "..." not in out.partition("Read:")[2]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "nearest"), [(("shw",), "show"), (("validat", "--json"), "validate"), (("scaffold", "rule"), "rules")]
+)
+def test_an_unknown_command_is_answered_with_the_nearest(ask: Ask, arguments: tuple[str, ...], nearest: str) -> None:
+    answer = ask(*arguments)
+    assert (answer.status, answer.out) == (2, "")
+    assert re.search(rf"[Dd]id you mean '{nearest}'", answer.err)
+
+
 def test_the_version_is_that_of_the_package(ask: Ask) -> None:
     assert ask("--version").out == f"piquet-corpus {version('piquet-corpus')}\n"
