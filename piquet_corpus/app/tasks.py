@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from piquet_corpus.app import data
 from piquet_corpus.app.once import once
-from piquet_corpus.edition.cases.own import OwnCaseError, read_own
+from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison import finding_deals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from piquet_corpus.edition.texts.proposal import Certainty
+from piquet_corpus.edition.texts.tei.xml import Certainty
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import rules
 from piquet_corpus.edition.compiled import parts
-from piquet_corpus.edition.compiled.cache import WHOLE, Kept
+from piquet_corpus.edition.compiled.store import WHOLE, Kept
 from piquet_corpus.edition.passages import Passages, text_of
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row
 from piquet_corpus.edition.texts.tei.xml import Document, Documents
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.collection import CaseFiles
     from piquet_corpus.edition.cases.model import Case, Context
     from piquet_corpus.edition.compiled.parts import CachedPart
+    from piquet_corpus.edition.passages import Uses
     from piquet_corpus.edition.texts.bibliography import Bibliography
     from piquet_corpus.edition.texts.collation import ToCollate
     from piquet_corpus.edition.texts.divergence import Divergence, Register
     from piquet_corpus.edition.texts.glossary import Glossary
     from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation, Translation
     from piquet_corpus.edition.texts.topics import Topics
-    from piquet_corpus.edition.uses import Uses
     from rules.core.ruleset import RuleSet, RuleSets
 
 T = TypeVar("T")
@@ -71,7 +71,7 @@ class Corpus:
     @cached_property
     def uses(self) -> Uses:
         """What the rule sets rest on each clause. Raises RuleSetError."""
-        from piquet_corpus.edition.uses import Uses
+        from piquet_corpus.edition.passages import Uses
 
         return Uses(self.rulesets)
 
@@ -356,7 +356,7 @@ def _read_glossary(documents: Mapping[str, Document]) -> Glossary:
 
 
 def _read_register(documents: Mapping[str, Document]) -> Register:
-    from piquet_corpus.edition.texts.register import FILE, read_register
+    from piquet_corpus.edition.texts.divergence import FILE, read_register
 
     return read_register(documents.get(FILE))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.edition.cases.consulted import Consulted
+from piquet_corpus.edition.cases.run import Consulted
 from piquet_corpus.edition.corpus import Corpus
 from rules.core.cards import parse_cards
 from rules.core.errors import PiquetError

@@ -8,8 +8,7 @@ from functools import cache
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.stemma import stemma
-from piquet_corpus.edition.history.timeline import Cell, timeline
+from piquet_corpus.edition.history import Cell, stemma, timeline
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book, BookRelation
 
 drawn = cache(timeline)

@@ -8,8 +8,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
-from piquet_corpus.edition.language.lemmas import Lemma, Lemmas, read_lemmas
 from piquet_corpus.edition.language.search import search
+from piquet_corpus.edition.language.spelling import Lemma, Lemmas, read_lemmas
 from piquet_corpus.work.errors import CorpusError
 
 pytestmark = pytest.mark.usefixtures("corpus_index")

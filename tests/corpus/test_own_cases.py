@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.app.tasks import run_own
-from piquet_corpus.edition.cases.own import LONGEST, OwnCaseError, read_own, written
+from piquet_corpus.edition.cases.collection import LONGEST, OwnCaseError, read_own, written
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.paths import corpus_dir
 

@@ -9,7 +9,14 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import plain
-from piquet_corpus.edition.language.spelling import HEADER, Lexicon, LexiconLine, forms_in, read_lexicon, respelt
+from piquet_corpus.edition.language.spelling import (
+    LEXICON_HEADER,
+    Lexicon,
+    LexiconLine,
+    forms_in,
+    read_lexicon,
+    respelt,
+)
 from piquet_corpus.edition.language.spelling_report import SpellingCoverage, spelling_coverage
 from piquet_corpus.edition.language.tokens import Tokeniser
 from piquet_corpus.edition.language.words import layer_text
@@ -142,7 +149,9 @@ def test_every_form_is_in_the_lexicon(corpus: Corpus) -> None:
                 assert lexicon.word(form, passage.id), (passage.id, form)
 
 
-@pytest.mark.parametrize("text", ["", "form\ttoday\n", f"{HEADER}\nplaid\n", f"{HEADER}\nPlaid\tplayed\t\t\n"])
+@pytest.mark.parametrize(
+    "text", ["", "form\ttoday\n", f"{LEXICON_HEADER}\nplaid\n", f"{LEXICON_HEADER}\nPlaid\tplayed\t\t\n"]
+)
 def test_a_lexicon_that_cannot_be_read_is_said_to_be_so(tmp_path: Path, text: str) -> None:
     path = tmp_path / "spelling.x.tsv"
     path.write_text(text, encoding="utf-8")

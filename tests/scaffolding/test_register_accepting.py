@@ -18,8 +18,8 @@ from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, DraftSid
 from piquet_corpus.editing.scaffolding.register.written import annotation_text
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.texts.divergence import ANNOTATION
 from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
-from piquet_corpus.edition.texts.register import ANNOTATION
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import Usage
 

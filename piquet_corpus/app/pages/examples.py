@@ -7,8 +7,8 @@ import streamlit as st
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, choices, paging, state, waiting
 from piquet_corpus.app.tasks import CasesRun
+from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.own import LONGEST, NAME, written
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import example, example_matrix, names

@@ -9,7 +9,7 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import choices, paging, state
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.timeline import RuleInTime, timeline
+from piquet_corpus.edition.history import RuleInTime, timeline
 from piquet_corpus.publishing.html import history as parts
 from piquet_corpus.publishing.html import names, pictures
 from piquet_corpus.publishing.html.addresses import HISTORY

@@ -14,7 +14,7 @@ from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.aligning.review import Review
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
-from piquet_corpus.edition.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_line, table

@@ -16,9 +16,8 @@ from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN
 from piquet_corpus.editing.scaffolding.register.written import as_drafts
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.divergence import Side
+from piquet_corpus.edition.texts.divergence import NOTE, Side
 from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
-from piquet_corpus.edition.texts.register import NOTE
 from piquet_corpus.edition.texts.tei.xml import Element
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownName, Usage

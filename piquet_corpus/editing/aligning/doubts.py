@@ -12,7 +12,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.texts.alignment import Alignment, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 
 _UNITS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "

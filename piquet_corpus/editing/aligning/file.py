@@ -12,8 +12,7 @@ from lxml import etree
 from piquet_corpus.editing.upkeep.omissions import target
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of, read_alignment
-from piquet_corpus.edition.texts.proposal import PROPOSAL
-from piquet_corpus.edition.texts.tei.xml import Document, Element
+from piquet_corpus.edition.texts.tei.xml import PROPOSAL, Document, Element
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import write_text
 

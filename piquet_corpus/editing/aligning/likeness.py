@@ -12,8 +12,8 @@ from rapidfuzz import fuzz, process
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.words import passage_of
-from piquet_corpus.edition.texts.proposal import Certainty
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.edition.texts.tei.xml import Certainty
 from piquet_corpus.work.errors import Usage
 
 COMMON = "en"

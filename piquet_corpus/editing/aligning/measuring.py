@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from piquet_corpus.editing.aligning.proposing import propose
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, edition_of
-from piquet_corpus.edition.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 
 Pairs = frozenset[tuple[str, str]]
 """Pairs of clauses that answer each other, that of the new edition first."""

@@ -12,8 +12,8 @@ from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.upkeep.omissions import free_ids, omissions_needed, unanswered
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
 from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
 
 Pairs = frozenset[frozenset[str]]
 """Pairs of clauses."""

@@ -15,7 +15,7 @@ from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.language.words import passage_of
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
 
 NEARLY = 88.0
 """From which likeness on (of 100) the words of two passages are nearly the same."""

@@ -10,8 +10,8 @@ from rapidfuzz import fuzz, process
 from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.validate.kinds import EXAMPLE_MARKER
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.proposal import Certainty
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.texts.tei.xml import Certainty
 
 HIGH, MEDIUM = 80, 60
 

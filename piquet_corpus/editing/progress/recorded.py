@@ -15,16 +15,15 @@ from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.editing.validate.measures import measures
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.spelling import file_of
+from piquet_corpus.edition.language.spelling import lexicon_file
 from piquet_corpus.edition.language.spelling_report import spelling_coverage
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.glossary import FORM
-from piquet_corpus.edition.texts.proposal import is_proposal
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments
+from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments, is_proposal
 from piquet_corpus.judging.divergences.computed import (
     AccountedDifference,
     all_differences,
@@ -367,7 +366,7 @@ def beside(corpus: Corpus, edition: Edition) -> Iterator[Item]:
         yield _omitted_rows(corpus, edition, other, proposed, own, lacking[other.id])
     if corpus.glossary.entries:
         yield _terms(corpus, edition)
-    if (corpus.directory / file_of(edition.id)).is_file():
+    if (corpus.directory / lexicon_file(edition.id)).is_file():
         yield _spelling(corpus, edition)
 
 

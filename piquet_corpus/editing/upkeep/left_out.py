@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.left_out import LeftOut, left_out
+from piquet_corpus.edition.history import LeftOut, left_out
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.output.markdown import code, escaped, table
 from piquet_corpus.work.paths import write_text

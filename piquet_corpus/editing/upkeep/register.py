@@ -14,8 +14,8 @@ from itertools import combinations, groupby
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import FILE as REGISTER
 from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
-from piquet_corpus.edition.texts.register import FILE as REGISTER
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import TEI, text_of
 from piquet_corpus.judging.divergences.computed import all_differences

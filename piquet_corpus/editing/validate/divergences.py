@@ -10,8 +10,7 @@ from piquet_corpus.editing.validate.divergences_proven import unproven
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
-from piquet_corpus.edition.texts.register import FILE
+from piquet_corpus.edition.texts.divergence import FILE, Divergence, Side, Words
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError

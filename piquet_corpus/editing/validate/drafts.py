@@ -10,6 +10,7 @@ from piquet_corpus.editing.validate.divergences import misquoted
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.editing.validate.schema import grammar
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import NOTE
 from piquet_corpus.edition.texts.drafts import (
     DivergenceDraft,
     draft_files,
@@ -19,9 +20,7 @@ from piquet_corpus.edition.texts.drafts import (
     settled,
     settled_waiver,
 )
-from piquet_corpus.edition.texts.proposal import PROPOSAL, is_proposal
-from piquet_corpus.edition.texts.register import NOTE
-from piquet_corpus.edition.texts.tei.xml import ID, parse
+from piquet_corpus.edition.texts.tei.xml import ID, PROPOSAL, is_proposal, parse
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import did_you_mean, nearest

@@ -10,7 +10,7 @@ from piquet_corpus.editing.validate.places import ids_of, place_of
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.apparatus import APP
+from piquet_corpus.edition.texts.tei.read import APP
 from piquet_corpus.edition.texts.tei.xml import TEI, Document, Element, line_of, parse
 from piquet_corpus.publishing.export.links import FILE
 from piquet_corpus.work.errors import CorpusError

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import ANNOTATION
 from piquet_corpus.edition.texts.glossary import ENTRY
-from piquet_corpus.edition.texts.register import ANNOTATION
-from piquet_corpus.edition.texts.tei.apparatus import APP
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.read import SEG, P
+from piquet_corpus.edition.texts.tei.read import APP, SEG, P
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element
 
 HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"

@@ -8,8 +8,7 @@ from piquet_corpus.editing.aligning.file import editions_in, pending
 from piquet_corpus.editing.validate.places import texts
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.proposal import is_proposal
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, is_proposal, line_of
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 

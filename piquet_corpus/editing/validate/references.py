@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from piquet_corpus.editing.upkeep.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.register import FILE as DIVERGENCES
+from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError

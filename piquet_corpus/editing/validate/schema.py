@@ -14,8 +14,8 @@ from piquet_corpus.editing.validate.places import place_of
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
+from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.edition.texts.register import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.tei.xml import Document, parse
 from piquet_corpus.edition.texts.whole import TRANSLATIONS
 from piquet_corpus.publishing.export.links import FILE as LINKS

@@ -7,10 +7,17 @@ from collections.abc import Iterator, Mapping
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
-from piquet_corpus.edition.language.lemmas import Lemmas, read_lemmas
-from piquet_corpus.edition.language.lemmas import file_of as lemmas_of
 from piquet_corpus.edition.language.norm import plain
-from piquet_corpus.edition.language.spelling import Lexicon, LexiconLine, file_of, forms_in, read_lexicon
+from piquet_corpus.edition.language.spelling import (
+    Lemmas,
+    Lexicon,
+    LexiconLine,
+    forms_in,
+    lemmas_file,
+    lexicon_file,
+    read_lemmas,
+    read_lexicon,
+)
 from piquet_corpus.edition.language.words import passages
 from piquet_corpus.work.errors import CorpusError
 
@@ -25,7 +32,7 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
     unread: set[str] = set()
     forms = _forms(corpus)
     for edition in corpus.editions.values():
-        path = corpus.directory / file_of(edition.id)
+        path = corpus.directory / lexicon_file(edition.id)
         try:
             lexicon = read_lexicon(path)
         except CorpusError as error:
@@ -74,7 +81,7 @@ def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
 
 
 def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]:
-    path = corpus.directory / lemmas_of(language)
+    path = corpus.directory / lemmas_file(language)
     try:
         table = read_lemmas(path)
     except CorpusError as error:

@@ -133,7 +133,6 @@ PROOF = CachedPart(
         "rules",
         "piquet_corpus/edition/texts",
         "piquet_corpus/edition/cases",
-        "piquet_corpus/edition/uses.py",
         "piquet_corpus/judging",
         "piquet_corpus/edition/language",
     ),

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.index import By, Keys, index_of
 from piquet_corpus.edition.language.norm import fold
-from piquet_corpus.edition.language.searchable import By, Keys
 from piquet_corpus.edition.language.tokens import Tokens
 from piquet_corpus.edition.language.words import Layer, Passage
 from piquet_corpus.edition.texts.glossary import Entry

@@ -1,8 +1,12 @@
-"""Today's spelling of an old text: a reviewed lexicon in `corpus/spelling.EDITION.tsv`.
+"""The tables of words of the corpus: today's spelling of an old text, and the dictionary word of each form.
 
-The lexicon has a line for every word form of the text, separated by tabs: the form; its spelling today, perhaps the
-same; the only clauses to which the line applies, if it does not apply everywhere (*then* is `than` in five clauses); a
-note. It changes only spelling: *hath* stays.
+The lexicon of a text, `corpus/spelling.EDITION.tsv`, is reviewed. It has a line for every word form of the text, with
+tabs between: the form; its spelling today, perhaps the same; the only clauses to which the line applies, if it does not
+apply everywhere (*then* is `than` in five clauses); a note. It changes only spelling: *hath* stays.
+
+Each line of `corpus/lemmas.LANGUAGE.tsv` has a form, a tab and its lemma, in today's spelling. A form that is not there
+is its own lemma. Where a form can belong to two words (*suit* to *suivre*, or a suit), the table has the word that the
+texts usually mean.
 """
 
 from __future__ import annotations
@@ -12,12 +16,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from piquet_corpus.edition.language.norm import plain
+from piquet_corpus.edition.language.norm import norm, plain
 from piquet_corpus.edition.language.tokens import Tokeniser
 from piquet_corpus.edition.texts.tei.model import Choice, Piece, Supplied, Text
 from piquet_corpus.work.errors import CorpusError
 
-HEADER = "form\ttoday\tonly\tnote"
+LEXICON_HEADER = "form\ttoday\tonly\tnote"
 Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
 """The changes of a lexicon: form, spelling today, and the only places of the change."""
 
@@ -66,7 +70,7 @@ class Lexicon:
 EMPTY = Lexicon(())
 
 
-def file_of(edition: str) -> str:
+def lexicon_file(edition: str) -> str:
     """Return the file name of the lexicon of an edition."""
     return f"spelling.{edition}.tsv"
 
@@ -83,8 +87,8 @@ def _words(path: Path) -> Iterator[LexiconLine]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
-    if not lines or lines[0] != HEADER:
-        raise CorpusError(path, 1, f"the first line must be {HEADER!r}")
+    if not lines or lines[0] != LEXICON_HEADER:
+        raise CorpusError(path, 1, f"the first line must be {LEXICON_HEADER!r}")
     for number, text in enumerate(lines[1:], 2):
         yield _word(path, number, text)
 
@@ -179,3 +183,62 @@ def _with(piece: Piece, text: str) -> Piece:
     if isinstance(piece, Text | Supplied):
         return replace(piece, text=text)
     return replace(piece, regularised=text) if isinstance(piece, Choice) else piece
+
+
+LEMMAS_HEADER = "form\tlemma"
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """A line of a table."""
+
+    form: str
+    lemma: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Lemmas:
+    """The table of a language, in the order of the file."""
+
+    lines: tuple[Lemma, ...]
+
+    @cached_property
+    def _by_form(self) -> Mapping[str, str]:
+        return {lemma.form: lemma.lemma for lemma in self.lines}
+
+    @cached_property
+    def _without_accents(self) -> Mapping[str, str]:
+        return {norm(lemma.form): lemma.lemma for lemma in reversed(self.lines)}
+
+    def of(self, form: str) -> str:
+        """Return the lemma of a form: *écarte* is of *écarter*; *a* is of *avoir*, but *à* is not."""
+        return self._by_form.get(plain(form), plain(form))
+
+    def guessed(self, typed: str) -> str:
+        """Return the lemma of a typed word, which may be without its accents."""
+        return self._by_form.get(plain(typed)) or self._without_accents.get(norm(typed), plain(typed))
+
+
+def lemmas_file(language: str) -> str:
+    """Return the file name of the lemmas of a language."""
+    return f"lemmas.{language}.tsv"
+
+
+def read_lemmas(path: Path) -> Lemmas:
+    """Read a table; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
+    return Lemmas(tuple(_lines(path)) if path.exists() else ())
+
+
+def _lines(path: Path) -> Iterator[Lemma]:
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
+    if not lines or lines[0] != LEMMAS_HEADER:
+        raise CorpusError(path, 1, f"the first line must be {LEMMAS_HEADER!r}")
+    for number, text in enumerate(lines[1:], 2):
+        fields = text.split("\t")
+        if len(fields) != 2 or not all(fields):
+            raise CorpusError(path, number, "a line must have a form and its lemma, separated by a tab")
+        yield Lemma(fields[0], fields[1], number)

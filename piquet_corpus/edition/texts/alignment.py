@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from piquet_corpus.edition.texts.proposal import Certainty, certainty_of
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Certainty, Document, Element, certainty_of, fragments, line_of
 
 
 @dataclass(frozen=True)

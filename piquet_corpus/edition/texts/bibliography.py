@@ -6,8 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from piquet_corpus.edition.texts.tei.prefixes import Prefix, followed, prefixes
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+from piquet_corpus.edition.texts.tei.xml import (
+    ID,
+    LANG,
+    TEI,
+    Document,
+    Element,
+    Prefix,
+    followed,
+    fragments,
+    line_of,
+    prefixes,
+    text_of,
+)
 
 FILE = "bibliography.xml"
 NOTE, QUOTE, TITLE = f"{TEI}note", f"{TEI}quote", f"{TEI}title"

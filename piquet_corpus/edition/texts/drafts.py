@@ -10,8 +10,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.edition.texts.register import ANNOTATION, NOTE, read_record
+from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, read_record
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, fragments, line_of, parse, text_of
 
 FOLDER, SUFFIX = "drafts", ".divergences.xml"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.edition.texts.alignment import Alignment, read_alignment
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
+from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.edition.texts.register import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.tei.read import GAME, read_edition, read_translation
 from piquet_corpus.edition.texts.topics import Topics, read_topics
 

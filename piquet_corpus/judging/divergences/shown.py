@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import Decision, Proof
-from piquet_corpus.edition.texts.register import FILE
+from piquet_corpus.edition.texts.divergence import FILE, Decision, Proof
 from piquet_corpus.judging.comparison.compare import (
     Comparison,
     Deal,

@@ -16,14 +16,13 @@ from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.redundant import redundant_cases
 from piquet_corpus.edition.cases.run import Outcome, play, run_case
-from piquet_corpus.edition.cases.witness import differs
+from piquet_corpus.edition.cases.witness import differs, redundant_cases
 from piquet_corpus.edition.compiled.parts import PROOF
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.edition.uses import GroundUse
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.judging.proof.probing import Probe, Probed, probe
 from piquet_corpus.judging.proof.stretches import (

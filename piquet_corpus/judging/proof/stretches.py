@@ -13,9 +13,9 @@ from typing import Literal, get_args
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.edition.uses import GroundUse, ParameterUse
 from piquet_corpus.judging.proof.evidence import NotThereError, anchor
 from piquet_corpus.work.errors import CorpusError
 from rules.core.use import PLAIN, Words

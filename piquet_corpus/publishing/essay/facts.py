@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.left_out import left_out
+from piquet_corpus.edition.history import left_out
 from piquet_corpus.edition.texts.bibliography import BookSource, Statement
 from piquet_corpus.judging.comparison.ways import other_readings, rule_differences, way
 from piquet_corpus.judging.divergences.computed import AccountedDifference, all_differences, differences

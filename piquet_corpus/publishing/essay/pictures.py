@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.stemma import Edge, Node, stemma
-from piquet_corpus.edition.history.timeline import Cell, timeline
+from piquet_corpus.edition.history import Cell, Edge, Node, stemma, timeline
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
 from piquet_corpus.publishing.essay.svg import FAINT, INK, PAPER, box, dot, picture, stroke, words
 from piquet_corpus.publishing.html import names

@@ -14,9 +14,9 @@ from xml.sax.saxutils import escape, quoteattr
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import ID, TEI
-from piquet_corpus.edition.uses import GroundUse, ParameterUse
 from piquet_corpus.judging.proof.evidence import Anchor, anchor
 from piquet_corpus.publishing.export.string_ranges import string_range
 from piquet_corpus.work.paths import write_text

@@ -11,6 +11,7 @@ from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.passages import ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.edition.texts.tei.model import (
     Choice,
@@ -23,7 +24,6 @@ from piquet_corpus.edition.texts.tei.model import (
     Variant,
     regularised_of,
 )
-from piquet_corpus.edition.uses import ParameterUse
 from piquet_corpus.judging.proof.stretches import KINDS, Remainder, remainders
 from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.html.addresses import CLAUSE, HISTORY, LIST, READ, address, case_link, clause_link, link

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from piquet_corpus.edition.language.words import Layer, across, layer_text
+from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause, Piece
-from piquet_corpus.edition.uses import GroundUse
 from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.markup import Html, join, tag

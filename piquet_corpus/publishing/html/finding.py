@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.index import By, index_of
 from piquet_corpus.edition.language.search import Query, TokenSpan
-from piquet_corpus.edition.language.searchable import By
 from piquet_corpus.edition.language.words import Layer, Passage
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.timeline import Cell, RuleInTime
+from piquet_corpus.edition.history import Cell, RuleInTime
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import PossibleAnswer, ToCollate
 from piquet_corpus.edition.texts.tei.model import Edition

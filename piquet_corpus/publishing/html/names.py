@@ -6,7 +6,7 @@ Every name is taken from the data: the short titles of texts and rule sets, the 
 from __future__ import annotations
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.uses import ParameterUse
+from piquet_corpus.edition.passages import ParameterUse
 from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
 from piquet_corpus.judging.comparison.ways import way as way_asked
 from piquet_corpus.publishing.html.columns import all_columns

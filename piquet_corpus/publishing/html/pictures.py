@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.stemma import Edge, Node, stemma
-from piquet_corpus.edition.history.timeline import Cell, RuleInTime
+from piquet_corpus.edition.history import Cell, Edge, Node, RuleInTime, stemma
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.titles import edition_title

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import By
 from piquet_corpus.edition.language.norm import language_name
-from piquet_corpus.edition.language.searchable import By
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
 from piquet_corpus.judging.proof.stretches import stretches

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
-from piquet_corpus.edition.texts.tei.typefaces import LINE
+from piquet_corpus.edition.texts.tei.pieces import LINE
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.passages import Mark
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.edition.history.left_out import LeftOut, left_out
+from piquet_corpus.edition.history import LeftOut, left_out
 from piquet_corpus.publishing.tables.model import Field, Sources, Table, ids, to
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from piquet_corpus.edition.history.timeline import Cell, RuleInTime, timeline
+from piquet_corpus.edition.history import Cell, RuleInTime, timeline
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.tables.model import Field, Sources, Table, ids, several, to
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
+from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
-from piquet_corpus.edition.uses import GroundUse, ParameterUse
 from piquet_corpus.judging.proof.evidence import Declared, declared_rules
 from piquet_corpus.judging.proof.stretches import remainders
 from piquet_corpus.work.paths import shown

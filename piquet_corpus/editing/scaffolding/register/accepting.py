@@ -14,6 +14,7 @@ from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, AnyDraft
 from piquet_corpus.editing.scaffolding.register.written import annotation_text, elements, note_text
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, read_record
 from piquet_corpus.edition.texts.drafts import (
     NUMBER,
     UP,
@@ -25,7 +26,6 @@ from piquet_corpus.edition.texts.drafts import (
     settled,
     settled_waiver,
 )
-from piquet_corpus.edition.texts.register import ANNOTATION, FILE, NOTE, OR, read_record
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, parse
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import shown, write_text

@@ -19,7 +19,7 @@ from piquet_corpus.editing.scaffolding.register.nearest import completed, settle
 from piquet_corpus.editing.scaffolding.register.rows import row_drafts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 
 

@@ -9,8 +9,8 @@ from rapidfuzz import fuzz
 from piquet_corpus.editing.scaffolding.register.model import Quoted
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
-from piquet_corpus.edition.texts.proposal import Certainty
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
+from piquet_corpus.edition.texts.tei.xml import Certainty
 from piquet_corpus.judging.comparison.ways import RuleDifference, Way
 from rules.core.use import Authority
 

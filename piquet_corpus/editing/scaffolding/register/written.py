@@ -19,11 +19,9 @@ from piquet_corpus.editing.scaffolding.register.model import (
     WaiverDraft,
 )
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import GRADE_OF, Decision, Proof
+from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision, Proof
 from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
-from piquet_corpus.edition.texts.proposal import PROPOSAL
-from piquet_corpus.edition.texts.register import FILE, OR
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element
+from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Document, Element
 
 ON_OWN_LINE = ("ana", "target")
 """The attributes of an annotation that begin a line."""

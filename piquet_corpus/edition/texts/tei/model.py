@@ -12,8 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from piquet_corpus.edition.texts.tei.prefixes import Prefix, followed
 from piquet_corpus.edition.texts.tei.source import Release, Source
+from piquet_corpus.edition.texts.tei.xml import Prefix, followed
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]

@@ -1,16 +1,19 @@
-"""Parsing XML, and names that other modules need."""
+"""TEI files and their elements: parsing, text, pointers, and what a tool proposed that nobody has accepted yet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from piquet_corpus.work.errors import CorpusError
 
 if TYPE_CHECKING:
     from lxml import etree
+
 
 Element: TypeAlias = "etree._Element"
 
@@ -96,3 +99,57 @@ def text_of(element: Element | None) -> str:
 def raw_text(element: Element) -> str:
     """Return all text in an element, with its white space."""
     return "".join(cast("Iterator[str]", element.itertext()))
+
+
+class Prefix(NamedTuple):
+    """What pointers with a prefix look like, and the address for which they stand, as a template of `re`."""
+
+    pattern: str
+    address: str
+
+
+def prefixes(root: Element) -> Iterator[Prefix]:
+    """Yield the prefixes that the header of a file declares. An invalid pattern stands for nothing."""
+    for one in root.iter(f"{TEI}prefixDef"):
+        pattern = f"{one.get('ident')}:{one.get('matchPattern') or ''}"
+        with suppress(re.error):
+            re.compile(pattern)
+            yield Prefix(pattern, re.sub(r"\$(\d)", r"\\\1", one.get("replacementPattern") or ""))
+
+
+def followed(pointer: str, known: Iterable[Prefix]) -> str:
+    r"""Return the address for which a pointer stands; the pointer itself if it has no prefix that is known.
+
+    >>> followed("tcp:12:3", [Prefix("tcp:([0-9]+):([0-9]+)", r"https://example.org/\1/\2")])
+    'https://example.org/12/3'
+    """
+    found = ((re.fullmatch(one.pattern, pointer), one.address) for one in known)
+    return next((match.expand(address) for match, address in found if match), pointer)
+
+
+PROPOSAL = "#proposal"
+
+Certainty = Literal["high", "medium", "low"]
+CERTAINTIES: tuple[Certainty, ...] = ("high", "medium", "low")
+
+
+def is_proposal(element: Element) -> bool:
+    """Return whether a tool proposed this element and nobody has accepted it yet.
+
+    >>> from lxml import etree
+    >>> is_proposal(etree.fromstring('<link resp="#proposal" cert="low"/>'))
+    True
+    """
+    return element.get("resp") == PROPOSAL
+
+
+def certainty_of(element: Element) -> Certainty | None:
+    """Return how certain a tool is of what it proposed; None if nobody need look at the element again.
+
+    The schema sees that a proposal has a certainty; without one, it is of low certainty.
+
+    >>> from lxml import etree
+    >>> certainty_of(etree.fromstring('<link resp="#proposal" cert="high"/>'))
+    'high'
+    """
+    return cast(Certainty, element.get("cert") or "low") if is_proposal(element) else None

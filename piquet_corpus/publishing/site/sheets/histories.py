@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history.stemma import Edge, Node, Stemma, stemma
-from piquet_corpus.edition.history.timeline import timeline
+from piquet_corpus.edition.history import Edge, Node, Stemma, stemma, timeline
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html import history as parts
 from piquet_corpus.publishing.html.markup import Html, tag
