@@ -7,16 +7,14 @@ import logging
 import time
 from collections.abc import Iterable, Iterator
 from concurrent import futures
-from pathlib import Path
 from typing import Any
 
 from distributed import Client, KilledWorker, get_worker, wait
 from distributed.diagnostics.plugin import WorkerPlugin
 
-from piquet_corpus.simulation import piece as pieces
-from piquet_corpus.simulation.plan import Brief, Piece
-from piquet_corpus.simulation.summary import Tally, tally_of
-from piquet_corpus.work import kept
+from piquet_corpus.simulation.plan import Piece, Plan
+from piquet_corpus.simulation.store import PARQUET, Results, play, tally_kept
+from piquet_corpus.simulation.summary import Tally
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.pool import WorkerLost
 
@@ -28,71 +26,65 @@ AHEAD = 3
 """How many pieces each worker has before it, so that it need not wait for the next."""
 CANCELLED = (asyncio.CancelledError, futures.CancelledError)
 """What is raised of a piece when the scheduler is lost."""
-Waiting = dict[Any, tuple[Piece, kept.Names]]
 
 
 class Briefing(WorkerPlugin):
-    """Tells each worker once what it must know, also one that comes later."""
+    """Tells each worker the plan once, also one that comes later."""
 
-    def __init__(self, brief: Brief) -> None:
-        self.brief = brief
-        self.name = _name(brief.state)
-
-
-def _name(state: str) -> str:
-    return f"piquet-corpus-{state}"
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.name = f"piquet-corpus-{plan.state}"
 
 
-def _played(state: str, piece: Piece) -> tuple[Tally, bytes]:
+def _played(briefing: str, piece: Piece) -> tuple[Tally, bytes]:
     """Play a piece on a worker, and return its sums and its file."""
-    told: Any = get_worker().plugins[_name(state)]
-    return pieces.sent(told.brief, piece)
+    plugin: Any = get_worker().plugins[briefing]
+    return play(plugin.plan, piece)
 
 
 class Cluster:
     """A Dask cluster that plays pieces. Raises Usage when no scheduler answers."""
 
-    def __init__(self, scheduler: str, brief: Brief) -> None:
+    def __init__(self, scheduler: str, plan: Plan) -> None:
         for name in logging.root.manager.loggerDict:
             if name.startswith("distributed"):  # what is wrong is said in one sentence
                 logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-        self._brief, self._scheduler = brief, scheduler
+        self._plan, self._scheduler = plan, scheduler
+        self._waiting: dict[Any, Piece] = {}
         try:
             self._client: Any = Client(scheduler, timeout=PATIENCE)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:
             raise Usage(f"--scheduler {scheduler}: no Dask scheduler answers there ({error})") from error
 
-    def results(self, directory: Path, items: Iterable[tuple[Piece, kept.Names]]) -> Iterator[tuple[Tally, bool]]:
+    def results(self, store: Results) -> Iterator[tuple[Tally, bool]]:
         """Yield the sums of each piece, and whether it was played now; write its file. Raises NotWritten, WorkerLost.
 
-        A piece that is in the directory is not sent.
+        A piece that is in the store is not sent.
         """
-        waiting: Waiting = {}
+        briefing = Briefing(self._plan)
         try:
-            self._client.register_plugin(Briefing(self._brief))
+            self._client.register_plugin(briefing)
             most = AHEAD * self._workers()
-            for piece, names in items:
-                columns = pieces.kept_columns(self._brief, piece, directory, names)
-                if columns is not None:
-                    yield tally_of(self._brief, piece, columns), False
+            for piece in self._plan.pieces():
+                if (before := tally_kept(self._plan, store, piece)) is not None:
+                    yield before, False
                     continue
-                waiting[self._client.submit(_played, self._brief.state, piece, pure=False)] = piece, names
-                if len(waiting) >= most:
-                    yield from self._returned(directory, waiting)
+                self._waiting[self._client.submit(_played, briefing.name, piece, pure=False)] = piece
+                if len(self._waiting) >= most:
+                    yield from self._returned(store)
                     most = AHEAD * self._workers()
-            while waiting:
-                yield from self._returned(directory, waiting)
+            while self._waiting:
+                yield from self._returned(store)
         finally:
             self._client.close(timeout=LOOKING)
 
-    def _returned(self, directory: Path, waiting: Waiting) -> Iterator[tuple[Tally, bool]]:
+    def _returned(self, store: Results) -> Iterator[tuple[Tally, bool]]:
         """Write the files of pieces that are done; yield their sums. Raises NotWritten, WorkerLost."""
-        for one in self._done(waiting):
-            if (result := self._result(one)) is None:
+        for future in self._done():
+            if (result := self._result(future)) is None:
                 continue
-            piece, names = waiting.pop(one)
             tally, content = result
-            kept.write(directory, piece.stem, pieces.ENDING, content, names)
+            store.write(self._waiting.pop(future).stem, PARQUET, content)
             yield tally, True
 
     def _workers(self) -> int:
@@ -110,12 +102,12 @@ class Cluster:
             time.sleep(LOOKING)
         raise self._lost()
 
-    def _done(self, waiting: Waiting) -> Iterable[Any]:
+    def _done(self) -> Iterable[Any]:
         """Return the pieces that are done, at least one. Raises WorkerLost."""
         while True:
             try:
-                found: Any = wait(list(waiting), timeout=LOOKING, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
-                return list(found.done)
+                states: Any = wait(list(self._waiting), timeout=LOOKING, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
+                return list(states.done)
             except CANCELLED:
                 raise self._lost() from None
             except TimeoutError:
@@ -127,7 +119,7 @@ class Cluster:
         Raises WorkerLost, and what was raised on the worker.
         """
         try:
-            found: tuple[Tally, bytes] = future.result(timeout=LOOKING)
+            played: tuple[Tally, bytes] = future.result(timeout=LOOKING)
         except TimeoutError:
             self._workers()
             return None
@@ -135,7 +127,7 @@ class Cluster:
             raise WorkerLost(f"the workers of the Dask cluster at {self._scheduler} die of this work") from None
         except (OSError, *CANCELLED):
             raise self._lost() from None
-        return found
+        return played
 
     def _lost(self) -> WorkerLost:
         """Return what is said when the scheduler does not answer any more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import yaml
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.work import cache
+from piquet_corpus.work import cache, pool
 from piquet_corpus.work.errors import UnknownName, Usage, need
 from rules.core.game import game_of
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
 
 if TYPE_CHECKING:
-    from rules.core.simulated import Terms
+    from rules.core.simulated import Numbers, Terms
 
 Unit = Literal["coups", "parties"]
 UNITS: tuple[Unit, Unit] = ("coups", "parties")
@@ -40,21 +40,26 @@ class Piece(NamedTuple):
         """What the name of the file of the result begins with."""
         return f"{self.unit}-{self.first:012}"
 
+    def played(self, game: Simulated, terms: Terms, players: tuple[str, str], seed: int) -> Numbers:
+        """Play it under a rule set: a row for each coup or partie, as `Simulated` says."""
+        play = game.coups if self.unit == "coups" else game.parties
+        return play(terms, players, seed, self.first, self.number)
+
 
 @dataclass(frozen=True)
-class Brief:
-    """All that a worker must be told once, whichever machine it runs on, to play any piece of a plan.
+class Plan:
+    """What is simulated: all that a worker must be told once, whichever machine it runs on, to play any piece of it.
 
-    `paired`: whether two rule sets deal alike. `state`: a digest of all on which the results depend.
+    `terms`: what each rule set says of an honest coup, by the name it was asked by, such as `fr1642` or
+    `fr1642:pique.window=any-card`. `players`: the policies of elder and younger; in parties those of the two players,
+    the first of whom is elder first.
     """
 
     game: str
-    names: tuple[str, ...]
-    terms: tuple[Terms, ...]
+    terms: Mapping[str, Terms]
     players: tuple[str, str]
     seed: int
-    paired: bool
-    state: str
+    numbers: Mapping[Unit, int]
 
     @property
     def simulated(self) -> Simulated:
@@ -62,43 +67,14 @@ class Brief:
         return simulated(self.game)
 
     @property
-    def comparison(self) -> str:
-        """What the comparison of two rule sets is called."""
-        return " against ".join(self.names)
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is simulated.
-
-    `rules`: each rule set by the name it was asked by, such as `fr1642` or `fr1642:pique.window=any-card`. `players`:
-    the policies of elder and younger; in parties those of the two players, the first of whom is elder first.
-    """
-
-    rules: Mapping[str, RuleSet]
-    players: tuple[str, str]
-    seed: int
-    numbers: Mapping[Unit, int]
-
-    @property
-    def game(self) -> str:
-        """The game of the rule sets."""
-        return next(iter(self.rules.values())).game
-
-    @cached_property
-    def simulated(self) -> Simulated:
-        """What the game offers to a simulation. Raises Usage for a game that cannot be simulated."""
-        return simulated(self.game)
-
-    @cached_property
-    def terms(self) -> Mapping[str, Terms]:
-        """What each rule set says of an honest coup. Raises NotCovered."""
-        return {name: self.simulated.terms(ruleset) for name, ruleset in self.rules.items()}
-
-    @property
     def paired(self) -> bool:
         """Whether two rule sets deal alike, so that each coup can be compared with itself."""
-        return len(self.rules) == 2 and self.simulated.deal_alike(*self.terms.values())
+        return len(self.terms) == 2 and self.simulated.deal_alike(*self.terms.values())
+
+    @property
+    def comparison(self) -> str:
+        """What the comparison of two rule sets is called."""
+        return " against ".join(self.terms)
 
     def settings(self) -> dict[str, Any]:
         """Return all on which the results depend, as it is kept beside them."""
@@ -112,11 +88,9 @@ class Plan:
         }
 
     @cached_property
-    def brief(self) -> Brief:
-        """What a worker must be told."""
-        state = sha256(json.dumps(self.settings()).encode()).hexdigest()[:16]
-        names, terms = tuple(self.rules), tuple(self.terms.values())
-        return Brief(self.game, names, terms, self.players, self.seed, self.paired, state)
+    def state(self) -> str:
+        """A digest of all on which the results depend."""
+        return sha256(json.dumps(self.settings()).encode()).hexdigest()[:16]
 
     @property
     def size(self) -> int:
@@ -126,14 +100,14 @@ class Plan:
     @property
     def length(self) -> int:
         """The number of pieces."""
-        return sum(-(-self.numbers[unit] // self.size) for unit in UNITS)
+        return sum(-(-number // self.size) for number in self.numbers.values())
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces, in order."""
-        for unit in UNITS:
-            whole = self.numbers[unit]
-            for first in range(0, whole, self.size):
-                yield Piece(unit, first, min(self.size, whole - first))
+        size = self.size
+        for unit, whole in self.numbers.items():
+            for first in range(0, whole, size):
+                yield Piece(unit, first, min(size, whole - first))
 
 
 def simulated(game: str) -> Simulated:
@@ -144,6 +118,23 @@ def simulated(game: str) -> Simulated:
     if offered is None:
         raise Usage(f"the rules of {game} cannot be simulated")
     return offered
+
+
+def compiled(game: Simulated, terms: Terms, player: str) -> None:
+    """Compile the game if it was never done, which takes a minute, in a process that can be ended at any moment.
+
+    It is kept for the processes that play. Nothing is compiled in this process: the compiler loses Ctrl-C. Where
+    nothing can be kept, each process compiles for itself.
+    """
+    if cache.directory() is not None and not game.ready:
+        list(pool.as_done(_play_none, game, [(terms, player)], 1))
+
+
+def _play_none(game: Simulated, policy: tuple[Terms, str]) -> None:
+    """Compile what coups and parties need, by playing none."""
+    terms, player = policy
+    for unit in UNITS:
+        Piece(unit, 0, 0).played(game, terms, (player, player), 0)
 
 
 def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups: int, parties: int) -> Plan:
@@ -160,41 +151,37 @@ def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups
     if not 0 <= seed <= MOST_SEED:
         raise Usage(f"--seed: expected a number from 0 to {MOST_SEED}")
     named = {name: ruleset_named(corpus, name) for name in rules}
-    if len({ruleset.game for ruleset in named.values()}) > 1:
+    games = {ruleset.game for ruleset in named.values()}
+    if len(games) > 1:
         raise Usage(f"--rules: {' and '.join(named)} are rule sets of different games")
-    plan = Plan(named, (players, players), seed, {"coups": coups, "parties": parties})
-    plan = replace(plan, players=players_named(players, plan.simulated))
-    _ = plan.terms  # says which rule set is not covered, before anything is written
-    return plan
+    (game,) = games
+    offered = simulated(game)
+    policies = players.split(",")
+    for policy in policies:
+        if policy not in offered.players:
+            raise UnknownName("player", policy, tuple(offered.players))
+    if len(policies) > 2:
+        raise Usage("--players: name one policy for both, or those of elder and younger")
+    terms = {name: offered.terms(ruleset) for name, ruleset in named.items()}
+    return Plan(game, terms, (policies[0], policies[-1]), seed, {"coups": coups, "parties": parties})
 
 
-def ruleset_named(corpus: Corpus, asked: str) -> RuleSet:
+def ruleset_named(corpus: Corpus, written: str) -> RuleSet:
     """Return a rule set by its name, perhaps with readings: `fr1642:pique.window=any-card,play.last-trick.own=above`.
 
     Raises UnknownName, Usage, RuleSetError, NotCovered.
     """
-    name, _, readings = asked.partition(":")
+    name, _, readings = written.partition(":")
     if name not in corpus.rulesets:
         raise UnknownName("rule set", name, tuple(corpus.rulesets))
     ruleset = corpus.rulesets[name]
     for reading in filter(None, readings.split(",")):
-        said, equals, value = reading.partition("=")
-        rule, dot, parameter = said.rpartition(".")
+        path, equals, value = reading.partition("=")
+        rule, dot, parameter = path.rpartition(".")
         if not (equals and dot):
             raise Usage(
-                f"--rules {asked}: expected RULE.PARAMETER=VALUE after the colon, such as pique.window=any-card"
+                f"--rules {written}: expected RULE.PARAMETER=VALUE after the colon, such as pique.window=any-card"
             )
         ruleset = ruleset.with_reading(rule, parameter, yaml.safe_load(value))
         simulated(ruleset.game).check_reading(rule, parameter)
     return ruleset
-
-
-def players_named(asked: str, offered: Simulated) -> tuple[str, str]:
-    """Return the policies of both. Raises UnknownName or Usage."""
-    names = asked.split(",")
-    for name in names:
-        if name not in offered.players:
-            raise UnknownName("player", name, tuple(offered.players))
-    if len(names) > 2:
-        raise Usage("--players: name one policy for both, or those of elder and younger")
-    return names[0], names[-1]

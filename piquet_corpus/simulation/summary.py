@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from piquet_corpus.simulation.plan import UNITS, Brief, Piece, Plan, Unit
+from piquet_corpus.simulation.plan import UNITS, Piece, Plan, Unit
 
 Z = 1.959964
 """How many standard errors an interval of 95 per cent reaches to each side."""
@@ -19,8 +19,7 @@ RULE_OF_THREE = 3.0
 Numbers = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Interval:
+class Interval(NamedTuple):
     """What was found, and how far it may be from the truth: `low` and `high` are the bounds of 95 per cent.
 
     A share that was never seen has the bounds 0 and 3/N.
@@ -34,25 +33,30 @@ class Interval:
         """Return it multiplied by a number that is not negative: 100 for per cent."""
         return Interval(self.value * factor, self.low * factor, self.high * factor)
 
+    @classmethod
+    def read(cls, what: str, cells: Iterable[str]) -> Interval:
+        """Read a number and its bounds from a file. Raises ValueError if it is not between them. `what`: its name."""
+        read = cls(*map(float, cells))
+        if not read.low <= read.value <= read.high:
+            raise ValueError(f"{what} must be between its bounds; found {read.value}, from {read.low} to {read.high}")
+        return read
 
+    def written(self) -> tuple[str, ...]:
+        """Return the number and its bounds as a file has them."""
+        return tuple(f"{number:.6f}" for number in self)
+
+
+@dataclass(frozen=True)
 class Sums:
     """The number of some values, their sum and the sum of their squares: enough for a mean and its interval."""
 
-    def __init__(self) -> None:
-        self.number = 0
-        self.sum = self.squares = 0.0
+    number: int
+    sum: float
+    squares: float
 
-    def add(self, values: Numbers) -> None:
-        """Add values."""
-        self.number += len(values)
-        self.sum += float(values.sum())
-        self.squares += float((values * values).sum())
-
-    def join(self, others: Sums) -> None:
-        """Add the values of which these are the sums."""
-        self.number += others.number
-        self.sum += others.sum
-        self.squares += others.squares
+    def __add__(self, others: Sums) -> Sums:
+        """Return the sums of these values and of others."""
+        return Sums(self.number + others.number, self.sum + others.sum, self.squares + others.squares)
 
     @property
     def value(self) -> float:
@@ -84,16 +88,15 @@ def around(value: float, error: float) -> Interval:
     return Interval(value, value - width, value + width)
 
 
-def apart(mine: Sums, its: Sums) -> Interval:
+def difference(mine: Sums, its: Sums) -> Interval:
     """Return how far two means are apart whose observations have nothing in common."""
     return around(mine.value - its.value, mine.error + its.error)
 
 
 def sums_of(values: npt.NDArray[np.generic]) -> Sums:
     """Return the sums of values."""
-    sums = Sums()
-    sums.add(values.astype(np.float64))
-    return sums
+    numbers = values.astype(np.float64)
+    return Sums(len(numbers), float(numbers.sum()), float((numbers * numbers).sum()))
 
 
 def mean_of(values: npt.NDArray[np.generic]) -> Interval:
@@ -142,74 +145,67 @@ class Estimate:
     number: int
 
 
-def _estimate(name: str, rules: str, found: Interval, number: int) -> Estimate:
-    return Estimate(name, rules, found.value, found.low, found.high, number)
-
-
-def tally_of(brief: Brief, piece: Piece, columns: Mapping[str, npt.NDArray[np.generic]]) -> Tally:
+def tally_of(plan: Plan, piece: Piece, columns: Mapping[str, npt.NDArray[np.generic]]) -> Tally:
     """Return the sums of a piece that was played."""
-    read = {name: np.asarray(values, dtype=np.float64) for name, values in columns.items()}
-    found = _of_coups(brief, read) if piece.unit == "coups" else _of_parties(brief, read)
-    return {(piece.unit, kind, name, rules): sums_of(values) for kind, name, rules, values in found}
+    numbers = {name: np.asarray(values, dtype=np.float64) for name, values in columns.items()}
+    observed = _of_coups(plan, numbers) if piece.unit == "coups" else _of_parties(plan, numbers)
+    return {(piece.unit, kind, name, rules): sums_of(values) for kind, name, rules, values in observed}
 
 
 def add(whole: Tally, tally: Tally) -> None:
     """Add the sums of a piece to those of others."""
     for key, sums in tally.items():
-        whole.setdefault(key, Sums()).join(sums)
+        whole[key] = whole[key] + sums if key in whole else sums
 
 
 def estimates(plan: Plan, tally: Tally) -> tuple[Estimate, ...]:
     """Return what came of a plan, from the sums of all its pieces."""
     in_order = sorted(tally, key=lambda key: UNITS.index(key[0]))  # a piece of parties may have been done first
     means, shares = ({key[2:]: tally[key] for key in in_order if key[1] == kind} for kind in ("mean", "share"))
+    apart = []
+    if len(plan.terms) > 1 and not plan.paired:  # the means of two rule sets that have no deal in common
+        one, other = plan.terms
+        for name in [name for name, rules in means if rules == one]:
+            mine = means[name, one]
+            apart.append(Estimate(name, plan.comparison, *difference(mine, means[name, other]), mine.number))
     return (
-        *(_estimate(name, rules, sums.mean(), sums.number) for (name, rules), sums in means.items()),
-        *(_apart(plan, means) if len(plan.rules) > 1 and not plan.paired else ()),
-        *(_estimate(name, rules, sums.share(), sums.number) for (name, rules), sums in shares.items()),
+        *(Estimate(name, rules, *sums.mean(), sums.number) for (name, rules), sums in means.items()),
+        *apart,
+        *(Estimate(name, rules, *sums.share(), sums.number) for (name, rules), sums in shares.items()),
     )
 
 
-def _apart(plan: Plan, means: Mapping[tuple[str, str], Sums]) -> Iterator[Estimate]:
-    """Yield the differences of means under two rule sets that have no deal in common."""
-    one, other = plan.rules
-    for name, rules in means:
-        if rules == one:
-            mine, its = means[name, one], means[name, other]
-            yield _estimate(name, plan.brief.comparison, apart(mine, its), mine.number)
-
-
-Found = tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]
+Observed = tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]
 """Whether a mean or a share is wanted; of what; under which rules; and the values."""
 
 
-def _of_coups(brief: Brief, read: Mapping[str, Numbers]) -> Iterator[Found]:
+def _of_coups(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
     """Yield what is asked of coups: the points of each, and how often there is what."""
     points: dict[str, tuple[Numbers, Numbers]] = {}
-    for rules in brief.names:
-        kinds, sides = brief.simulated.kinds, brief.simulated.sides
-        elder, younger = (np.sum([read[column(rules, side, kind)] for kind in kinds], axis=0) for side in sides)
+    for rules in plan.terms:
+        kinds, sides = plan.simulated.kinds, plan.simulated.sides
+        elder, younger = (np.sum([numbers[column(rules, side, kind)] for kind in kinds], axis=0) for side in sides)
         points[rules] = elder, younger
         yield "mean", ELDERS, rules, elder
         yield "mean", YOUNGERS, rules, younger
         yield "mean", ADVANTAGE, rules, elder - younger
-        for kind in brief.simulated.remarkable:
+        for kind in plan.simulated.remarkable:
             for side in sides:
-                yield "share", f"coups with a {kind} of the {side}", rules, read[column(rules, side, kind)] > 0
-    if brief.paired:
+                yield "share", f"coups with a {kind} of the {side}", rules, numbers[column(rules, side, kind)] > 0
+    if plan.paired:
         (elder, younger), (its_elder, its_younger) = points.values()
-        yield "mean", ELDERS, brief.comparison, elder - its_elder
-        yield "mean", YOUNGERS, brief.comparison, younger - its_younger
-        yield "mean", ADVANTAGE, brief.comparison, elder - younger - its_elder + its_younger
-        yield "share", "coups with another score", brief.comparison, (elder != its_elder) | (younger != its_younger)
+        yield "mean", ELDERS, plan.comparison, elder - its_elder
+        yield "mean", YOUNGERS, plan.comparison, younger - its_younger
+        yield "mean", ADVANTAGE, plan.comparison, elder - younger - its_elder + its_younger
+        yield "share", "coups with another score", plan.comparison, (elder != its_elder) | (younger != its_younger)
 
 
-def _of_parties(brief: Brief, read: Mapping[str, Numbers]) -> Iterator[Found]:
+def _of_parties(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
     """Yield what is asked of parties: who wins, how long they are, and whether another wins under the other rules."""
-    for rules in brief.names:
-        yield "share", "parties won by the player who is elder first", rules, read[column(rules, WINNER)] == 0
-        yield "mean", "coups of a partie", rules, read[column(rules, LENGTH)]
-    if brief.paired:
-        one, other = brief.names
-        unlike = read[column(one, WINNER)] != read[column(other, WINNER)]
-        yield "share", "parties with another winner", brief.comparison, unlike
+    for rules in plan.terms:
+        yield "share", "parties won by the player who is elder first", rules, numbers[column(rules, WINNER)] == 0
+        yield "mean", "coups of a partie", rules, numbers[column(rules, LENGTH)]
+    if plan.paired:
+        one, other = plan.terms
+        unlike = numbers[column(one, WINNER)] != numbers[column(other, WINNER)]
+        yield "share", "parties with another winner", plan.comparison, unlike

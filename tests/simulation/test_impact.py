@@ -26,13 +26,20 @@ from piquet_corpus.publishing.html.impact_picture import FOLDER
 from piquet_corpus.simulation.impact import coups, measuring, repeating, rows, stated
 from piquet_corpus.simulation.impact.arms import Arm, KeptArms, played
 from piquet_corpus.simulation.impact.coups import facts
-from piquet_corpus.simulation.impact.experiments import Experiment, experiments, taken_over
-from piquet_corpus.simulation.impact.measuring import beyond_chance, paired, sample_of, unpaired
+from piquet_corpus.simulation.impact.measuring import (
+    Experiment,
+    beyond_chance,
+    experiments,
+    paired,
+    sample_of,
+    taken_over,
+    unpaired,
+)
 from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.simulation.plan import simulated
+from piquet_corpus.simulation.store import Results
 from piquet_corpus.simulation.summary import Interval
-from piquet_corpus.work import kept as kept_files
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten
 from rules.core.frozen import FrozenMap
@@ -224,7 +231,7 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
     kept = KeptArms(tmp_path)
     content = io.BytesIO()
     np.save(content, scores((1, 2)))
-    kept_files.write(tmp_path, arm.name, "npy", content.getvalue())
+    Results(tmp_path).write(arm.name, "npy", content.getvalue())
     kept.play([arm], 1, lambda many, _: many)
     assert kept.scores(arm).tolist() == [[1, 2]]
     assert len(played(arm)) == 5

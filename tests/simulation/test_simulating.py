@@ -23,8 +23,9 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.simulation import cluster as dask
 from piquet_corpus.simulation.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulation.running import SETTINGS, run
+from piquet_corpus.simulation.store import Results
 from piquet_corpus.simulation.summary import Estimate, Tally, add, column, estimates, share_of, tally_of
-from piquet_corpus.work import kept, pool
+from piquet_corpus.work import pool
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import NotWritten
 from rules.core.errors import RuleSetError
@@ -126,7 +127,7 @@ def test_what_is_damaged_cut_or_of_another_plan_is_played_again(corpus: Corpus, 
         assert played == 1
         assert estimates(wanted, again) == said
         assert files(here) == whole
-    none_of_ours = kept.write(tmp_path, "notes", "parquet", b"no such thing")
+    none_of_ours = Results(tmp_path).write("notes", "parquet", b"no such thing")
     for other in (second, others, none_of_ours):  # whole, and under a name that is right for its bytes
         first.unlink()
         (here / f"{first.name.partition('.')[0]}.{other.name.partition('.')[2]}").write_bytes(other.read_bytes())
@@ -228,7 +229,7 @@ def summarised(corpus: Corpus, rules: tuple[str, str], scores: list[tuple[int, i
         for place, (name, hand) in enumerate((name, hand) for name in rules for hand in ("elder", "younger")):
             for kind in KINDS:
                 made[column(name, hand, kind)] = np.array([one[place] if kind == "play" else 0 for one in some])
-        add(whole, tally_of(wanted.brief, piece, made))
+        add(whole, tally_of(wanted, piece, made))
     return estimates(wanted, whole)
 
 

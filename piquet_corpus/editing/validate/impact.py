@@ -13,13 +13,12 @@ from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.html.impact_picture import DRAWN_FROM, FOLDER, mark
 from piquet_corpus.publishing.html.impact_picture import path as picture_path
-from piquet_corpus.simulation.impact import faults, rows, stated
+from piquet_corpus.simulation.impact import rows, stated
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import read_facts
-from piquet_corpus.simulation.impact.faults import read_faults
 from piquet_corpus.simulation.impact.repeating import AGAIN, stale
 from piquet_corpus.simulation.impact.rows import measured, read_measured
-from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, read_stated
+from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, read_faults, read_stated
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
@@ -78,10 +77,10 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
 
     An edition that is still being written may have no costs yet.
     """
-    path = corpus.directory / faults.FILE
+    path = corpus.directory / stated.FAULTS_FILE
     told: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}
-    for one in faults.fault_costs(corpus):
+    for one in stated.fault_costs(corpus):
         lines.setdefault(one.decision, one.line)
         told.setdefault((one.decision, one.happens), []).extend(one.rulesets)
     outcomes, being_written = stated.stated(corpus), finished(corpus).being_written

@@ -12,7 +12,7 @@ from piquet_corpus.publishing.html.impact_figures import by_player, fact
 from piquet_corpus.publishing.html.markup import Html, cell, english, table, tag
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import facts
-from piquet_corpus.simulation.impact.faults import LOSES, MEASURED, FaultCost, fault_costs, fixed
+from piquet_corpus.simulation.impact.stated import LOSES, MEASURED, FaultCost, fault_costs, fixed
 from rules.core.messages import _
 
 SIDES = ("elder", "younger")

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.publishing.tables.model import Field, Table, ids
 from piquet_corpus.simulation.impact.coups import Fact, read_facts
-from piquet_corpus.simulation.impact.faults import FaultCost, read_faults
 from piquet_corpus.simulation.impact.rows import MEASURES, MeasuredImpact, read_measured
-from piquet_corpus.simulation.impact.stated import StatedOutcome, read_stated
+from piquet_corpus.simulation.impact.stated import FaultCost, StatedOutcome, read_faults, read_stated
 
 OUTCOMES: Table[StatedOutcome] = Table(
     name="outcomes",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from piquet_corpus.simulation.compiling import prepare
-from piquet_corpus.simulation.plan import UNITS, Unit, simulated
-from piquet_corpus.work import kept, pool
+from piquet_corpus.simulation.plan import UNITS, Piece, Unit, compiled, simulated
+from piquet_corpus.simulation.store import Results
+from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten, shown
-from piquet_corpus.work.pool import Watch
 
 if TYPE_CHECKING:
     from rules.core.simulated import Terms
@@ -49,8 +48,12 @@ class Arm:
     @property
     def name(self) -> str:
         """What is another for any other result."""
-        told = f"{simulated(self.game).digest} {SEED} {self.number} {self.player} {self.unit}".encode()
-        return sha256(told + self.terms.tobytes()).hexdigest()[:24]
+        described = f"{simulated(self.game).digest} {SEED} {self.number} {self.player} {self.unit}".encode()
+        return sha256(described + self.terms.tobytes()).hexdigest()[:24]
+
+    def points(self, number: int) -> Scores:
+        """Play the first so many of it; return them as the game does: of coups, the points of each side and kind."""
+        return Piece(self.unit, 0, number).played(simulated(self.game), self.terms, (self.player, self.player), SEED)
 
 
 class KeptArms:
@@ -61,50 +64,42 @@ class KeptArms:
 
     def scores(self, arm: Arm) -> Scores:
         """Return what was played. Raises Usage if it has gone."""
-        found = self._kept(arm, kept.listed(self.directory))
-        if found is None:
+        content = Results(self.directory).read(arm.name, ENDING)
+        if content is None:
             raise Usage(f"{shown(self.directory)} has been changed by something else: do it again")
-        return found
+        scores: Scores = np.load(io.BytesIO(content))
+        return scores
 
-    def play(self, arms: Iterable[Arm], jobs: int | None, watch: Watch) -> None:
+    def play(self, arms: Iterable[Arm], jobs: int | None, watch: pool.Watch) -> None:
         """Play what has not been played yet. Raises NotWritten, WorkerLost."""
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise NotWritten(f"{shown(self.directory)} was not made: {error.strerror or error}") from error
-        files = kept.listed(self.directory)
-        missing = [arm for arm in {arm.name: arm for arm in arms}.values() if self._kept(arm, files) is None]
+        store = Results(self.directory)
+        by_name = {arm.name: arm for arm in arms}
+        missing = [arm for name, arm in by_name.items() if store.read(name, ENDING) is None]
         if not missing:
             return
-        prepare(simulated(missing[0].game), missing[0].terms, missing[0].player)
-        items = [(arm, files.get(arm.name, ())) for arm in missing]
-        for _ in watch(
-            pool.as_done(_keep, self.directory, items, min(jobs or pool.processors(), len(items))), len(items)
-        ):
+        compiled(simulated(missing[0].game), missing[0].terms, missing[0].player)
+        done = pool.as_done(_keep, store, missing, min(jobs or pool.processors(), len(missing)))
+        for _ in watch(done, len(missing)):
             pass
 
-    def _kept(self, arm: Arm, files: Mapping[str, kept.Names]) -> Scores | None:
-        """Return what was played, if it is there and whole."""
-        content = kept.read(self.directory, arm.name, ENDING, files.get(arm.name, ()))
-        return None if content is None else np.load(io.BytesIO(content))
 
-
-def _keep(directory: Path, item: tuple[Arm, kept.Names]) -> None:
+def _keep(store: Results, arm: Arm) -> None:
     """Play an arm, and keep it."""
-    arm, names = item
     content = io.BytesIO()
     np.save(content, played(arm))
-    kept.write(directory, arm.name, ENDING, content.getvalue(), names)
+    store.write(arm.name, ENDING, content.getvalue())
 
 
 def played(arm: Arm, number: int | None = None) -> Scores:
     """Play an arm, or only the first so many of it."""
-    game = simulated(arm.game)
-    asked = (arm.terms, (arm.player, arm.player), SEED, 0, arm.number if number is None else number)
+    points = arm.points(arm.number if number is None else number)
     if arm.unit == "parties":
-        return game.parties(*asked)
-    points = game.coups(*asked)
-    kinds = len(game.kinds)
+        return points
+    kinds = len(simulated(arm.game).kinds)
     return np.stack([points[:, :kinds].sum(axis=1), points[:, kinds:].sum(axis=1)], axis=1).astype(np.int16)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
-from piquet_corpus.simulation.impact.arms import COUPS, PLAYERS, SEED, Arm, KeptArms
+from piquet_corpus.simulation.impact.arms import COUPS, PLAYERS, Arm, KeptArms
 from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.summary import Interval, Z, mean_of, share_of
 from piquet_corpus.work import pool
@@ -63,27 +63,20 @@ def read_facts(directory: Path) -> Iterator[Fact | CorpusError]:
 
 def _fact(cells: Mapping[str, str], _line: int) -> Fact:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
-    value, low, high = (float(cells[name]) for name in ("value", "low", "high"))
-    if not low <= value <= high:
-        raise ValueError(f"{cells['what']} must be between its bounds; found {value}, from {low} to {high}")
-    found = Interval(value, low, high)
-    return Fact(cells["ruleset"], cells["player"], cells["of"], cells["what"], found, int(cells["number"]))
+    ruleset, player, of, what, *bounds, number = (cells[name] for name in COLUMNS)
+    return Fact(ruleset, player, of, what, Interval.read(what, bounds), int(number))
 
 
 @lru_cache(maxsize=4)
 def facts(corpus: Corpus) -> Mapping[tuple[str, str, str, str], Fact]:
     """Return the facts by rule set, player, whom they are of, and what they are."""
-    return {(one.ruleset, one.player, one.of, one.what): one for one in readable(read_facts(corpus.directory))}
+    return {(fact.ruleset, fact.player, fact.of, fact.what): fact for fact in readable(read_facts(corpus.directory))}
 
 
-def written(several: Iterable[Fact]) -> str:
+def written(lines: Iterable[Fact]) -> str:
     """Return the text of the file."""
-    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_parts, several)))
-
-
-def _parts(one: Fact) -> tuple[str, ...]:
-    bounds = (one.found.value, one.found.low, one.found.high)
-    return one.ruleset, one.player, one.of, one.what, *(f"{bound:.6f}" for bound in bounds), str(one.number)
+    cells = ((fact.ruleset, fact.player, fact.of, fact.what, *fact.found.written(), str(fact.number)) for fact in lines)
+    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *cells))
 
 
 def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tuple[Fact, ...]:
@@ -92,58 +85,57 @@ def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tu
     `directory`: where parties are kept that were played before.
     """
     offered = simulated(game)
-    asked = [(name, player) for name, one in corpus.rulesets.items() if one.game == game for player in PLAYERS]
-    arms = {
-        (name, player): Arm(game, offered.terms(corpus.rulesets[name]), player, "parties") for name, player in asked
-    }
+    terms = {name: offered.terms(ruleset) for name, ruleset in corpus.rulesets.items() if ruleset.game == game}
+    arms = {(name, player): Arm(game, terms[name], player, "parties") for name in terms for player in PLAYERS}
     kept = KeptArms(directory)
-    kept.play(arms.values(), jobs, lambda many, _: many)
-    alike = {arm.name: key for key, arm in arms.items()}  # two rule sets may say the same of an honest coup
-    each = [arms[key] for key in alike.values()]
-    played = dict(pool.as_done(_coups, None, each, min(jobs or pool.processors(), len(each))))
-    told = []
-    for (name, player), arm in arms.items():
-        told += [Fact(name, player, *said) for said in played[arm.name]]
-        told += [Fact(name, player, PARTIE, *said) for said in _parties(kept.scores(arm))]
-    return tuple(told)
+    kept.play(arms.values(), jobs, pool.unwatched)
+    unlike = list({arm.name: arm for arm in arms.values()}.values())  # two rule sets may say the same of honest coups
+    of_coups = dict(pool.as_done(_coups, None, unlike, min(jobs or pool.processors(), len(unlike))))
+    return tuple(
+        Fact(name, player, *observed)
+        for (name, player), arm in arms.items()
+        for observed in (*of_coups[arm.name], *_of_parties(kept.scores(arm)))
+    )
 
 
-Said = tuple[str, str, Interval, int]
+Observed = tuple[str, str, Interval, int]
+"""Of whom it is said, what, and of how many coups or parties; as in a `Fact`."""
 
 
-def _coups(_: None, arm: Arm) -> tuple[str, list[Said]]:
-    """Play coups, and say of which arm they are, and what came of them."""
-    game = simulated(arm.game)
-    number = COUPS[arm.player]
-    points = game.coups(arm.terms, (arm.player, arm.player), SEED, 0, number).astype(np.float64)
+def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
+    """Play coups of an arm, and say of which arm they are, and what came of them."""
+    game, number = simulated(arm.game), COUPS[arm.player]
+    points = replace(arm, unit="coups").points(number).astype(np.float64)
     kinds = len(game.kinds)
-    sides = {side: points[:, at * kinds : (at + 1) * kinds] for at, side in enumerate(game.sides)}
-    said: list[Said] = []
-    for side, of_side in sides.items():
+    observed: list[Observed] = []
+    wholes = []
+    for place, side in enumerate(game.sides):
+        of_side = points[:, place * kinds : (place + 1) * kinds]
         whole = of_side.sum(axis=1)
+        wholes.append(whole)
         by_kind = dict(zip(game.kinds, of_side.T, strict=True))
-        grouped = {name: sum(by_kind[kind] for kind in several) for name, several in GROUPS.items()}
-        said += [(side, what, mean_of(values), number) for what, values in {"points": whole, **grouped}.items()]
-        said.append((side, "spread", _spread(whole), number))
-        said.append((side, FIRST, first_sum(whole), min(number, FIRSTS)))
-        said += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
-        said += [(side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable]
-    one, other = sides.values()
-    place = game.kinds.index("point")
-    said.append((BOTH, "advantage", mean_of(one.sum(axis=1) - other.sum(axis=1)), number))
-    said.append((BOTH, "no point", share_of((one[:, place] == 0) & (other[:, place] == 0)), number))
-    return arm.name, said
+        grouped = {name: sum(by_kind[kind] for kind in group) for name, group in GROUPS.items()}
+        observed += [(side, what, mean_of(values), number) for what, values in {"points": whole, **grouped}.items()]
+        observed.append((side, "spread", _spread(whole), number))
+        observed.append((side, FIRST, first_sum(whole), min(number, FIRSTS)))
+        observed += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
+        observed += [(side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable]
+    elder, younger = wholes
+    no_point = (points[:, game.kinds.index("point") :: kinds] == 0).all(axis=1)
+    observed.append((BOTH, "advantage", mean_of(elder - younger), number))
+    observed.append((BOTH, "no point", share_of(no_point), number))
+    return arm.name, observed
+
+
+def _of_parties(won: np.ndarray) -> Iterator[Observed]:
+    yield PARTIE, "won by the first", share_of(won[:, 0] == 0), len(won)
+    yield PARTIE, "coups", mean_of(won[:, 1]), len(won)
 
 
 def first_sum(scores: npt.NDArray[np.generic]) -> Interval:
     """Return the sum of the first coups; it is exact."""
     whole = float(scores[:FIRSTS].astype(np.float64).sum())
     return Interval(whole, whole, whole)
-
-
-def _parties(won: np.ndarray) -> Iterator[tuple[str, Interval, int]]:
-    yield "won by the first", share_of(won[:, 0] == 0), len(won)
-    yield "coups", mean_of(won[:, 1]), len(won)
 
 
 def _spread(values: np.ndarray) -> Interval:

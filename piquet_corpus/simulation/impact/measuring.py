@@ -1,25 +1,31 @@
-"""What experiments show: with and without a decision, on the same deals, each player choosing for himself.
+"""The experiments: a rule set as it is, and with one decision of another rule set, or another reading; what they show.
 
-Each coup has a deal of its own, so coups are independent of each other, and so are parties; a coup is compared only
-with the coup on the same deal. What was never seen in N coups is given as 0, with the bound 3/N.
+They are played on the same deals, each player choosing for himself. Each coup has a deal of its own, so coups are
+independent of each other, and so are parties; a coup is compared only with the coup on the same deal. What was never
+seen in N coups is given as 0, with the bound 3/N.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.judging.comparison.ways import RuleDifference, Way, other_readings
 from piquet_corpus.simulation.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
-from piquet_corpus.simulation.impact.experiments import Experiment, experiments
 from piquet_corpus.simulation.impact.rows import MEANS, MeasuredImpact
-from piquet_corpus.simulation.plan import simulated
-from piquet_corpus.simulation.summary import Interval, Z, apart, mean_of, share_of, sums_of
+from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, stated
+from piquet_corpus.simulation.plan import UNITS, simulated
+from piquet_corpus.simulation.summary import Interval, Z, difference, mean_of, share_of, sums_of
 from piquet_corpus.work.pool import Watch
+from rules.core.errors import PiquetError
+from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
 
 GAME = "piquet"
@@ -27,6 +33,62 @@ SAMPLE = 100
 """The coups that are played again to check a line."""
 FALSE_DISCOVERIES = 0.05
 """The share of the means called changed that may have changed by chance only (Benjamini and Hochberg)."""
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A rule set with and without one decision.
+
+    `source`: the rule set whose state is taken over; or, if it `is_reading`, the value of the other reading.
+    """
+
+    decision: Decision
+    ruleset: str
+    source: str
+    is_reading: bool
+    before: RuleSet
+    after: RuleSet
+
+    @property
+    def key(self) -> tuple[Decision, str, str]:
+        """What tells it from the others, as `MeasuredImpact.experiment`."""
+        return self.decision, self.ruleset, self.source
+
+
+def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:
+    """Yield all experiments: first those of the decisions in which rule sets differ, then those of readings.
+
+    A reading that changes nothing for honest players is none. Raises NotCovered and RuleSetError for a decision that
+    cannot be measured where its line asks for it.
+    """
+    for line in stated(corpus).values():
+        for setting in line.settings:
+            before, after = corpus.rulesets[setting.ruleset], taken_over(corpus, line, setting)
+            yield Experiment(line.decision, setting.ruleset, setting.source, False, before, after)
+    for ruleset in corpus.rulesets.values():
+        if ruleset.game == game:
+            yield from _readings(simulated, ruleset)
+
+
+def _readings(simulated: Simulated, ruleset: RuleSet) -> Iterator[Experiment]:
+    """Yield the other readings of a rule set that change something; none of one that our players cannot play."""
+    try:
+        own = simulated.terms(ruleset).tobytes()
+    except PiquetError:
+        return
+    for reading in other_readings(ruleset):
+        if simulated.terms(reading.rules).tobytes() != own:
+            path, _, value = reading.name.partition("=")
+            rule, _, parameter = path.rpartition(".")
+            yield Experiment(Decision(rule, parameter), ruleset.id, value, True, ruleset, reading.rules)
+
+
+def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet:
+    """Return a rule set with the state of another in a decision, and in those that go with it."""
+    source, way = Way(corpus.rulesets[setting.source]), Way(corpus.rulesets[setting.ruleset])
+    for decision in (line.decision, *line.together):
+        way = Way(RuleDifference(decision.rule, decision.parameter).put(source, way))
+    return way.ruleset
 
 
 def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[MeasuredImpact, ...]:
@@ -37,29 +99,23 @@ def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> 
     game = simulated(GAME)
     tried = list(experiments(corpus, game, GAME))
     kept = KeptArms(directory)
-    kept.play((arm for one in tried for arm in _arms(game, one)), jobs, watch)
-    return beyond_chance(_shown(game, one, player, kept) for one in tried for player in PLAYERS)
+    sets = (ruleset for experiment in tried for ruleset in (experiment.before, experiment.after))
+    kept.play((arm for ruleset in sets for arm in arms_of(GAME, game.terms(ruleset))), jobs, watch)
+    return beyond_chance(_shown(game, experiment, player, kept) for experiment in tried for player in PLAYERS)
 
 
-def _arms(game: Simulated, one: Experiment) -> Iterator[Arm]:
-    for ruleset in (one.before, one.after):
-        yield from arms_of(GAME, game.terms(ruleset))
-
-
-def _shown(game: Simulated, one: Experiment, player: str, kept: KeptArms) -> MeasuredImpact:
-    before, after = (game.terms(ruleset) for ruleset in (one.before, one.after))
-    coups = [kept.scores(Arm(GAME, terms, player, "coups")) for terms in (before, after)]
-    parties = [kept.scores(Arm(GAME, terms, player, "parties")) for terms in (before, after)]
-    found = paired(coups, parties) if game.deal_alike(before, after) else unpaired(coups)
+def _shown(game: Simulated, experiment: Experiment, player: str, kept: KeptArms) -> MeasuredImpact:
+    before, after = (game.terms(ruleset) for ruleset in (experiment.before, experiment.after))
+    coups, parties = ([kept.scores(Arm(GAME, terms, player, unit)) for terms in (before, after)] for unit in UNITS)
     return MeasuredImpact(
-        one.decision,
-        one.ruleset,
-        one.source,
-        one.is_reading,
+        experiment.decision,
+        experiment.ruleset,
+        experiment.source,
+        experiment.is_reading,
         player,
         len(coups[0]),
         len(parties[0]),
-        found,
+        paired(coups, parties) if game.deal_alike(before, after) else unpaired(coups),
         (),
         sample_of(*coups),
     )
@@ -79,28 +135,26 @@ def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, I
 def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
     """Return what two rule sets show that have no deal in common: only how far their means are apart."""
     before, after = coups
-    return {name: apart(sums_of(after[:, at]), sums_of(before[:, at])) for at, name in enumerate(MEANS)}
+    return {name: difference(sums_of(after[:, at]), sums_of(before[:, at])) for at, name in enumerate(MEANS)}
 
 
 def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
     """Return the number of the first coups, and their sums, by which they can be checked."""
-    sums = (int(one) for scores in (before, after) for one in scores[:SAMPLE].sum(axis=0, dtype=np.int64))
-    return (len(before[:SAMPLE]), *sums)
+    sums = (scores[:SAMPLE].sum(axis=0, dtype=np.int64).tolist() for scores in (before, after))
+    return (len(before[:SAMPLE]), *chain.from_iterable(sums))
 
 
-def beyond_chance(several: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]:
+def beyond_chance(lines: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]:
     """Return lines with the means whose change is more than chance brings, of all means of all lines together."""
-    lines = list(several)
-    chances = [(chance(one.found[name]), place, name) for place, one in enumerate(lines) for name in MEANS]
-    ordered = sorted(chances)
+    lines = list(lines)
+    chances = sorted(chance(line.found[name]) for line in lines for name in MEANS)
     limit = max(
-        (value for rank, (value, *_) in enumerate(ordered, 1) if value <= FALSE_DISCOVERIES * rank / len(ordered)),
+        (value for rank, value in enumerate(chances, 1) if value <= FALSE_DISCOVERIES * rank / len(chances)),
         default=-1.0,
     )
-    held = {(place, name) for value, place, name in chances if value <= limit}
     return tuple(
-        replace(one, beyond_chance=tuple(name for name in MEANS if (place, name) in held))
-        for place, one in enumerate(lines)
+        replace(line, beyond_chance=tuple(name for name in MEANS if chance(line.found[name]) <= limit))
+        for line in lines
     )
 
 

@@ -18,6 +18,7 @@ from contextlib import suppress
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,8 +27,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.simulation.impact import coups, rows, stated
 from piquet_corpus.simulation.impact.arms import Arm, played
 from piquet_corpus.simulation.impact.coups import FIRST, FIRSTS, facts, first_sum
-from piquet_corpus.simulation.impact.experiments import experiments
-from piquet_corpus.simulation.impact.measuring import GAME, sample_of
+from piquet_corpus.simulation.impact.measuring import GAME, experiments, sample_of
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.work import cache
@@ -95,7 +95,7 @@ def _played_again_uncompiled(directory: Path) -> list[Stale]:
     )
     if done.returncode:
         return [_unplayable(f"the process that plays it ended with {done.returncode}")]
-    return [tuple(one) for one in json.loads(done.stdout)]
+    return [tuple(line) for line in json.loads(done.stdout)]
 
 
 def _compiles() -> bool:
@@ -108,35 +108,35 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
     A reading may wait for its lines, since to measure it takes a while.
     """
     game = simulated(GAME)
-    known = {(one.decision, one.ruleset, one.source): one for one in experiments(corpus, game, GAME)}
-    lines = [line for several in measured(corpus).values() for line in several]
+    known = {each.key: each for each in experiments(corpus, game, GAME)}
+    lines = list(chain.from_iterable(measured(corpus).values()))
     for line in lines:
         if line.experiment not in known:
-            said = f"no experiment asks for {line.decision} of {line.source} in {line.ruleset}; {AGAIN}"
-            yield rows.FILE, line.line, said
-    for line in _tried([one for one in lines if one.player in QUICK and one.experiment in known], corpus):
-        one = known[line.experiment]
+            message = f"no experiment asks for {line.decision} of {line.source} in {line.ruleset}; {AGAIN}"
+            yield rows.FILE, line.line, message
+    for line in _tried([line for line in lines if line.player in QUICK and line.experiment in known], corpus):
+        experiment = known[line.experiment]
         before, after = (
             played(Arm(GAME, game.terms(ruleset), line.player, "coups"), line.sample[0])
-            for ruleset in (one.before, one.after)
+            for ruleset in (experiment.before, experiment.after)
         )
-        if (found := sample_of(before, after)) != line.sample:
-            told = " ".join(map(str, found))
-            yield rows.FILE, line.line, f"the sample comes out as {told} when it is played again; {AGAIN}"
+        if (sample := sample_of(before, after)) != line.sample:
+            sums = " ".join(map(str, sample))
+            yield rows.FILE, line.line, f"the sample comes out as {sums} when it is played again; {AGAIN}"
 
 
 def _of_facts(corpus: Corpus) -> Iterator[Stale]:
     """Yield facts of the game itself whose first coups come out otherwise."""
     game = simulated(GAME)
-    checked = [one for one in facts(corpus).values() if one.what == FIRST and one.player in QUICK]
-    for one in _tried(checked, corpus):
-        ruleset = corpus.rulesets.get(one.ruleset)
+    checked = [fact for fact in facts(corpus).values() if fact.what == FIRST and fact.player in QUICK]
+    for fact in _tried(checked, corpus):
+        ruleset = corpus.rulesets.get(fact.ruleset)
         if ruleset is None:
-            yield coups.FILE, 1, f"there is no rule set {one.ruleset}; {AGAIN}"
+            yield coups.FILE, 1, f"there is no rule set {fact.ruleset}; {AGAIN}"
             continue
-        found = played(Arm(GAME, game.terms(ruleset), one.player, "coups"), FIRSTS)
-        if first_sum(found[:, game.sides.index(one.of)]) != one.found:
-            yield coups.FILE, 1, f"the first coups of {one.player} under {one.ruleset} come out otherwise; {AGAIN}"
+        scores = played(Arm(GAME, game.terms(ruleset), fact.player, "coups"), FIRSTS)
+        if first_sum(scores[:, game.sides.index(fact.of)]) != fact.found:
+            yield coups.FILE, 1, f"the first coups of {fact.player} under {fact.ruleset} come out otherwise; {AGAIN}"
 
 
 def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
@@ -160,13 +160,9 @@ def _stamps(corpus: Corpus) -> Mapping[str, Path]:
     return {tried: directory / f"{PART}-{tried}-{digest.hexdigest()[:32]}" for tried in ("few", "all")}
 
 
-def _played_from(directory: str) -> list[Stale]:
-    """Return what is stale in the files of a directory, whose corpus may be one that cannot be read."""
-    try:
-        return list(played_again(load(directory)))
-    except PiquetError as error:
-        return [_unplayable(error)]
-
-
 if __name__ == "__main__":
-    json.dump(_played_from(sys.argv[1]), sys.stdout)
+    try:
+        found = list(played_again(load(sys.argv[1])))
+    except PiquetError as error:  # the corpus may be one that cannot be read
+        found = [_unplayable(error)]
+    json.dump(found, sys.stdout)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
@@ -19,9 +20,11 @@ MEASURES = ("other_score", "elder", "younger", "other_winner")
 winner. Of rule sets that do not deal alike only the means can be compared."""
 MEANS = ("elder", "younger")
 """Those that are changes of means."""
+BOUNDS = ("", "_low", "_high")
+"""What the columns of a number and of its bounds end with."""
 COLUMNS = (
     *("rule", "parameter", "ruleset", "source", "kind", "player", "coups", "parties"),
-    *(f"{name}{end}" for name in MEASURES for end in ("", "_low", "_high")),
+    *(f"{name}{end}" for name in MEASURES for end in BOUNDS),
     *("beyond_chance", "sample"),
 )
 DECISION, READING = "rule set", "reading"
@@ -64,7 +67,9 @@ def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if cells["kind"] not in (DECISION, READING):
         raise ValueError(f"the kind must be {DECISION} or {READING}; found {cells['kind']!r}")
-    found = {name: _interval(cells, name) for name in MEASURES if cells[name]}
+    intervals = {
+        name: Interval.read(name, (cells[f"{name}{end}"] for end in BOUNDS)) for name in MEASURES if cells[name]
+    }
     sample = tuple(int(number) for number in cells["sample"].split())
     if len(sample) != 1 + 2 * 2:
         raise ValueError(f"the sample must have five numbers; found {len(sample)}")
@@ -76,44 +81,32 @@ def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
         cells["player"],
         int(cells["coups"]),
         int(cells["parties"]),
-        found,
+        intervals,
         tuple(cells["beyond_chance"].split()),
         sample,
         line,
     )
 
 
-def _interval(cells: Mapping[str, str], name: str) -> Interval:
-    """Read a number and its bounds. Raises ValueError if it is not between them."""
-    value, low, high = (float(cells[f"{name}{end}"]) for end in ("", "_low", "_high"))
-    if not low <= value <= high:
-        raise ValueError(f"{name} must be between its bounds; found {value}, from {low} to {high}")
-    return Interval(value, low, high)
-
-
-def written(several: Iterable[MeasuredImpact]) -> str:
+def written(lines: Iterable[MeasuredImpact]) -> str:
     """Return the text of the file."""
-    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_parts, several)))
+    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_cells, lines)))
 
 
-def _parts(one: MeasuredImpact) -> tuple[str, ...]:
-    intervals = (one.found.get(name) for name in MEASURES)
+def _cells(line: MeasuredImpact) -> tuple[str, ...]:
+    intervals = (line.found[name].written() if name in line.found else ("",) * len(BOUNDS) for name in MEASURES)
     return (
-        *(one.decision.rule, one.decision.parameter or "", one.ruleset, one.source),
-        *(READING if one.is_reading else DECISION, one.player, str(one.coups), str(one.parties)),
-        *(f"{bound:.6f}" if of else "" for of in intervals for bound in (_bounds(of) if of else ("", "", ""))),
-        *(" ".join(one.beyond_chance), " ".join(map(str, one.sample))),
+        *(line.decision.rule, line.decision.parameter or "", line.ruleset, line.source),
+        *(READING if line.is_reading else DECISION, line.player, str(line.coups), str(line.parties)),
+        *chain.from_iterable(intervals),
+        *(" ".join(line.beyond_chance), " ".join(map(str, line.sample))),
     )
-
-
-def _bounds(of: Interval) -> tuple[float, float, float]:
-    return of.value, of.low, of.high
 
 
 @lru_cache(maxsize=4)
 def measured(corpus: Corpus) -> Mapping[Decision, tuple[MeasuredImpact, ...]]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    found: dict[Decision, tuple[MeasuredImpact, ...]] = {}
-    for one in readable(read_measured(corpus.directory)):
-        found[one.decision] = (*found.get(one.decision, ()), one)
-    return found
+    lines: dict[Decision, tuple[MeasuredImpact, ...]] = {}
+    for line in readable(read_measured(corpus.directory)):
+        lines[line.decision] = (*lines.get(line.decision, ()), line)
+    return lines

@@ -1,4 +1,6 @@
-"""What a simulation can say of each decision in which rule sets differ, as the editors state it: `simulated.tsv`.
+"""What the editors state of each decision in which rule sets differ.
+
+`simulated.tsv` has what a simulation can say of it; `faults.tsv`, what a fault costs if it happens in an average coup.
 
 There are four outcomes, and they are never put together:
 
@@ -21,6 +23,7 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import N_
+from rules.core.ruleset import RuleSet
 
 FILE = "simulated.tsv"
 COLUMNS = ("rule", "parameter", "outcome", "with", "settings", "why")
@@ -76,13 +79,14 @@ def read_stated(directory: Path) -> Iterator[StatedOutcome | CorpusError]:
 
 def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
-    outcome = next((one for one in OUTCOMES if one == cells["outcome"]), None)
+    outcome = next((outcome for outcome in OUTCOMES if outcome == cells["outcome"]), None)
     if outcome is None:
         raise ValueError(f"the outcome must be one of {', '.join(OUTCOMES)}; found {cells['outcome']!r}")
     if not cells["rule"]:
         raise ValueError("missing rule")
     settings = tuple(map(_setting, cells["settings"].split()))
-    together = tuple(map(_decision, cells["with"].split()))
+    company = (written.partition("#") for written in cells["with"].split())  # `pique#window`, or a rule
+    together = tuple(Decision(rule, parameter or None) for rule, _, parameter in company)
     if outcome == "measured" and not (settings or len(together) == 1):
         raise ValueError(
             "what is measured must have settings, such as fr1642<classic, or name what it is measured with"
@@ -103,13 +107,83 @@ def _setting(written: str) -> TriedIn:
     return TriedIn(ruleset, source)
 
 
-def _decision(written: str) -> Decision:
-    """Read a decision: `pique#window`, or a rule."""
-    rule, _, parameter = written.partition("#")
-    return Decision(rule, parameter or None)
-
-
 @lru_cache(maxsize=4)
 def stated(corpus: Corpus) -> Mapping[Decision, StatedOutcome]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    return {one.decision: one for one in readable(read_stated(corpus.directory))}
+    return {line.decision: line for line in readable(read_stated(corpus.directory))}
+
+
+FAULTS_FILE = "faults.tsv"
+FAULTS_COLUMNS = ("rule", "parameter", "happens", "rulesets", "loses")
+LOSES = {
+    "points": N_("all that he would have counted in this coup"),
+    "announced": N_("all that he announced; what he makes in play counts"),
+    "shown": N_("point and sequences"),
+    "played": N_("at most what he would have made in play"),
+    "forgotten": N_("at most what he announced"),
+    "blanche": N_("the points of the blanche"),
+    "bonus": N_("the points that pique or repique added"),
+    "coup": N_("the coup counts for neither"),
+    "otherwise": N_("no points as such, but the play goes another way"),
+    "refused": N_("nothing: it is not allowed"),
+    "nothing": N_("nothing"),
+    "no rule": N_("no rule"),
+}
+"""What a player can lose, in words."""
+MEASURED = {
+    "points": "points",
+    "coup": "points",
+    "announced": "announced",
+    "forgotten": "announced",
+    "shown": "shown",
+    "played": "played",
+}
+"""What the simulation says of a loss, as `coups.tsv` has it."""
+FIXED = {
+    "blanche": (("blanche.worth", "points", ""),),
+    "bonus": (("pique", "becomes", "threshold"), ("repique", "becomes", "threshold")),
+}
+"""The parameters of a rule set that say what a loss is; from some, another is taken away."""
+
+
+@dataclass(frozen=True)
+class FaultCost:
+    """What a player loses by a fault under some rule sets. `happens`: the fault, in words."""
+
+    decision: Decision
+    happens: str
+    rulesets: tuple[str, ...]
+    loses: str
+    line: int
+
+
+def read_faults(directory: Path) -> Iterator[FaultCost | CorpusError]:
+    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    return read_tabbed(directory / FAULTS_FILE, FAULTS_COLUMNS, _fault)
+
+
+def _fault(cells: Mapping[str, str], line: int) -> FaultCost:
+    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
+    if cells["loses"] not in LOSES:
+        raise ValueError(f"loses must be one of {', '.join(LOSES)}; found {cells['loses']!r}")
+    if missing := [name for name in ("rule", "rulesets", "happens") if not cells[name]]:
+        raise ValueError(f"missing {', '.join(missing)}")
+    decision = Decision(cells["rule"], cells["parameter"] or None)
+    return FaultCost(decision, cells["happens"], tuple(cells["rulesets"].split()), cells["loses"], line)
+
+
+@lru_cache(maxsize=4)
+def fault_costs(corpus: Corpus) -> tuple[FaultCost, ...]:
+    """Return the lines that can be read, in the order of the file."""
+    return tuple(readable(read_faults(corpus.directory)))
+
+
+def fixed(ruleset: RuleSet, loses: str) -> tuple[int, ...]:
+    """Return the points that a loss always has under a rule set; none if it depends on the coup."""
+
+    def number(rule: str, parameter: str) -> int:
+        return int(str(ruleset.rules[rule].parameters[parameter].value)) if parameter else 0
+
+    return tuple(
+        number(rule, more) - number(rule, less) for rule, more, less in FIXED.get(loses, ()) if rule in ruleset.rules
+    )
