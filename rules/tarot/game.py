@@ -11,16 +11,16 @@ from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
-from rules.tarot.cards import Card, in_hand, parse_cards
+from rules.tarot.cards import WHOLE_PACK, Card, Suit, in_hand, parse_cards
 from rules.tarot.judge.decide import judge_facts, refused_cards
 from rules.tarot.judge.facts import Facts, read_cards
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.pack import PACK
-from rules.tarot.names import names
+from rules.tarot.laws.things import FOUR_KINGS_ALIKE, THINGS
 from rules.tarot.places import table
 from rules.tarot.records.coup import Coup
 from rules.tarot.sentences import sentence
-from rules.tarot.sides import PLAYERS, Decided
+from rules.tarot.sides import MORT, PLAYERS, Decided
 from rules.tarot.simulate.random_play import random_coup, random_hands
 from rules.tarot.table.events import GRAMMAR
 from rules.tarot.table.setting import state_from
@@ -102,8 +102,13 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return table(record, before)
 
     def names(self) -> Iterator[str]:
-        """Yield the names that occur in sentences and events."""
-        return names()
+        """Yield the names that occur in sentences and events, with the articles with which they occur."""
+        yield from THINGS
+        yield FOUR_KINGS_ALIKE.name
+        yield from (suit.word for suit in Suit)
+        yield from ("triumphs", MORT)
+        yield from (card.words for card in WHOLE_PACK)
+        yield from (f"the {card.words}" for card in WHOLE_PACK if not card.is_triumph)
 
     def sentence(self, finding: Decided) -> str:
         """Say a finding in one sentence, in the language of now."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 from rules.core.cards import show_cards
 from rules.core.messages import say
-from rules.piquet.sentences import announcing, dealing, declaring, exchanging, hands, partie, playing
-from rules.piquet.sentences.words import named, parties
+from rules.piquet.sentences import announcing, dealing, hands, partie, playing
+from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Decided
 
 SENTENCES: Mapping[str, Callable[[Decided], str]] = {
-    rule: said
-    for phase in (hands, dealing, exchanging, declaring, announcing, playing, partie)
-    for rule, said in phase.SENTENCES.items()
+    rule: in_words
+    for phase in (hands, dealing, announcing, playing, partie)
+    for rule, in_words in phase.SENTENCES.items()
 }
 """The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""
 
@@ -30,4 +30,4 @@ def _anything(finding: Decided) -> str:
         say("{points} points", points=finding.points) if finding.points is not None else "",
         "" if finding.number is None else str(finding.number),
     ]
-    return f"{finding.rule}: {parties(finding)['who']}: {', '.join(part for part in parts if part)}."
+    return f"{finding.rule}: {forms(finding.to)['who']}: {', '.join(part for part in parts if part)}."

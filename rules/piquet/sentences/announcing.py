@@ -1,233 +1,226 @@
-"""Sentences about announcing at the table, and about false claims."""
+"""Sentences about announcing at the table, and about false claims; about declaring, answering and counting in turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from rules.core.cards import show_cards
-from rules.core.messages import N_, say
+from rules.core.machine import REFUSED
+from rules.core.messages import N_, _
+from rules.core.sentences import OTHERWISE, Message, worded
 from rules.piquet.laws.announcing import MUST_SHOW, NEED_NOT_TELL
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
-from rules.piquet.sentences.words import claimed, his, his_held, instead, losing, parties, told
+from rules.piquet.sentences.words import FIELDS, INSTEAD_OF_PIQUE, claimed, named, sentences
 from rules.piquet.sides import Decided
 
-REFUSED = "refused"
-
-_ORDER: Mapping[str, str] = {
-    "point": N_("{who} calls {his_thing} late: the point comes first. It costs nothing."),
-    "sequence": N_("{who} calls {his_thing} late: sequences come before threes and fours. It costs nothing."),
-    "elder": N_("{who} calls {his_thing} late: the elder calls before the younger. It costs nothing."),
+_SHOWS = N_("{who} shows {his_things}.")
+_TAKES_OFF: Message = {
+    "corrects": N_("{who} corrects his call, and takes off the {lost} that he had counted."),
+    OTHERWISE: N_("{who} takes off the {lost} that he had counted at the other's cost."),
 }
-"""What should have been called before, for each ground."""
+"""What is said when a player takes off what he had counted: by his own former call, or at the other's cost."""
 
 
-def _showing(finding: Decided) -> str:
-    ground = finding.grounds[0]
-    if finding.ruling == MUST_SHOW:
-        return _of_things(finding, N_("{who} must show {his_things} before he plays a card."))
-    if ground == "custom":
-        return say("{who} shows {his_things}.", **parties(finding), his_things=his_held(finding))
-    if ground == "other":
-        return _of_things(finding, N_("{who} may show {his_things}, because the other has lost his own."))
-    if ground == "late":
-        return _of_things(finding, N_("{who} has played another card, so it is too late to show {his_things}."))
-    if finding.ruling == INSTEAD:
-        return instead(finding)
-    one, many = _UNSHOWN[finding.ruling == REFUSED]
-    said = _of_things(finding, many if (finding.name or "things").endswith("s") else one)
-    if not finding.points:
-        return said
-    return (
-        f"{said} {told(finding, N_('So {who} also loses the {lost} of his pique or repique.'), lost=-finding.points)}"
-    )
+def _unshown(finding: Decided) -> str:
+    """Say what is lost that was not shown; and when he comes back to it, that this is refused."""
+    many = (finding.name or "things").endswith("s")
+    if finding.ruling == REFUSED and many:
+        message = N_("{who} has played without showing {his_things}, and may not come back to them.")
+    elif finding.ruling == REFUSED:
+        message = N_("{who} has played without showing {his_things}, and may not come back to it.")
+    elif many:
+        message = N_("{who} plays without showing {his_things}, and loses them.")
+    else:
+        message = N_("{who} plays without showing {his_things}, and loses it.")
+    also = N_("So {who} also loses the {lost} of his pique or repique.")
+    return " ".join(worded(finding, part, FIELDS) for part in (message, *([also] if finding.points else [])))
 
 
-def _of_things(finding: Decided, message: str) -> str:
-    """Say a marked message about things that a player has not shown."""
-    return told(finding, message, his_things=his(finding, "things"))
-
-
-_UNSHOWN: Mapping[bool, tuple[str, str]] = {
-    False: (
-        N_("{who} plays without showing {his_things}, and loses it."),
-        N_("{who} plays without showing {his_things}, and loses them."),
-    ),
-    True: (
-        N_("{who} has played without showing {his_things}, and may not come back to it."),
-        N_("{who} has played without showing {his_things}, and may not come back to them."),
-    ),
-}
-"""What is lost that was not shown, one thing or several; and what is refused later."""
-
-
-def _forgotten(finding: Decided) -> str:
-    if finding.points:
-        return _takes_off(finding)
-    return say("{who} has begun to play: it is too late to call {thing}.", **parties(finding), thing=claimed(finding))
-
-
-_COMING_BACK: Mapping[str, str] = {
-    "first-word": N_("the first word stands: {who} may not come back with {thing}."),
-    "late": N_("{who} has played a card: it is too late to come back with {thing}."),
-    "though-led": N_("{who}, though the other has played, may come back with {thing}."),
-    "comes-back": N_("{who} may come back with {thing}."),
-}
-
-
-def _takes_off(finding: Decided) -> str:
-    """Say that a player takes off what he had counted: by his own former call, or at the other's cost."""
-    lost = -(finding.points or 0)
-    if finding.ruling == "corrects":
-        return say(
-            "{who} corrects his call, and takes off the {lost} that he had counted.", **parties(finding), lost=lost
-        )
-    return say("{who} takes off the {lost} that he had counted at the other's cost.", **parties(finding), lost=lost)
-
-
-def _retracting(finding: Decided) -> str:
-    ground = finding.grounds[0]
-    if finding.points:
-        return _takes_off(finding)
-    return told(finding, _COMING_BACK[ground], thing=claimed(finding))
-
-
-def _sounding(finding: Decided) -> str:
-    if finding.grounds[0] == "less":
-        return losing(
-            finding,
-            N_("{who} had called less than he has, and now calls {number} for his point."),
-            N_(
-                "{who} had called less than he has, and now calls {number} for his point, "
+_ANNOUNCING = sentences(
+    {
+        "announce.order": {
+            "elder": N_("{who} calls {his_thing} late: the elder calls before the younger. It costs nothing."),
+            "sequence": N_("{who} calls {his_thing} late: sequences come before threes and fours. It costs nothing."),
+            "point": N_("{who} calls {his_thing} late: the point comes first. It costs nothing."),
+        },
+        "announce.showing": {
+            MUST_SHOW: N_("{who} must show {his_things} before he plays a card."),
+            "custom": _SHOWS,
+            "other": N_("{who} may show {his_things}, because the other has lost his own."),
+            "late": N_("{who} has played another card, so it is too late to show {his_things}."),
+            INSTEAD: INSTEAD_OF_PIQUE,
+            OTHERWISE: _unshown,
+        },
+        "announce.forgotten": {
+            "{points}": _TAKES_OFF,
+            OTHERWISE: N_("{who} has begun to play: it is too late to call {thing}."),
+        },
+        "announce.retracting": {
+            "{points}": _TAKES_OFF,
+            "first-word": N_("the first word stands: {who} may not come back with {thing}."),
+            "late": N_("{who} has played a card: it is too late to come back with {thing}."),
+            "though-led": N_("{who}, though the other has played, may come back with {thing}."),
+            "comes-back": N_("{who} may come back with {thing}."),
+        },
+        "announce.sounding": {
+            "less": {
+                "{points}": N_(
+                    "{who} had called less than he has, and now calls {number} for his point, "
+                    "and loses the {lost} he had counted."
+                ),
+                OTHERWISE: N_("{who} had called less than he has, and now calls {number} for his point."),
+            },
+            "{points}": N_(
+                "{who} had called more than he has, and now calls {number} for his point, "
                 "and loses the {lost} he had counted."
             ),
-            number=finding.number,
-        )
-    return losing(
-        finding,
-        N_("{who} had called more than he has, and now calls {number} for his point."),
-        N_(
-            "{who} had called more than he has, and now calls {number} for his point, "
-            "and loses the {lost} he had counted."
-        ),
-        number=finding.number,
-    )
-
-
-_ASKED: Mapping[str, str] = {
-    NEED_NOT_TELL: N_("not all four were dealt to {who}: he need not say which card is missing from {his_thing}."),
-    REFUSED: N_("{who} has not counted {his_thing} yet: nobody may ask which card is missing."),
-    "must show": N_("{who} must show {his_thing}, which the other wants to see."),
-    "must tell": N_("{who} must say which card is missing from {his_thing}, or show them."),
-}
-"""What follows when a player asks about three of a rank, for each ruling."""
-
-
-def _broken(finding: Decided) -> str:
-    ground = finding.grounds[0]
-    if ground == "asked":
-        return told(finding, _ASKED[finding.ruling or ""], his_thing=his(finding))
-    if ground == "refuses":
-        return say(
-            "{who} must truly say which card is missing from {his_thing}, or show them.",
-            **parties(finding),
-            his_thing=his(finding),
-        )
-    if ground == "tells":
-        return say(
-            "{who} says which card is missing from {his_thing}: {cards}.",
-            **parties(finding),
-            his_thing=his(finding),
-            cards=show_cards(finding.cards),
-        )
-    return say("{who} shows {his_things}.", **parties(finding), his_things=his_held(finding))
-
-
-def _false_claim(finding: Decided) -> str:
-    ground = finding.grounds[0]
-    if ground == "unplayed":
-        return losing(
-            finding,
-            N_("{who} does not have {thing}; he has played no card, and only takes it back."),
-            N_(
-                "{who} does not have {thing}; he has played no card, and only takes it back, "
+            OTHERWISE: N_("{who} had called more than he has, and now calls {number} for his point."),
+        },
+        "announce.broken-four": {
+            NEED_NOT_TELL: N_(
+                "not all four were dealt to {who}: he need not say which card is missing from {his_thing}."
+            ),
+            "refuses": N_("{who} must truly say which card is missing from {his_thing}, or show them."),
+            REFUSED: N_("{who} has not counted {his_thing} yet: nobody may ask which card is missing."),
+            MUST_SHOW: N_("{who} must show {his_thing}, which the other wants to see."),
+            "must tell": N_("{who} must say which card is missing from {his_thing}, or show them."),
+            "tells": N_("{who} says which card is missing from {his_thing}: {cards}."),
+            OTHERWISE: _SHOWS,
+        },
+        "fault.false-claim": {
+            "unplayed": {
+                "{points}": N_(
+                    "{who} does not have {thing}; he has played no card, and only takes it back, "
+                    "and loses the {lost} he had counted."
+                ),
+                OTHERWISE: N_("{who} does not have {thing}; he has played no card, and only takes it back."),
+            },
+            "uncounted": {
+                "falls": N_("{who} takes off {lost} that no longer stand."),
+                "{points}": N_(
+                    "{who} does not have {thing}; he has not counted it. "
+                    "He takes it back, and {lost} that stood with it."
+                ),
+                OTHERWISE: N_("{who} does not have {thing}; he has not counted it, and only takes it back."),
+            },
+            "other": N_("{who} may count everything that he has."),
+            "play": N_("{who} still counts what he makes in play."),
+            "bonus": {
+                "{points}": N_(
+                    "{who} makes {his_thing}, which the false claim does not hinder, "
+                    "and takes off the {lost} of his pique."
+                ),
+                OTHERWISE: N_("{who} makes {his_thing}, which the false claim does not hinder."),
+            },
+            "{points}": N_(
+                "{who} does not have {thing}: he counts nothing in this coup, and loses the {lost} he had counted."
+            ),
+            OTHERWISE: N_("{who} does not have {thing}: he counts nothing in this coup."),
+        },
+        "fault.one-for-another": {
+            "in-time": {
+                "{points}": N_("{who} takes back {his_thing} in time, and loses the {lost} he had counted."),
+                OTHERWISE: N_("{who} takes back {his_thing} in time."),
+            },
+            "{points}": N_(
+                "{who} called {thing} for what he has, and counts nothing in this coup, "
                 "and loses the {lost} he had counted."
             ),
-            thing=claimed(finding),
-        )
-    if finding.ruling == "falls":
-        return told(finding, N_("{who} takes off {lost} that no longer stand."), lost=-(finding.points or 0))
-    if ground == "uncounted":
-        return losing(
-            finding,
-            N_("{who} does not have {thing}; he has not counted it, and only takes it back."),
-            N_("{who} does not have {thing}; he has not counted it. He takes it back, and {lost} that stood with it."),
-            thing=claimed(finding),
-        )
-    if ground == "other":
-        return say("{who} may count everything that he has.", **parties(finding))
-    if ground == "play":
-        return say("{who} still counts what he makes in play.", **parties(finding))
-    if ground == "bonus":
-        return losing(
-            finding,
-            N_("{who} makes {his_thing}, which the false claim does not hinder."),
-            N_(
-                "{who} makes {his_thing}, which the false claim does not hinder, and takes off the {lost} of his pique."
-            ),
-            his_thing=his(finding),
-        )
-    return losing(
-        finding,
-        N_("{who} does not have {thing}: he counts nothing in this coup."),
-        N_("{who} does not have {thing}: he counts nothing in this coup, and loses the {lost} he had counted."),
-        thing=claimed(finding),
-    )
+            OTHERWISE: N_("{who} called {thing} for what he has, and counts nothing in this coup."),
+        },
+        "fault.changing": {
+            INSTEAD: INSTEAD_OF_PIQUE,
+            NOTHING: {
+                "{points}": N_(
+                    "{who} is caught changing cards: he counts nothing in this coup, "
+                    "and loses the {lost} he had counted."
+                ),
+                OTHERWISE: N_("{who} is caught changing cards: he counts nothing in this coup."),
+            },
+            "{points}": N_("{who} is caught changing cards: he has lost the set, and loses the {lost} he had counted."),
+            OTHERWISE: N_("{who} is caught changing cards: he has lost the set."),
+        },
+    },
+    thing=claimed,
+)
 
-
-def _one_for_another(finding: Decided) -> str:
-    if finding.grounds[0] == "in-time":
-        return losing(
-            finding,
-            N_("{who} takes back {his_thing} in time."),
-            N_("{who} takes back {his_thing} in time, and loses the {lost} he had counted."),
-            his_thing=his(finding),
-        )
-    return losing(
-        finding,
-        N_("{who} called {thing} for what he has, and counts nothing in this coup."),
-        N_(
-            "{who} called {thing} for what he has, and counts nothing in this coup, "
-            "and loses the {lost} he had counted."
-        ),
-        thing=claimed(finding),
-    )
-
-
-def _changing(finding: Decided) -> str:
-    if finding.ruling == INSTEAD:
-        return instead(finding)
-    if finding.ruling == NOTHING:
-        return losing(
-            finding,
-            N_("{who} is caught changing cards: he counts nothing in this coup."),
-            N_("{who} is caught changing cards: he counts nothing in this coup, and loses the {lost} he had counted."),
-        )
-    return losing(
-        finding,
-        N_("{who} is caught changing cards: he has lost the set."),
-        N_("{who} is caught changing cards: he has lost the set, and loses the {lost} he had counted."),
-    )
-
-
-SENTENCES: Mapping[str, Callable[[Decided], str]] = {
-    "announce.order": lambda finding: told(finding, _ORDER[finding.grounds[0]], his_thing=his(finding)),
-    "announce.showing": _showing,
-    "announce.forgotten": _forgotten,
-    "announce.retracting": _retracting,
-    "announce.sounding": _sounding,
-    "announce.broken-four": _broken,
-    "fault.false-claim": _false_claim,
-    "fault.one-for-another": _one_for_another,
-    "fault.changing": _changing,
+_ONE = {
+    "point": N_("a point"),
+    "sequences": N_("a sequence"),
+    "sets": N_("three or four of a rank"),
 }
+"""One thing of each kind."""
+
+_DECLARING = sentences(
+    {
+        "announce.declaring": {
+            REFUSED: N_("{who} cannot declare {thing}: he does not have it, or it is too late."),
+            OTHERWISE: N_("{who} declares: {thing}."),
+        },
+        "announce.reply": {
+            REFUSED: {
+                "no-equal": N_("{who} cannot answer “equal”: threes and fours are never equal."),
+                OTHERWISE: N_("{who} cannot answer so: he does not have {what} that makes it true."),
+            },
+            "point": {
+                "good": N_("{who} answers the other's point: it is good."),
+                "equal": N_("{who} answers the other's point: equal."),
+                "not good": N_("{who} answers the other's point: better."),
+            },
+            "sequences": {
+                "good": N_("{who} answers the other's sequence: it is good."),
+                "equal": N_("{who} answers the other's sequence: equal."),
+                "not good": N_("{who} answers the other's sequence: better."),
+            },
+            "sets": {
+                "good": N_("{who} answers the other's threes and fours: it is good."),
+                "equal": N_("{who} answers the other's threes and fours: equal."),
+                "not good": N_("{who} answers the other's threes and fours: better."),
+            },
+        },
+        "announce.silence": {
+            "elder": N_("{who} says nothing about threes and fours."),
+            REFUSED: N_("{who} cannot count {thing}: the other was silent, and so was he."),
+            OTHERWISE: N_("{who} may count {thing}, because the other was silent."),
+        },
+        "announce.sinking": {
+            REFUSED: N_("{who} cannot count {thing}, about which he kept silent."),
+            "less": N_("{who} declares less than he has, as he is free to: {thing}."),
+            OTHERWISE: N_("{who} has {what} to declare but keeps silent, as he is free to."),
+        },
+        "announce.naming": {
+            "recognised": {
+                REFUSED: N_("{who} wrongly says which four the other has: {thing}."),
+                OTHERWISE: N_("{who} says which four the other has: {thing}."),
+            },
+            REFUSED: N_("{who} must say the rank of {his_thing}."),
+            OTHERWISE: N_("{who} need not say the rank of {his_thing}."),
+        },
+        "announce.open": {
+            "need not show": N_("{who} need not show {his_things}."),
+            "shown": {
+                "elder": _SHOWS,
+                "younger": _SHOWS,
+                OTHERWISE: N_("{who} shows {his_things}, equal to the other's."),
+            },
+            "must show": N_("{who} must show {his_things} to count it."),
+            REFUSED: N_("{who} must still show {his_things}, equal to the other's, before the younger may play."),
+            OTHERWISE: N_("{who} has not shown {his_things}, and counts nothing for it."),
+        },
+        "announce.broken-talon": N_(
+            "the fourth of {whose} {thing} is in the talon: the other may ask which card it is."
+        ),
+        "count.turn": {
+            REFUSED: {
+                "{name}": N_(
+                    "{who} cannot count {thing} now: the elder counts before he leads, the younger after that, "
+                    "before he plays."
+                ),
+                OTHERWISE: N_(
+                    "{who} cannot count now: the elder counts before he leads, the younger after that, before he plays."
+                ),
+            },
+            OTHERWISE: N_("{who} counts what he has announced."),
+        },
+    },
+    what=lambda finding: _(_ONE[finding.name]) if finding.name in _ONE else named(finding.name),
+)
+SENTENCES = {**_ANNOUNCING, **_DECLARING}
 """The sentences for the findings of each rule."""

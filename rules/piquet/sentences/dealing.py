@@ -1,177 +1,200 @@
-"""Sentences about dealing and its faults."""
+"""Sentences about dealing, blanche and exchange at the table, and about faults in these."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from rules.core.cards import show_cards
-from rules.core.messages import N_, _, say
-from rules.piquet.sentences.words import parties, told
+from rules.core.machine import REFUSED
+from rules.core.messages import N_, say
+from rules.core.sentences import OTHERWISE, Message
+from rules.piquet.laws.irregularities.numbers import INSTEAD
+from rules.piquet.sentences.words import INSTEAD_OF_PIQUE, forms, number_of_cards, sentences
 from rules.piquet.sides import Decided
 
-
-def _cut(finding: Decided) -> str:
-    if finding.ruling == "refused":
-        return say("{who} may not do that: the dealer shuffles, and the other cuts.", **parties(finding))
-    if finding.ruling == "shuffles":
-        return say("{who} shuffles the cards and offers them.", **parties(finding))
-    return say("{who} cuts the cards in two.", **parties(finding))
+_STRUCK = N_("{who} loses the {lost} he had counted, because the coup is not played out.")
+_ELDER_MAY_CHOOSE = N_("{who} has {number} cards: the elder may choose a new deal.")
 
 
-def _clean(finding: Decided) -> str:
-    if finding.ruling == "stands":
-        return _("the cut is clean, and stands.")
-    return _("cards were scattered: the cut does not count, and they are shuffled and cut again.")
+def _untold(finding: Decided) -> str:
+    who = forms(finding.to)
+    if finding.number is None:
+        return say("{who} may not refuse to say how many cards he discards.", **who)
+    cards = number_of_cards(finding.number)
+    return say("{who} does not discard {cards}, and must say the true number.", **who, cards=cards)
 
 
-def _packet(finding: Decided) -> str:
-    if finding.ruling == "refused":
-        return say("the cards may not be dealt by {number}.", number=finding.number)
-    return say("the dealer deals by {number}, as he chooses.", number=finding.number)
+_DEALING = sentences(
+    {
+        "deal.cut": {
+            REFUSED: N_("{who} may not do that: the dealer shuffles, and the other cuts."),
+            "shuffles": N_("{who} shuffles the cards and offers them."),
+            OTHERWISE: N_("{who} cuts the cards in two."),
+        },
+        "deal.clean": {
+            "stands": N_("the cut is clean, and stands."),
+            OTHERWISE: N_("cards were scattered: the cut does not count, and they are shuffled and cut again."),
+        },
+        "deal.packet": {
+            REFUSED: N_("the cards may not be dealt by {number}."),
+            OTHERWISE: N_("the dealer deals by {number}, as he chooses."),
+        },
+        "deal.same": N_("he may not go on by {number}: he must keep the size of the first packet."),
+        "deal.hand": {
+            "dealt": N_("each should have {number} cards: they have."),
+            OTHERWISE: N_("each should have {number} cards: not so."),
+        },
+        "deal.serving": {
+            REFUSED: N_("the dealer must give the first packet to the other."),
+            OTHERWISE: N_("the dealer must give the first packet to the other, and does."),
+        },
+        "deal.talon": N_("{number} cards are left, and lie between the players."),
+        "deal.packet-change": {
+            "resumed": N_("he may go back to packets of {number}."),
+            "allowed": N_("he may deal by {number}, because he said so before the cut."),
+            OTHERWISE: N_("he may not change to packets of {number}: he must say so before the cards are cut."),
+        },
+        "fault.deal-number": {
+            "{points}": _STRUCK,
+            "elder chooses": _ELDER_MAY_CHOOSE,
+            "new deal": N_("the elder chooses a new deal."),
+            "puts out more than he takes": N_("{who} must discard {number} more than he takes."),
+            "made up unsaid": N_("{who} was dealt {number} cards, and came to twelve without saying so."),
+            OTHERWISE: N_("{who} has {number} cards, and it is too late to correct this: they are played as they are."),
+        },
+        "fault.packet-dealt": {
+            "{points}": _STRUCK,
+            "new deal": N_("{who} has {number} cards: they must be dealt again."),
+            OTHERWISE: _ELDER_MAY_CHOOSE,
+        },
+        "fault.wrong-dealer": {
+            "{points}": _STRUCK,
+            "stands": N_("it was not his deal, but he has seen his cards: the deal stands."),
+            OTHERWISE: N_("it was not his deal, and he has not seen his cards: the other deals."),
+        },
+        "fault.recut": {
+            "pays": N_("{who} pays {lost} for asking, as agreed."),
+            OTHERWISE: N_("{who} may not have the cards cut again after a clean cut."),
+        },
+        "fault.faced": {
+            "dealer chooses": N_("{number} cards lie face up ({cards}): {who} may shuffle and deal again."),
+            "two": {
+                "stands": N_("{who} lets the deal stand."),
+                "{to}": N_("{who} shuffles and deals again."),
+                OTHERWISE: N_("{number} cards lie face up ({cards}): all are shuffled and dealt again."),
+            },
+            "{to}": N_("a card lies face up ({cards}): {who} takes it."),
+            OTHERWISE: N_("a card lies face up ({cards}): the player who gets it takes it."),
+        },
+        "fault.false-pack": {
+            "imperfect": N_("the pack lacks {cards}: the coup does not count, and {who} loses what he made."),
+            OTHERWISE: N_("the pack has {cards} twice: the coup does not count, and {who} loses what he made."),
+        },
+        "fault.pack-number": {
+            "shuffles again": N_(
+                "there are {number} cards: the pack is corrected, and the same dealer shuffles and deals, "
+                "without lifting again."
+            ),
+            OTHERWISE: N_(
+                "there are {number} cards: the pack is corrected, and the same dealer shuffles and deals, "
+                "without lifting again or cutting."
+            ),
+        },
+    },
+    number=lambda finding: len(finding.cards) if finding.rule == "fault.faced" else finding.number,
+)
 
-
-def _change(finding: Decided) -> str:
-    if finding.grounds == ("resumed",):
-        return say("he may go back to packets of {number}.", number=finding.number)
-    if finding.ruling == "allowed":
-        return say("he may deal by {number}, because he said so before the cut.", number=finding.number)
-    return say(
-        "he may not change to packets of {number}: he must say so before the cards are cut.", number=finding.number
-    )
-
-
-def _hand(finding: Decided) -> str:
-    if finding.ruling == "dealt":
-        return say("each should have {number} cards: they have.", number=finding.number)
-    return say("each should have {number} cards: not so.", number=finding.number)
-
-
-def _serving(finding: Decided) -> str:
-    if finding.ruling == "refused":
-        return _("the dealer must give the first packet to the other.")
-    return _("the dealer must give the first packet to the other, and does.")
-
-
-def _struck(finding: Decided) -> str:
-    return say(
-        "{who} loses the {lost} he had counted, because the coup is not played out.",
-        **parties(finding),
-        lost=-(finding.points or 0),
-    )
-
-
-_NUMBER: Mapping[str, str] = {
-    "elder chooses": N_("{who} has {number} cards: the elder may choose a new deal."),
-    "new deal": N_("the elder chooses a new deal."),
-    "puts out more than he takes": N_("{who} must discard {number} more than he takes."),
-    "made up unsaid": N_("{who} was dealt {number} cards, and came to twelve without saying so."),
+_ELDER: Mapping[str, Message] = {
+    "first": N_("{who} must discard {cards} before he takes the same number."),
+    REFUSED: N_("{who} may not take {cards}: that is too many."),
+    OTHERWISE: N_("{who} may take {cards}."),
 }
-"""What follows from a wrong number of cards, for each ruling."""
-_TOO_LATE = N_("{who} has {number} cards, and it is too late to correct this: they are played as they are.")
-
-
-def _number(finding: Decided) -> str:
-    if finding.points:
-        return _struck(finding)
-    return told(finding, _NUMBER.get(finding.ruling or "", _TOO_LATE), number=finding.number)
-
-
-def _packet_dealt(finding: Decided) -> str:
-    if finding.points:
-        return _struck(finding)
-    if finding.ruling == "new deal":
-        return say("{who} has {number} cards: they must be dealt again.", **parties(finding), number=finding.number)
-    return say("{who} has {number} cards: the elder may choose a new deal.", **parties(finding), number=finding.number)
-
-
-def _wrong_dealer(finding: Decided) -> str:
-    if finding.points:
-        return _struck(finding)
-    if finding.ruling == "stands":
-        return _("it was not his deal, but he has seen his cards: the deal stands.")
-    return _("it was not his deal, and he has not seen his cards: the other deals.")
-
-
-def _recut(finding: Decided) -> str:
-    if finding.ruling == "pays":
-        return say("{who} pays {lost} for asking, as agreed.", **parties(finding), lost=-(finding.points or 0))
-    return say("{who} may not have the cards cut again after a clean cut.", **parties(finding))
-
-
-_CHOSEN: Mapping[str, str] = {
-    "new deal": N_("{who} shuffles and deals again."),
-    "stands": N_("{who} lets the deal stand."),
-}
-"""What the dealer chooses when two cards lie face up, for each ruling."""
-
-
-def _faced(finding: Decided) -> str:
-    cards = show_cards(finding.cards)
-    if finding.ruling == "dealer chooses":
-        return say(
-            "{number} cards lie face up ({cards}): {who} may shuffle and deal again.",
-            **parties(finding),
-            number=len(finding.cards),
-            cards=cards,
-        )
-    if finding.grounds == ("two",) and finding.to:
-        return told(finding, _CHOSEN[finding.ruling or ""])
-    if finding.ruling != "stands":
-        return say(
-            "{number} cards lie face up ({cards}): all are shuffled and dealt again.",
-            number=len(finding.cards),
-            cards=cards,
-        )
-    if finding.to:
-        return say("a card lies face up ({cards}): {who} takes it.", **parties(finding), cards=cards)
-    return say("a card lies face up ({cards}): the player who gets it takes it.", cards=cards)
-
-
-def _false_pack(finding: Decided) -> str:
-    if finding.grounds[0] == "imperfect":
-        return say(
-            "the pack lacks {cards}: the coup does not count, and {who} loses what he made.",
-            **parties(finding),
-            cards=show_cards(finding.cards),
-        )
-    return say(
-        "the pack has {cards} twice: the coup does not count, and {who} loses what he made.",
-        **parties(finding),
-        cards=show_cards(finding.cards),
-    )
-
-
-def _pack_number(finding: Decided) -> str:
-    if finding.ruling == "shuffles again":
-        return say(
-            "there are {number} cards: the pack is corrected, and the same dealer shuffles and deals, "
-            "without lifting again.",
-            number=finding.number,
-        )
-    return say(
-        "there are {number} cards: the pack is corrected, and the same dealer shuffles and deals, "
-        "without lifting again or cutting.",
-        number=finding.number,
-    )
-
-
-SENTENCES: Mapping[str, Callable[[Decided], str]] = {
-    "deal.cut": _cut,
-    "deal.clean": _clean,
-    "deal.packet": _packet,
-    "deal.same": lambda finding: say(
-        "he may not go on by {number}: he must keep the size of the first packet.", number=finding.number
-    ),
-    "deal.hand": _hand,
-    "deal.serving": _serving,
-    "deal.talon": lambda finding: say("{number} cards are left, and lie between the players.", number=finding.number),
-    "deal.packet-change": _change,
-    "fault.deal-number": _number,
-    "fault.packet-dealt": _packet_dealt,
-    "fault.wrong-dealer": _wrong_dealer,
-    "fault.recut": _recut,
-    "fault.faced": _faced,
-    "fault.false-pack": _false_pack,
-    "fault.pack-number": _pack_number,
-}
+_EXCHANGE = sentences(
+    {
+        "blanche.showing": {
+            REFUSED: N_("the cards that {who} shows are not a blanche."),
+            OTHERWISE: N_("{who} shows his {cards}, and the other may look them over."),
+        },
+        "blanche.exchange": {
+            "says": {
+                "{number}": N_("{who} says that he has a blanche, and must discard {cards}."),
+                OTHERWISE: N_("{who} must say with his blanche how many cards he will discard."),
+            },
+            "other-first": {
+                REFUSED: N_("{who} may not show his blanche before the other has discarded."),
+                OTHERWISE: N_("{who} first discards {cards}, so that the other may show his blanche."),
+            },
+            "takes": N_("{who} takes {cards}, as many as he said with his blanche."),
+            REFUSED: N_("{who} said that he would discard {cards}, and must do so."),
+            OTHERWISE: N_("{who} discards {cards}, as he said."),
+        },
+        "blanche.late": N_("{who} is too late with his blanche: cards have been discarded."),
+        "blanche.younger": {
+            REFUSED: N_("{who} must let the elder discard and take before he says that he has a blanche."),
+            OTHERWISE: N_("{who} has let the elder exchange, and may show his blanche before he discards."),
+        },
+        "blanche.adapted": {
+            "left": N_("{who} may look at {cards} left, in spite of the blanche."),
+            "waits": {
+                REFUSED: N_("{who} takes nothing until the elder has taken."),
+                OTHERWISE: N_("{who} takes {cards}, now that the elder has taken."),
+            },
+            "keeps": N_("{who} keeps his twelve cards until the other has discarded."),
+            OTHERWISE: N_("{who} keeps his twelve cards until he has shown his blanche."),
+        },
+        "exchange.elder": _ELDER,
+        "exchange.younger": {
+            "after": N_("{who} must wait until the elder has exchanged."),
+            "no-more": N_("{who} may not take {cards}: fewer are left."),
+            **_ELDER,
+        },
+        "exchange.least": N_("{who} must discard at least one card."),
+        "exchange.once": N_("{who} has discarded, and may not discard any more."),
+        "exchange.looking": {
+            "elder-after": {
+                REFUSED: N_("{who} may not look at {cards} of those the younger leaves."),
+                OTHERWISE: N_("{who} may look at {cards} of those the younger leaves."),
+            },
+            REFUSED: N_("{who} may not look at {cards} of those he leaves."),
+            OTHERWISE: N_("{who} may look at {cards} of those he leaves."),
+        },
+        "exchange.suit": {
+            "said-first": N_("{who} must first say which suit he will lead."),
+            OTHERWISE: N_("{who} said {suit}, and must lead it."),
+        },
+        "exchange.suit-ordered": {
+            REFUSED: N_("{who} has no card of the suit he said, and must lead the suit that the younger orders."),
+            OTHERWISE: N_("{who} has no card of the suit he said, and must lead {suit}, as the younger orders."),
+        },
+        "exchange.telling": {
+            "said": N_("{who} says truly that he discards {cards}."),
+            OTHERWISE: _untold,
+        },
+        "exchange.as-many": {
+            "seen": N_("{cards} of these the elder might see."),
+            REFUSED: N_("{who} takes as many as he discards, {cards}, and then his exchange is done."),
+            OTHERWISE: N_("{who} takes {cards}, as many as he has discarded."),
+        },
+        "exchange.talon-spread": N_("{who} may not spread the talon before he has discarded."),
+        "exchange.number-said": {
+            "may count": N_("the elder refuses to say how many he takes, so {who} may count the talon."),
+            "refusing": {
+                REFUSED: N_("{who} may not count the talon: the elder has not refused to say how many he takes."),
+                OTHERWISE: N_("{who} may count the talon: {number} left."),
+            },
+            REFUSED: N_("{who} does not take {cards}, and must say the true number."),
+            OTHERWISE: N_("{who} says truly that he takes {cards}."),
+        },
+        "fault.too-many": {
+            INSTEAD: INSTEAD_OF_PIQUE,
+            "put back": N_("{who} puts back the {cards} that he took too many, and loses nothing."),
+            "{points}": N_(
+                "{who} has {cards} too many: he counts nothing in this coup, and loses the {lost} he has counted."
+            ),
+            OTHERWISE: N_("{who} has {cards} too many: he counts nothing in this coup."),
+        },
+        "fault.too-few": N_("{who} plays with {cards}, and counts what he has."),
+    },
+    cards=lambda finding: number_of_cards(finding.number),
+)
+SENTENCES = {**_DEALING, **_EXCHANGE}
 """The sentences for the findings of each rule."""

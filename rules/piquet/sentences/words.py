@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import reduce
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial, reduce
 
 from rules.core.cards import Card, show_cards
 from rules.core.messages import ENGLISH, N_, _, language, say, several
+from rules.core.sentences import Fields, Message, worded
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.sides import Decided, Hand
 
@@ -39,41 +39,14 @@ FORMS: Mapping[Hand | None, Mapping[str, str]] = {
 }
 """How a sentence names a side and the other side, in the cases that other languages have."""
 
+INSTEAD_OF_PIQUE = N_("{who} makes a repique instead, and takes off the {lost} of his pique.")
+
 
 def forms(hand: Hand | None) -> Mapping[str, str]:
     """Return a hand as a sentence names it, and the other hand: `who`, `whose`, `to_whom`, `other`, `others`."""
     if language() == ENGLISH:
         return FORMS[hand]
     return {name: _(form) for name, form in FORMS[hand].items()}
-
-
-def parties(finding: Decided) -> Mapping[str, str]:
-    """Return the side of a finding in its forms, and the other side, as fields of a message."""
-    return forms(finding.to)
-
-
-def told(finding: Decided, message: str, **fields: Any) -> str:
-    """Say a marked message that may name the sides of a finding, and other fields."""
-    return _(message).format(**parties(finding), **fields)
-
-
-def counts(finding: Decided, some: str, nothing: str, **fields: Any) -> str:
-    """Say one of two marked messages: `some` of what counts `{points}`, `nothing` of what counts nothing."""
-    return told(finding, some if finding.points else nothing, points=finding.points, **fields)
-
-
-def losing(finding: Decided, plain: str, lost: str, **fields: Any) -> str:
-    """Say one of two marked messages: `lost` if the side loses points, which are its field `{lost}`, else `plain`."""
-    return told(finding, lost if finding.points else plain, lost=-(finding.points or 0), **fields)
-
-
-def instead(finding: Decided) -> str:
-    """Say that a pique is taken off because a repique replaces it."""
-    return say(
-        "{who} makes a repique instead, and takes off the {lost} of his pique.",
-        **parties(finding),
-        lost=-(finding.points or 0),
-    )
 
 
 # --- the things judged ---
@@ -120,9 +93,10 @@ def held(finding: Decided) -> str:
     return with_cards(named(finding.name or "hand"), finding)
 
 
-def his_held(finding: Decided) -> str:
-    """Return the thing judged with its cards, as his own: `his quinte major (AS KS QS JS TS)`."""
-    return with_cards(his(finding), finding)
+def shown_or_his(finding: Decided) -> str:
+    """Return the thing judged as his own; one that is shown with its cards: `his quinte major (AS KS QS JS TS)`."""
+    words = his(finding, "things")
+    return with_cards(words, finding) if finding.ruling == "shown" else words
 
 
 def with_cards(words: str, finding: Decided) -> str:
@@ -147,9 +121,42 @@ def the_card(card: Card) -> str:
 def the_cards(cards: Iterable[Card]) -> str:
     """Return cards in words and signs: `the ten of spades (TS) and the ace of hearts (AH)`."""
     shown = [the_card(card) for card in cards]
-    return reduce(lambda one, other: say("{one} and {other}", one=one, other=other), shown) if shown else ""
+    return reduce(lambda before, last: say("{one} and {other}", one=before, other=last), shown) if shown else ""
 
 
 def number_of_cards(number: int | None) -> str:
     """Return `1 card`, `5 cards`, `no card`."""
     return several("{number} card", "{number} cards", number) if number else _("no card")
+
+
+# --- the fields of messages ---
+
+
+def _side(form: str, finding: Decided) -> str:
+    return _(FORMS[finding.to][form])
+
+
+FIELDS: Fields = {
+    **{form: partial(_side, form) for form in FORMS[None]},
+    "player": lambda finding: finding.player,
+    "number": lambda finding: finding.number,
+    "points": lambda finding: abs(finding.points or 0),
+    "lost": lambda finding: -(finding.points or 0),
+    "card": lambda finding: the_card(finding.cards[0]),
+    "taken": lambda finding: the_card(finding.cards[1]),
+    "cards": lambda finding: show_cards(finding.cards),
+    "suit": lambda finding: named(finding.name),
+    "thing": lambda finding: named(finding.name),
+    "a_thing": a_thing,
+    "his_thing": his,
+    "his_things": shown_or_his,
+}
+"""What the fields are, where a phase does not say it in another way. `lost` are the points taken off."""
+
+
+def sentences(
+    messages: Mapping[str, Message], **fields: Callable[[Decided], object]
+) -> Mapping[str, Callable[[Decided], str]]:
+    """Return the sentence of each rule. `fields`: those that are something else here than in `FIELDS`."""
+    all_fields = {**FIELDS, **fields}
+    return {rule: partial(worded, message=message, fields=all_fields) for rule, message in messages.items()}
