@@ -90,7 +90,7 @@ def test_no_member_of_a_list_has_what_stands_between_them(sources: Sources, name
     for field in table.fields:
         if field.separator is not None:
             for one in table.rows(sources):
-                members = list(field.of(one))  # type: ignore[arg-type]
+                members = list(field.value(one))
                 assert not any(field.separator in member or not member for member in members)
 
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.tables.alignment import PARALLEL_CLAUSES, parallels
-from piquet_corpus.publishing.tables.apparatus import APPARATUS
-from piquet_corpus.publishing.tables.bibliography import EDITIONS, HISTORY_SOURCES, STATEMENTS, STEMMA
-from piquet_corpus.publishing.tables.cases import CASE_RUNS, CASES, COVERAGE
-from piquet_corpus.publishing.tables.collation import TO_COLLATE
+from piquet_corpus.publishing.tables.cases import CASE_RUNS, CASES, COVERAGE, REMAINDERS
 from piquet_corpus.publishing.tables.divergences import (
     DIVERGENCE_CAUSES,
     DIVERGENCE_PROOFS,
@@ -17,14 +13,29 @@ from piquet_corpus.publishing.tables.divergences import (
     DIVERGENCE_SIDES,
     DIVERGENCES,
 )
-from piquet_corpus.publishing.tables.glossary import GLOSSARY, GLOSSARY_TERMS
+from piquet_corpus.publishing.tables.history import (
+    EDITIONS,
+    HISTORY_SOURCES,
+    LEFT_OUT,
+    STATEMENTS,
+    STEMMA,
+    TIMELINE,
+    TO_COLLATE,
+)
 from piquet_corpus.publishing.tables.impact import COUPS, FAULTS, IMPACT, OUTCOMES
-from piquet_corpus.publishing.tables.left_out import LEFT_OUT
 from piquet_corpus.publishing.tables.model import AnyTable
-from piquet_corpus.publishing.tables.remainders import REMAINDERS
 from piquet_corpus.publishing.tables.rulesets import AUTHORITIES, GROUNDS, PARAMETERS, READINGS, RULES, RULESETS
-from piquet_corpus.publishing.tables.texts import CATEGORIES, CLAUSES, TEXTS, TRANSLATIONS
-from piquet_corpus.publishing.tables.timeline import TIMELINE
+from piquet_corpus.publishing.tables.texts import (
+    APPARATUS,
+    CATEGORIES,
+    CLAUSES,
+    GLOSSARY,
+    GLOSSARY_TERMS,
+    PARALLEL_CLAUSES,
+    TEXTS,
+    TRANSLATIONS,
+    parallels,
+)
 
 
 def tables(corpus: Corpus) -> Mapping[str, AnyTable]:

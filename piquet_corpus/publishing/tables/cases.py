@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome
+from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
-from piquet_corpus.judging.proof.stretches import Fate, numbers
+from piquet_corpus.judging.proof.stretches import Fate, Remainder, numbers, read_remainders
 from piquet_corpus.publishing.output.case_report import expectation
-from piquet_corpus.publishing.tables.model import Field, Sources, Table, ids, to
+from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, to
 
 
 def given_text(given: Mapping[str, Any]) -> str:
@@ -25,7 +26,7 @@ def given_text(given: Mapping[str, Any]) -> str:
 
 def _value(value: object) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_value(one)}" for name, one in value.items())
+        return ", ".join(f"{name} {_value(inner)}" for name, inner in value.items())
     if isinstance(value, bool):
         return str(value).lower()
     return "; ".join(map(_value, value)) if isinstance(value, list | tuple) else str(value)
@@ -63,30 +64,25 @@ CASES: Table[Case] = Table(
     key=("case",),
     rows=lambda sources: sources.corpus.cases,
     fields=(
-        Field("case", lambda one: one.id, "The id of the case.", required=True),
-        Field("title", lambda one: one.title, "The subject of the case.", required=True),
-        Field(
-            "source",
-            lambda one: one.source,
-            "text: from an edition; attested: from another source; derived: written by the editors.",
-            required=True,
+        Field("case", "The id of the case.", "id"),
+        Field("title", "The subject of the case."),
+        Field("source", "text: from an edition; attested: from another source; derived: written by the editors."),
+        ids("stands_in", "The clauses that have the example."),
+        optional("attested", "The other source of the example."),
+        ids("rulesets", "The rule sets under which it is judged."),
+        Field("given", "The input, one line for each key.", lambda case: given_text(case.given)),
+        optional(
+            "events",
+            "The events, one on each line.",
+            lambda case: "\n".join(str(happening.event) for happening in case.events),
         ),
-        ids("stands_in", lambda one: one.stands_in, "The clauses that have the example."),
-        Field("attested", lambda one: one.attested, "The other source of the example."),
-        ids("rulesets", lambda one: one.rulesets, "The rule sets under which it is judged."),
-        Field("given", lambda one: given_text(one.given), "The input, one line for each key.", required=True),
-        Field("events", lambda one: "\n".join(str(each.event) for each in one.events), "The events, one on each line."),
-        Field("reading", _readings, "Its changed readings; a case with any proves nothing."),
-        Field("working", lambda one: one.working, "How the numbers follow from the text, worked by hand."),
-        Field("note", lambda one: one.note, "A note."),
-        Field("file", lambda one: one.file.name, "The file that it is in.", required=True),
+        optional("reading", "Its changed readings; a case with any proves nothing.", _readings),
+        optional("working", "How the numbers follow from the text, worked by hand."),
+        optional("note", "A note."),
+        Field("file", "The file that it is in.", "file.name"),
     ),
     quotes=True,
 )
-
-
-def _totals(outcome: Outcome) -> str:
-    return ", ".join(f"{who} {points}" for who, points in outcome.case.totals[outcome.ruleset].items())
 
 
 CASE_RUNS: Table[Outcome] = Table(
@@ -96,25 +92,25 @@ CASE_RUNS: Table[Outcome] = Table(
     key=("case", "ruleset"),
     rows=lambda sources: sources.outcomes,
     fields=(
-        Field("case", lambda outcome: outcome.case.id, "The case.", required=True),
-        Field("ruleset", lambda outcome: outcome.ruleset, "The rule set.", required=True),
+        Field("case", "The case.", "case.id"),
+        Field("ruleset", "The rule set."),
         Field(
             "expected",
-            lambda outcome: expected_text(outcome.case, outcome.ruleset),
             "What is expected, one finding on each line: its event if it has one, the rule, what it finds, and its "
             "clauses.",
-            required=True,
+            lambda outcome: expected_text(outcome.case, outcome.ruleset),
         ),
-        Field("totals", _totals, "The expected total of each side or player."),
-        Field("passed", lambda outcome: outcome.passed, "Whether all was as expected.", "boolean", required=True),
+        optional(
+            "totals",
+            "The expected total of each side or player.",
+            lambda outcome: ", ".join(
+                f"{who} {points}" for who, points in outcome.case.totals[outcome.ruleset].items()
+            ),
+        ),
+        Field("passed", "Whether all was as expected.", type="boolean"),
     ),
     references=(to("cases", "case"), to("rulesets", "ruleset")),
 )
-
-
-def coverage_rows(sources: Sources) -> Iterable[ClauseCoverage]:
-    """Return what the cases prove for each clause."""
-    return cover(sources.corpus, sources.outcomes).clauses
 
 
 WORDS: Mapping[Fate, str] = {
@@ -130,9 +126,7 @@ WORDS: Mapping[Fate, str] = {
 
 def _words(fate: Fate, meaning: str) -> Field[ClauseCoverage]:
     name = f"words_{fate.replace(' ', '_')}"
-    return Field(
-        name, lambda covered: numbers(covered.stretches)[fate], f"Number of words: {meaning}.", "integer", required=True
-    )
+    return Field(name, f"Number of words: {meaning}.", lambda covered: numbers(covered.stretches)[fate], type="integer")
 
 
 COVERAGE: Table[ClauseCoverage] = Table(
@@ -140,50 +134,57 @@ COVERAGE: Table[ClauseCoverage] = Table(
     title="Coverage of clauses",
     description="One row for each clause: what rests on it, and whether this is proven.",
     key=("clause",),
-    rows=coverage_rows,
+    rows=lambda sources: cover(sources.corpus, sources.outcomes).clauses,
     fields=(
-        Field("clause", lambda covered: covered.clause.id, "The clause.", required=True),
-        Field("edition", lambda covered: covered.clause.edition, "Its edition.", required=True),
-        Field("kind", lambda covered: covered.clause.kind, "Its kind: rule, definition, example …"),
-        ids("topics", lambda covered: covered.clause.topics, "Its topics."),
-        Field(
-            "executable",
-            lambda covered: covered.executable,
-            "Whether a case must execute it.",
-            "boolean",
-            required=True,
-        ),
-        Field("finished", lambda covered: covered.finished, "Whether it must be proven now.", "boolean", required=True),
+        Field("clause", "The clause.", "clause.id"),
+        Field("edition", "Its edition.", "clause.edition"),
+        optional("kind", "Its kind: rule, definition, example …", "clause.kind"),
+        ids("topics", "Its topics.", "clause.topics"),
+        Field("executable", "Whether a case must execute it.", type="boolean"),
+        Field("finished", "Whether it must be proven now.", type="boolean"),
         Field(
             "proven",
-            lambda covered: covered.proven,
             "Whether passing cases assert everything that rests on it, and no deciding words are left over.",
-            "boolean",
-            required=True,
+            type="boolean",
         ),
+        optional("proof", "proven, in part (deciding words are left over), not proven."),
         Field(
-            "proof",
-            lambda covered: covered.proof,
-            "proven, in part (deciding words are left over), not proven.",
-        ),
-        Field(
-            "grounds",
-            lambda covered: len(covered.grounds),
-            "The number of grounds that rest on it.",
-            "integer",
-            required=True,
+            "grounds", "The number of grounds that rest on it.", lambda covered: len(covered.grounds), type="integer"
         ),
         Field(
             "unasserted",
-            lambda covered: len(covered.unasserted),
             "The number of these that no case asserts.",
-            "integer",
-            required=True,
+            lambda covered: len(covered.unasserted),
+            type="integer",
         ),
-        Field(
-            "cases", lambda covered: len(covered.cases), "The number of cases that cite it.", "integer", required=True
-        ),
+        Field("cases", "The number of cases that cite it.", lambda covered: len(covered.cases), type="integer"),
         *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
     references=(to("clauses", "clause"), to("texts", "edition")),
+)
+
+REMAINDERS: Table[Remainder] = Table(
+    name="remainders",
+    title="Words on which no rule rests",
+    description="One row for each group of words of an executable clause on which no ground and no parameter rests, "
+    "and why not. A few words of a clause may have no row.",
+    key=("clause", "words", "occurrence"),
+    rows=lambda sources: readable(read_remainders(sources.corpus.directory)),
+    fields=(
+        Field("clause", "The clause."),
+        Field("words", "The words, letter for letter.", "words.text"),
+        Field(
+            "occurrence",
+            "Which occurrence, if the clause has the words more than once.",
+            lambda remainder: remainder.words.occurrence or 1,
+            type="integer",
+        ),
+        Field(
+            "kind",
+            "connective: they decide nothing; restated: they are executed elsewhere; not executed: no rule does it.",
+        ),
+        ids("where", "If restated, the grounds and clauses that execute them."),
+        optional("reason", "Why no rule rests on them, or what is missing."),
+    ),
+    references=(to("clauses", "clause"),),
 )

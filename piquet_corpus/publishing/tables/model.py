@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from piquet_corpus.edition.cases.run import Outcome
@@ -52,17 +53,18 @@ class Sources:
 
 @dataclass(frozen=True)
 class Field(Generic[T]):
-    """A column. `of` returns its value for the object of a row; an empty value is null in the table.
+    """A column.
 
-    `required`: every row has a value. `separator`: the text between the values, where a cell is a list of values, each
-    of the `type`.
+    `of`: its value for the object of a row, as a function or as the path of an attribute (`clause.id`); if empty, the
+    attribute that has the name of the column. An empty value is null in the table. `required`: every row has a value.
+    `separator`: the text between the values, where a cell is a list of values, each of the `type`.
     """
 
     name: str
-    of: Callable[[T], Cell | Iterable[str]]
     description: str
+    of: str | Callable[[T], Cell | Iterable[str]] = ""
     type: Type = "string"
-    required: bool = False
+    required: bool = True
     separator: str | None = None
 
     @property
@@ -70,9 +72,13 @@ class Field(Generic[T]):
         """The name as a heading."""
         return self.name.replace("_", " ").capitalize()
 
-    def cell(self, one: T) -> Cell:
+    def value(self, row: T) -> Any:
+        """Return the value for the object of a row, which may be a list of values."""
+        return attrgetter(self.of or self.name)(row) if isinstance(self.of, str) else self.of(row)
+
+    def cell(self, row: T) -> Cell:
         """Return the value of a cell: text, a number, true or false, or None if it is empty."""
-        value = self.of(one)
+        value: Cell | Iterable[str] = self.value(row)
         if value is None or isinstance(value, str | int | float):
             return None if value == "" else value
         return (self.separator or JOIN).join(value) or None
@@ -101,7 +107,7 @@ class Table(Generic[T]):
 
     def records(self, sources: Sources) -> Iterator[dict[str, Cell]]:
         """Return the rows, each a mapping from column names to values."""
-        return ({field.name: field.cell(one) for field in self.fields} for one in self.rows(sources))
+        return ({field.name: field.cell(row) for field in self.fields} for row in self.rows(sources))
 
     def frame(self, sources: Sources) -> pd.DataFrame:
         """Return the table, indexed by its key."""
@@ -119,14 +125,19 @@ class Table(Generic[T]):
 AnyTable = Table[Any]
 
 
-def ids(name: str, of: Callable[[T], Iterable[str]], description: str) -> Field[T]:
+def optional(name: str, description: str, of: str | Callable[[T], Cell] = "", type: Type = "string") -> Field[T]:
+    """Return a column in which some rows have no value."""
+    return Field(name, description, of, type, required=False)
+
+
+def ids(name: str, description: str, of: str | Callable[[T], Iterable[str]] = "") -> Field[T]:
     """Return a column whose cells are lists of ids."""
-    return Field(name, of, description, separator=JOIN)
+    return Field(name, description, of, required=False, separator=JOIN)
 
 
-def several(name: str, of: Callable[[T], Iterable[str]], description: str) -> Field[T]:
+def texts(name: str, description: str, of: str | Callable[[T], Iterable[str]] = "") -> Field[T]:
     """Return a column whose cells are lists of texts that may have spaces."""
-    return Field(name, of, description, separator=BAR)
+    return Field(name, description, of, required=False, separator=BAR)
 
 
 def to(table: str, *fields: str) -> Reference:
