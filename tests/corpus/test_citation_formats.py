@@ -29,12 +29,9 @@ from citeproc.source.json import CiteProcJSON
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.source import Name
-from piquet_corpus.publishing.citation.bibtex import bibtex
-from piquet_corpus.publishing.citation.csl import csl_json
-from piquet_corpus.publishing.citation.entries import BibliographyEntry
+from piquet_corpus.publishing.citation.entries import BibliographyEntry, bibtex, csl_json, ris
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import FORMATS, render
-from piquet_corpus.publishing.citation.ris import ris
 
 VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 LINK = "https://w3id.org/piquet-corpus/"

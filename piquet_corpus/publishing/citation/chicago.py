@@ -6,58 +6,44 @@ program that processes it gives French titles English capitals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from piquet_corpus.publishing.citation.model import Citation, CitedPassage, CitedRecord
+from piquet_corpus.publishing.citation.model import Cited, CitedPassage, CitedRecord
 from piquet_corpus.publishing.citation.prose import (
-    Line,
     Run,
     Runs,
     begun,
+    in_brackets,
     listed,
     on_pages,
-    quotation,
     restatement,
-    silence,
+    short_title,
     within,
     words,
 )
 
 
-def lines(citation: Citation) -> Iterator[Line]:
-    """Return the notes on the divergence or row, if one is cited, and on each passage, with words and short form."""
-    if citation.record:
-        yield Line("note", record(citation.record))
-    for part in citation.parts:
-        if isinstance(part, CitedPassage):
-            yield Line("note", passage(part))
-            yield from (Line("quotation", words(quotation(quoted))) for quoted in part.quoted)
-            yield Line("again", again(part))
-        else:
-            yield Line("silence", silence(part))
-
-
-def record(one: CitedRecord) -> Runs:
+def record(record: CitedRecord) -> Runs:
     """Return the note on a divergence or row of the corpus, or on the whole."""
-    titled = words(f"“{within(one.title)},” in ") if one.title else ()
-    return begun(words(one.release.editors, ", ", titled, _corpus(one), "."))
+    titled = f"“{within(record.title)},” in " if record.title else ""
+    return begun(words(record.release.editors, ", ", titled, _corpus(record), "."))
 
 
-def passage(one: CitedPassage) -> Runs:
+def passage(passage: CitedPassage) -> Runs:
     """Return the note on a passage."""
-    ours = words(f"trans. {one.release.editors} as ", Run(one.translation, italic=True)) if one.translation else ""
-    parts = (_work(one), one.section, on_pages(one.pages), ours)
-    about = listed((*map(str, one.source.catalogued), _transcription(one)), "; ")
+    source, translation = passage.source, passage.translation
+    ours = words(f"trans. {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
+    transcription = f"transcription: {source.transcription}" if source.transcription else ""
+    about = listed((*map(str, source.catalogued), transcription), "; ")
     # After the imprint of a whole book there would be two parentheses.
-    aside = words(" (", about, ")") if one.section or one.pages else words(", ", about)
-    return begun(words(listed(parts), aside if about else "", ", in ", _corpus(one), "."))
+    aside = words(" (", about, ")") if passage.section or passage.pages else words(", ", about)
+    parts = listed((_work(passage), passage.section, on_pages(passage.pages), ours))
+    return begun(words(parts, aside if about else "", ", in ", _corpus(passage), "."))
 
 
 def again(passage: CitedPassage) -> Runs:
     """Return the shortened note on a passage that has been cited before."""
-    source = passage.source
-    title = Run(source.short_title or source.title, italic=True)
-    return begun(words(listed((_author(passage), title, passage.section, on_pages(passage.pages))), "."))
+    return begun(
+        words(listed((_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))), ".")
+    )
 
 
 def _work(passage: CitedPassage) -> Runs:
@@ -78,12 +64,9 @@ def _author(passage: CitedPassage) -> str:
     return passage.source.author.natural if passage.source.author else ""
 
 
-def _transcription(passage: CitedPassage) -> str:
-    return f"transcription: {passage.source.transcription}" if passage.source.transcription else ""
-
-
-def _corpus(one: CitedPassage | CitedRecord) -> Runs:
+def _corpus(cited: Cited) -> Runs:
     """Return the corpus, with the permanent id of the item."""
-    release = one.release
-    year = f" ({release.year})" if release.year else ""
-    return words(Run(release.corpus, italic=True), f", version {release.version}{year}, {one.link}")
+    release = cited.release
+    return words(
+        Run(release.corpus, italic=True), f", version {release.version}{in_brackets(release.year)}, {cited.link}"
+    )

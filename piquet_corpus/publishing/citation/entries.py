@@ -1,14 +1,31 @@
-"""Citations for reference managers: an entry for the divergence or row, and one for each passage."""
+"""Citations for reference managers: an entry for the divergence or row, and one for each passage; and the formats."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+import rispy  # type: ignore[import-untyped]
+from pybtex.database import BibliographyData, Person  # type: ignore[import-untyped]
+from pybtex.database import Entry as BibEntry
+from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
+
+from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.publishing.citation.model import Citation, CitedPassage, CitedRecord
-from piquet_corpus.publishing.citation.prose import Runs, begun, capital, on_pages, quotation, restatement, silence
+from piquet_corpus.publishing.citation.prose import (
+    begun,
+    capital,
+    in_brackets,
+    on_pages,
+    plain,
+    quotation,
+    restatement,
+    silence,
+)
 
 
 @dataclass(frozen=True)
@@ -64,7 +81,7 @@ def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
         version=release.version,
         provider=release.corpus,
         link=record.link,
-        note=" ".join(_text(silence(each)) for each in citation.silences),
+        note=" ".join(plain(silence(part)) for part in citation.silences),
     )
 
 
@@ -103,23 +120,157 @@ def _known(name: Name | None) -> Name | None:
 def _note(passage: CitedPassage) -> Iterator[str]:
     """Return the notes on a passage: where it was read, and the source of that text."""
     source, release = passage.source, passage.release
-    year = f" ({release.year})" if release.year else ""
-    yield f"{', '.join(_ranges(passage))} in {release.corpus}, version {release.version}{year}."
+    ids = (passage.id,) if passage.id == passage.key else passage.clauses
+    yield f"{', '.join(ids)} in {release.corpus}, version {release.version}{in_brackets(release.year)}."
     if passage.translation:
         yield f"Translated by {release.editors}: {passage.translation}."
     if source.restated:
-        yield _text(begun(restatement(source.restated))) + "."
+        yield f"{plain(begun(restatement(source.restated)))}."
     if source.catalogued:
         yield f"{', '.join(map(str, source.catalogued))}."
     if source.transcription:
         yield f"Transcription: {source.transcription}."
 
 
-def _ranges(passage: CitedPassage) -> tuple[str, ...]:
-    """Return the permanent ids: the one cited, or else those of all clauses."""
-    return (passage.id,) if passage.id == passage.key else passage.clauses
+BIBTEX_KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}
+"""`misc`, not `dataset`, because only biblatex knows `dataset`; other programs leave such an entry out."""
+COMMANDS = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "^": r"\textasciicircum{}"}
+"""The characters that pybtex does not escape; it escapes the others (& % _ # ~) itself."""
+UNPAIRED = {"{": r"\lbrace{}", "}": r"\rbrace{}"}
+"""Replacements for unbalanced braces, because BibTeX counts even escaped braces."""
 
 
-def _text(words: Runs) -> str:
-    """Return words without italics."""
-    return "".join(run.text for run in words)
+def bibtex(entries: Iterable[BibliographyEntry]) -> str:
+    """Return entries as BibTeX, in UTF-8."""
+    return str(Writer().to_string(BibliographyData({entry.key: _bibtex_entry(entry) for entry in entries}))).strip()
+
+
+def _bibtex_entry(entry: BibliographyEntry) -> BibEntry:
+    """Return an entry of pybtex. Quotations are an `annote`, which no bibliography prints.
+
+    What the corpus publishes names it in `howpublished`, since `misc` has no publisher.
+    """
+    ours = entry.kind == "dataset"
+    title = {
+        "title": _as_it_is(entry.title),
+        "booktitle": _as_it_is(entry.container) if entry.kind == "chapter" else "",
+    }
+    fields = {
+        "shorttitle": entry.short,
+        "address": entry.place,
+        "howpublished": f"{entry.provider}, version {entry.version}" if ours else "",
+        "publisher": "" if ours else entry.publisher,
+        "year": entry.date[:4],
+        "pages": entry.pages.replace("–", "--"),
+        "version": entry.version,
+        "url": entry.link,
+        "langid": language_name(entry.language).lower(),
+        "note": entry.note,
+        "annote": " ".join(entry.quotations),
+    }
+    people = {"author": entry.author, "translator": entry.translator}
+    return BibEntry(
+        BIBTEX_KINDS[entry.kind],
+        fields=list(_filled(title | {name: _escaped(value) for name, value in fields.items()}).items()),
+        # In braces, a name that is not a person's is not divided.
+        persons={
+            role: [Person(_escaped(name.inverted) if name.is_person else _as_it_is(name.family))]
+            for role, name in people.items()
+            if name
+        },
+    )
+
+
+def _as_it_is(title: str) -> str:
+    """Return a title in braces, so that no style changes its capitals."""
+    return f"{{{_escaped(title)}}}" if title else ""
+
+
+def _escaped(text: str) -> str:
+    """Return text in which nothing is a command of LaTeX."""
+    rest, pairs = text, 1
+    while pairs:
+        rest, pairs = re.subn(r"\{[^{}]*\}", "", rest)
+    commands = COMMANDS | UNPAIRED if "{" in rest or "}" in rest else COMMANDS
+    return re.sub(r"[\\{}$^]", lambda character: commands[character[0]], text)
+
+
+def csl_json(entries: Iterable[BibliographyEntry]) -> str:
+    """Return entries as a list of items of CSL-JSON."""
+    return json.dumps([_csl_item(entry) for entry in entries], ensure_ascii=False, indent=2)
+
+
+def _csl_item(entry: BibliographyEntry) -> dict[str, Any]:
+    """Return an entry as an item. The short title of a part is that of the book that contains it."""
+    fields: dict[str, Any] = {
+        "id": entry.key,
+        "type": entry.kind,
+        "author": entry.author and [_csl_name(entry.author)],
+        "translator": entry.translator and [_csl_name(entry.translator)],
+        "title": entry.title,
+        "container-title": entry.container,
+        "container-title-short" if entry.kind == "chapter" else "title-short": entry.short,
+        "publisher-place": entry.place,
+        "publisher": entry.publisher,
+        "issued": {"date-parts": [[int(part) for part in entry.date.split("-")]]} if entry.date else None,
+        "page": entry.pages,
+        "language": entry.language,
+        "version": entry.version,
+        "source": entry.provider,
+        "URL": entry.link,
+        "note": entry.note,
+        "abstract": "\n".join(entry.quotations),
+    }
+    return _filled(fields)
+
+
+def _csl_name(name: Name) -> dict[str, str]:
+    """Return a name; if it is not a person's, undivided."""
+    return {"family": name.family, "given": name.given} if name.is_person else {"literal": name.family}
+
+
+RIS_KINDS = {"book": "BOOK", "chapter": "CHAP", "dataset": "DATA"}
+
+
+class _RisWriter(rispy.RisWriter):  # type: ignore[misc]  # rispy has no types
+    """Writes records without numbers before them, which are not part of the format."""
+
+    def set_header(self, count: int) -> str:
+        """Put nothing before a record."""
+        return ""
+
+
+def ris(entries: Iterable[BibliographyEntry]) -> str:
+    """Return a record of RIS for each entry."""
+    return str(rispy.dumps([_ris_record(entry) for entry in entries], implementation=_RisWriter)).strip() + " "
+
+
+def _ris_record(entry: BibliographyEntry) -> dict[str, Any]:
+    """Return an entry of rispy. Pages that are not consecutive are all written in the field of the first page."""
+    first, _, last = (entry.pages, "", "") if "," in entry.pages else entry.pages.partition("–")
+    fields: dict[str, Any] = {
+        "type_of_reference": RIS_KINDS[entry.kind],
+        "id": entry.key,
+        "authors": entry.author and [entry.author.inverted],
+        "subsidiary_authors": entry.translator and [entry.translator.inverted],
+        "title": entry.title,
+        "secondary_title": entry.container,
+        "short_title": entry.short,
+        "place_published": entry.place,
+        "publisher": entry.publisher,
+        "year": entry.date[:4],
+        "date": entry.date.replace("-", "/") if "-" in entry.date else "",
+        "start_page": first,
+        "end_page": last,
+        "edition": entry.version,
+        "language": entry.language,
+        "database_provider": entry.provider,
+        "urls": [entry.link],
+        "notes": [note for note in (entry.note, *entry.quotations) if note],
+    }
+    return _filled(fields)
+
+
+def _filled(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that have a value."""
+    return {name: value for name, value in fields.items() if value}

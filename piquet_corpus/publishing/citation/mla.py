@@ -8,58 +8,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.publishing.citation.model import Citation, CitedPassage, CitedRecord
+from piquet_corpus.publishing.citation.model import Cited, CitedPassage, CitedRecord
 from piquet_corpus.publishing.citation.prose import (
-    Line,
     Run,
     Runs,
     begun,
     capital,
     listed,
     on_pages,
-    quotation,
     restatement,
-    silence,
+    short_title,
     within,
     words,
 )
 
 
-def lines(citation: Citation) -> Iterator[Line]:
-    """Return the entries of the divergence or row, if one is cited, and of each passage, with words and short form."""
-    if citation.record:
-        yield Line("note", record(citation.record))
-    for part in citation.parts:
-        if isinstance(part, CitedPassage):
-            yield Line("note", passage(part))
-            yield from (Line("quotation", words(quotation(quoted))) for quoted in part.quoted)
-            yield Line("again", again(part))
-        else:
-            yield Line("silence", silence(part))
-
-
-def record(one: CitedRecord) -> Runs:
+def record(record: CitedRecord) -> Runs:
     """Return the entry of a divergence or row of the corpus, or of the whole."""
-    stop = "" if one.title.endswith(("?", "!")) else "."
-    title = f"“{within(one.title)}{stop}”" if one.title else ""
-    return listed((begun(words(one.release.editors, ".")), title, _corpus(one)), " ")
+    stop = "" if record.title.endswith(("?", "!")) else "."
+    title = f"“{within(record.title)}{stop}”" if record.title else ""
+    return listed((begun(words(record.release.editors, ".")), title, _corpus(record)), " ")
 
 
-def passage(one: CitedPassage) -> Runs:
+def passage(passage: CitedPassage) -> Runs:
     """Return the entry of a passage."""
-    source = one.source
+    source, translation = passage.source, passage.translation
     title = words(Run(source.title, italic=True), ".")
-    details = listed((*_contributors(one), source.publisher, source.year, one.section, on_pages(one.pages)))
-    entry = (_author(one), title, begun(words(details, ".")) if details else "", _corpus(one), *_more(one))
-    return listed(entry, " ")
+    unnamed = source.author.natural if source.author and not source.author.is_person else ""
+    translator = f"translated by {source.translator}" if source.translator else ""
+    ours = words(f"translated by {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
+    where = (source.publisher, source.year, passage.section, on_pages(passage.pages))
+    details = listed((unnamed, translator, ours, *where))
+    sentence = begun(words(details, ".")) if details else ""
+    return listed((_author(passage), title, sentence, _corpus(passage), *_more(passage)), " ")
 
 
 def again(passage: CitedPassage) -> Runs:
     """Return the in-text citation of a passage that is in the list of works."""
-    source = passage.source
     author = _author(passage).rstrip(".").partition(",")[0]
-    title = Run(source.short_title or source.title, italic=True)
-    where = (author or title, passage.section, on_pages(passage.pages))
+    where = (author or short_title(passage.source), passage.section, on_pages(passage.pages))
     return words("(", listed(where), ")")
 
 
@@ -71,19 +58,9 @@ def _author(passage: CitedPassage) -> str:
     return f"{source.author.inverted}." if source.author and source.author.is_person else ""
 
 
-def _contributors(passage: CitedPassage) -> Iterator[str | Runs]:
-    source = passage.source
-    if source.author and not source.author.is_person:
-        yield source.author.natural
-    if source.translator:
-        yield f"translated by {source.translator}"
-    if passage.translation:
-        yield words(f"translated by {passage.release.editors} as ", Run(passage.translation, italic=True))
-
-
-def _corpus(one: CitedPassage | CitedRecord) -> Runs:
-    release = one.release
-    parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, one.link)
+def _corpus(cited: Cited) -> Runs:
+    release = cited.release
+    parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, cited.link)
     return words(listed(parts), ".")
 
 

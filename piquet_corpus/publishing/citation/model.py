@@ -29,7 +29,19 @@ class QuotedWords:
 
 
 @dataclass(frozen=True)
-class CitedPassage:
+class Permanent:
+    """What has a permanent id."""
+
+    id: str
+
+    @property
+    def link(self) -> str:
+        """The permanent id as an address."""
+        return permanent_link(self.id)
+
+
+@dataclass(frozen=True)
+class CitedPassage(Permanent):
     """A passage of one edition.
 
     `id`: its permanent id, that of the first clause if it has several; `clauses`: all of them. `key`: its key in a
@@ -37,7 +49,6 @@ class CitedPassage:
     if the text has none. `translation`: the title of the translation, if a translation is cited.
     """
 
-    id: str
     key: str
     clauses: tuple[str, ...]
     source: Source
@@ -47,11 +58,6 @@ class CitedPassage:
     pages: str
     quoted: tuple[QuotedWords, ...] = ()
     translation: str = ""
-
-    @property
-    def link(self) -> str:
-        """The permanent id as an address."""
-        return permanent_link(self.id)
 
 
 @dataclass(frozen=True)
@@ -64,20 +70,17 @@ class Silence:
 
 
 @dataclass(frozen=True)
-class CitedRecord:
+class CitedRecord(Permanent):
     """A row of the alignment or a divergence: a part of the corpus that is cited by its id.
 
     `title`: empty for the whole corpus.
     """
 
-    id: str
     title: str
     release: Release
 
-    @property
-    def link(self) -> str:
-        """The permanent id as an address."""
-        return permanent_link(self.id)
+
+Cited = CitedPassage | CitedRecord
 
 
 @dataclass(frozen=True)

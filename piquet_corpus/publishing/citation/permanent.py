@@ -51,7 +51,8 @@ def permanent_link(id_: str) -> str:
     """
     if id_ == WHOLE:
         return _BASE.get()
-    return f"{_BASE.get()}?{urlencode({_kind(id_): id_})}"
+    kind = "divergence" if DIVERGENCE.fullmatch(id_) else "row" if ROW.fullmatch(id_) else "clause"
+    return f"{_BASE.get()}?{urlencode({kind: id_})}"
 
 
 def permanent_case(id_: str) -> str:
@@ -63,24 +64,13 @@ def permanent_case(id_: str) -> str:
     return f"{_BASE.get()}?{urlencode({'case': id_})}"
 
 
-def _kind(id_: str) -> str:
-    if DIVERGENCE.fullmatch(id_):
-        return "divergence"
-    return "row" if ROW.fullmatch(id_) else "clause"
-
-
 def address_named(base: str) -> str:
     """Return an address with a slash at its end. Raises Usage for anything that is not an address."""
-    if not _is_address(base):
-        raise Usage(f"base: expected a web address such as https://example.org/piquet/, found {base!r}")
-    return f"{base.rstrip('/')}/"
-
-
-def _is_address(base: str) -> bool:
     try:
         parts = urlsplit(base)
-        return (
-            parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not _UNFIT.search(base)
-        )
+        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and not _UNFIT.search(base)
     except ValueError:  # a port or a host that cannot be
-        return False
+        fits = False
+    if not fits:
+        raise Usage(f"base: expected a web address such as https://example.org/piquet/, found {base!r}")
+    return f"{base.rstrip('/')}/"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
@@ -33,50 +33,54 @@ def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...
     """Return clauses in the order of the text, with consecutive clauses of a paragraph together."""
     place = {clause.id: number for number, clause in enumerate(edition.clauses)}
     ordered = sorted({place[clause.id] for clause in clauses})
-    found = groupby(enumerate(ordered), lambda one: (one[1] - one[0], edition.clauses[one[1]].paragraph))
-    return tuple(tuple(edition.clauses[number] for _, number in run) for _, run in found)
+    return tuple(
+        tuple(edition.clauses[number] for number in run)
+        for numbers in consecutive(ordered)
+        for _paragraph, run in groupby(numbers, lambda number: edition.clauses[number].paragraph)
+    )
 
 
-def section(edition: Edition, reference: str) -> str:
-    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`; empty for the whole."""
-    return ", ".join(_parts(edition, reference))
+def consecutive(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the runs of consecutive numbers: `[1, 2, 3], [7]`."""
+    for _offset, run in groupby(enumerate(numbers), lambda placed: placed[1] - placed[0]):
+        yield [number for _place, number in run]
 
 
-def section_in_full(edition: Edition, reference: str) -> str:
-    """Return the part of an edition as a title names it: `12.1.3` is `chapter 12, § 1, clause 3`."""
-    return ", ".join(_parts(edition, reference, IN_FULL))
+def section(edition: Edition, reference: str, in_full: bool = False) -> str:
+    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`; empty for the whole.
+
+    `in_full`: as a title names it, `chapter 12, § 1, clause 3`.
+    """
+    return ", ".join(_parts(edition, reference, in_full))
 
 
-def sections(edition: Edition, several: Iterable[Sequence[Clause]], names: Mapping[str, str] = ABBREVIATED) -> str:
-    """Return the place of runs of clauses: `par. 6, clauses 2–4, 7; par. 8, clause 1`."""
-    by_paragraph = groupby(several, lambda run: run[0].paragraph)
-    return "; ".join(_in_paragraph(edition, list(of_one), names) for _, of_one in by_paragraph)
+def sections(edition: Edition, stretches: Iterable[Sequence[Clause]], in_full: bool = False) -> str:
+    """Return the place of runs of clauses: `par. 6, clauses 2–4, 7; par. 8, clause 1`; in full, `§ 6, clauses 2–4`."""
+    places = []
+    for _paragraph, group in groupby(stretches, lambda run: run[0].paragraph):
+        ends = [(run[0].ref, run[-1].ref) for run in group]
+        *before, last = _parts(edition, ends[0][0], in_full)
+        numbers = [dict.fromkeys(ref.rpartition(".")[2] for ref in refs) for refs in ends]
+        alone = len(ends) == len(numbers[0]) == 1
+        unit = last.rpartition(" ")[0] if alone else _unit(f"{edition.units[-1]}s", in_full)
+        places.append(", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}")))
+    return "; ".join(places)
 
 
-def sections_in_full(edition: Edition, several: Iterable[Sequence[Clause]]) -> str:
-    """Return the place of runs of clauses as a title names it: `§ 6, clauses 2–4`."""
-    return sections(edition, several, IN_FULL)
-
-
-def _in_paragraph(edition: Edition, several: Sequence[Sequence[Clause]], names: Mapping[str, str]) -> str:
-    *before, last = _parts(edition, several[0][0].ref, names)
-    numbers = [dict.fromkeys((run[0].ref.rpartition(".")[2], run[-1].ref.rpartition(".")[2])) for run in several]
-    unit = last.rpartition(" ")[0] if len(several) == len(numbers[0]) == 1 else _unit(f"{edition.units[-1]}s", names)
-    return ", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}"))
-
-
-def _parts(edition: Edition, reference: str, names: Mapping[str, str] = ABBREVIATED) -> Iterator[str]:
+def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
     """Return the parts of a reference with their units. A preface replaces all units above the clause."""
     numbers = reference.split(".") if reference else []
     units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
-        yield _unit(PREFACE_NAME, names) if number == PREFACE else f"{_unit(unit, names)} {number}"
+        yield _unit(PREFACE_NAME, in_full) if number == PREFACE else f"{_unit(unit, in_full)} {number}"
 
 
-def _unit(unit: str, names: Mapping[str, str]) -> str:
+def _unit(unit: str, in_full: bool) -> str:
     """Return the name of a unit, or of several, as a citation or a title names it."""
-    named = names.get(unit, unit)
-    return _(READERS.get(named, named)) if names is IN_FULL else named
+    if not in_full:
+        return ABBREVIATED.get(unit, unit)
+    name = IN_FULL.get(unit, unit)
+    return _(READERS.get(name, name))
 
 
 def heading(edition: Edition, block: Block) -> str:
@@ -84,29 +88,25 @@ def heading(edition: Edition, block: Block) -> str:
     name = HEADINGS.get(block.kind, "end")
     place = edition.blocks.index(block)
     if name == "heading":
-        after = next((one for one in edition.blocks[place:] if one.ref), None)
-        return f"{name} before {section(edition, after.ref)}" if after else name
-    before = next((one for one in reversed(edition.blocks[:place]) if one.ref), None)
-    return f"{name} after {section(edition, before.ref)}" if before else name
+        side, others = "before", edition.blocks[place:]
+    else:
+        side, others = "after", edition.blocks[:place][::-1]
+    nearest = next((other for other in others if other.ref), None)
+    return f"{name} {side} {section(edition, nearest.ref)}" if nearest else name
 
 
 def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:
     """Return the pages of clauses and headings: `12`, `12–13, 15`; empty for a text without pages."""
-    touched = {n for one in places for n in (pages_of(one) if isinstance(one, Clause) else (one.page,))}
-    numbered = [
-        (place, page_break.n) for place, page_break in enumerate(edition.page_breaks) if page_break.n in touched
-    ]
-    found = []
-    for _place, run in groupby(enumerate(numbered), lambda one: one[1][0] - one[0]):
-        first, *more = [n for _place, (_number, n) in run]
-        found.append(f"{first}–{more[-1]}" if more else first)
-    return ", ".join(found)
+    touched = {n for place in places for n in (pages_of(place) if isinstance(place, Clause) else (place.page,))}
+    names = [page_break.n for page_break in edition.page_breaks]
+    runs = consecutive(number for number, name in enumerate(names) if name in touched)
+    return ", ".join("–".join(names[number] for number in sorted({run[0], run[-1]})) for run in runs)
 
 
 def pages_of(clause: Clause) -> tuple[str, ...]:
     """Return the pages on which a clause has words, in order."""
-    found = [clause.page] if clause.page else []
+    numbers = [clause.page] if clause.page else []
     for place, piece in enumerate(clause.pieces):
-        if isinstance(piece, PageBreak) and piece.n not in found and original_of(clause.pieces[place + 1 :]):
-            found.append(piece.n)
-    return tuple(found)
+        if isinstance(piece, PageBreak) and piece.n not in numbers and original_of(clause.pieces[place + 1 :]):
+            numbers.append(piece.n)
+    return tuple(numbers)

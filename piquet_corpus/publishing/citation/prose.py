@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from piquet_corpus.edition.texts.tei.source import Page
+from piquet_corpus.edition.texts.tei.source import Page, Source
 from piquet_corpus.publishing.citation.model import QuotedWords, Silence
 
 MARKS = {"fr": ("« ", " »")}
@@ -34,21 +34,26 @@ class Line:
     @property
     def text(self) -> str:
         """The line without italics."""
-        return "".join(run.text for run in self.words)
+        return plain(self.words)
+
+
+def plain(words: Runs) -> str:
+    """Return words without italics."""
+    return "".join(run.text for run in words)
 
 
 def words(*parts: str | Run | Runs) -> Runs:
     """Join words."""
-    found: list[Run] = []
+    joined: list[Run] = []
     for part in parts:
-        found += (Run(part),) if isinstance(part, str) else (part,) if isinstance(part, Run) else part
-    return tuple(run for run in found if run.text)
+        joined += (Run(part),) if isinstance(part, str) else (part,) if isinstance(part, Run) else part
+    return tuple(run for run in joined if run.text)
 
 
 def listed(parts: Iterable[str | Run | Runs], between: str = ", ") -> Runs:
     """Join the parts that are not empty, with a separator."""
-    there = [one for one in map(words, parts) if one]
-    return words(*(piece for place, one in enumerate(there) for piece in ((between, one) if place else (one,))))
+    shown = filter(None, map(words, parts))
+    return words(*(piece for part in shown for piece in (between, part)))[1:]
 
 
 def begun(sentence: Runs) -> Runs:
@@ -68,8 +73,8 @@ def capital(text: str) -> str:
 
 def on_pages(pages: str) -> str:
     """Return pages with their label: `p. 12`, `pp. 12–13`; empty for none."""
-    several = "–" in pages or "," in pages
-    return f"{'pp' if several else 'p'}. {pages}" if pages else ""
+    label = "pp" if "–" in pages or "," in pages else "p"
+    return f"{label}. {pages}" if pages else ""
 
 
 def quotation(quoted: QuotedWords, signed: bool = True) -> str:
@@ -78,31 +83,35 @@ def quotation(quoted: QuotedWords, signed: bool = True) -> str:
     `signed`: name the translator.
     """
     where = f"{quoted.where}: " if quoted.where else ""
-    return f"{where}{_with_translation(quoted, signed)}"
-
-
-def _with_translation(quoted: QuotedWords, signed: bool) -> str:
     restated = f"Restated{' by the editors' if signed else ''}: "
     opening, closing = (restated, "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
     if not quoted.translation:
-        return f"{opening}{quoted.text}{closing}"
+        return f"{where}{opening}{quoted.text}{closing}"
     by = f"trans.{' of the whole clause by' if quoted.whole else ''} {quoted.translator}: "
     before = by if signed else "the whole clause: " if quoted.whole else ""
     ours = quoted.translation if quoted.restatement else f"“{quoted.translation}”"
     note = f"; translator’s note: {quoted.note}" if quoted.note else ""
-    return f"{opening}{quoted.text}{closing} [{before}{ours}{note}]"
+    return f"{where}{opening}{quoted.text}{closing} [{before}{ours}{note}]"
 
 
 def restatement(page: Page) -> Runs:
     """Name the source of a restatement, and say that its words are not those of the source."""
     dates = f"{page.year}, rev. {page.revised}" if page.revised else page.year
-    said = "the editors’ restatement, in their own words, of "
-    return words(said, page.author.natural, f", “{page.title},” ", Run(page.site, italic=True), f", {dates}")
+    whose = f"the editors’ restatement, in their own words, of {page.author.natural}, “{page.title},” "
+    return words(whose, Run(page.site, italic=True), f", {dates}")
 
 
-def silence(one: Silence) -> Runs:
+def silence(silence: Silence) -> Runs:
     """Say that an edition is silent."""
-    source = one.source
-    year = f" ({source.year})" if source.year else ""
-    rows = f" ({', '.join(one.rows)})" if one.rows else ""
-    return words(Run(source.short_title or source.title, italic=True), year, " is silent on this", rows, ".")
+    year, rows = in_brackets(silence.source.year), in_brackets(", ".join(silence.rows))
+    return words(short_title(silence.source), f"{year} is silent on this{rows}.")
+
+
+def short_title(source: Source) -> Run:
+    """Return the short title of a book, or its title."""
+    return Run(source.short_title or source.title, italic=True)
+
+
+def in_brackets(text: str) -> str:
+    """Return text in brackets, after a space; nothing for none."""
+    return f" ({text})" if text else ""

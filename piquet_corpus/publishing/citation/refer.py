@@ -42,15 +42,23 @@ def cite(corpus: Corpus, reference: str) -> Citation:
     if reference == WHOLE:
         return Citation(WHOLE, CitedRecord(WHOLE, "", _release(corpus)), ())
     if reference in corpus.register.by_id:
-        return _of_divergence(corpus, corpus.register.by_id[reference])
+        divergence = corpus.register.by_id[reference]
+        record = CitedRecord(divergence.id, f"{divergence.id}: {divergence.title}", _release(corpus))
+        parts = [part for side in divergence.sides for part in of_side(corpus, divergence, side)]
+        return Citation(divergence.id, record, tuple(_with_own_keys(parts)))
     if reference in corpus.alignment.by_id:
         return _of_row(corpus, corpus.alignment.by_id[reference])
     edition = corpus.editions.get(reference.partition(".")[0])
     if edition is None:
         corpus.refuse_other_kind(reference)
         raise UnknownReference(reference, (*corpus.editions, *corpus.alignment.by_id, *corpus.register.by_id))
-    found = _page(edition, reference) or _heading(corpus, edition, reference) or _part(corpus, edition, reference)
-    return Citation(reference, None, (found,))
+    block = corpus.passages.place(reference)
+    if isinstance(block, Block):
+        quoted = QuotedWords(reference, _as_printed(block.pieces), edition.language, edition.restated)
+        passage = _passage(edition, [block], [_translated(corpus, quoted, [reference])])
+    else:
+        passage = _page(edition, reference) or _part(corpus, edition, reference)
+    return Citation(reference, None, (passage,))
 
 
 def _page(edition: Edition, reference: str) -> CitedPassage | None:
@@ -62,15 +70,6 @@ def _page(edition: Edition, reference: str) -> CitedPassage | None:
     where = sections(edition, runs(edition, clauses))
     ids = tuple(clause.id for clause in clauses)
     return CitedPassage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
-
-
-def _heading(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage | None:
-    """Return a heading, title or signature; None if there is none of this id."""
-    block = corpus.passages.place(reference)
-    if not isinstance(block, Block):
-        return None
-    quoted = QuotedWords(reference, _as_printed(block.pieces), edition.language, edition.restated)
-    return _passage(edition, [block], [_translated(corpus, quoted, [reference])])
 
 
 def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
@@ -113,29 +112,17 @@ def _of_row(corpus: Corpus, row: Row) -> Citation:
     return Citation(row.id, CitedRecord(row.id, title, _release(corpus)), tuple(parts))
 
 
-def _of_divergence(corpus: Corpus, one: Divergence) -> Citation:
-    """Return the citation of a divergence: the divergence itself, then every passage that it quotes."""
-    parts = [part for side in one.sides for part in of_side(corpus, one, side)]
-    record = CitedRecord(one.id, f"{one.id}: {one.title}", _release(corpus))
-    return Citation(one.id, record, tuple(_with_own_keys(parts)))
-
-
 def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPassage | Silence]:
     """Return the passages and silences on a side, edition by edition."""
     for id_ in side.editions:
         edition = corpus.editions[id_]
-        if words := [each for each in side.words if each.edition == id_]:
-            places = [_place(corpus, each.clause) for each in words]
+        if words := [quoted for quoted in side.words if quoted.edition == id_]:
+            places = [_place(corpus, quoted.clause) for quoted in words]
             yield _passage(edition, places, list(_words(corpus, edition, words)))
         else:
-            yield Silence(id_, edition.source, tuple(_rows_of_silence(corpus, record, id_)))
-
-
-def _rows_of_silence(corpus: Corpus, record: Divergence, edition: str) -> Iterator[str]:
-    for id_ in record.rows:
-        row = corpus.alignment.by_id.get(id_)
-        if isinstance(row, Omission) and row.edition == edition:
-            yield id_
+            rows = map(corpus.alignment.by_id.get, record.rows)
+            silent = tuple(row.id for row in rows if isinstance(row, Omission) and row.edition == id_)
+            yield Silence(id_, edition.source, silent)
 
 
 def _place(corpus: Corpus, id_: str) -> Clause | Block:
@@ -144,10 +131,10 @@ def _place(corpus: Corpus, id_: str) -> Clause | Block:
 
 
 def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[QuotedWords]) -> CitedPassage:
-    headings = [one for one in dict.fromkeys(places) if isinstance(one, Block)]
-    several = runs(edition, (one for one in places if isinstance(one, Clause)))
-    ids = (*(block.id or "" for block in headings), *(clause.id for run in several for clause in run))
-    where = (*(heading(edition, block) for block in headings), sections(edition, several))
+    headings = [place for place in dict.fromkeys(places) if isinstance(place, Block)]
+    stretches = runs(edition, (place for place in places if isinstance(place, Clause)))
+    ids = (*(block.id or "" for block in headings), *(clause.id for run in stretches for clause in run))
+    where = (*(heading(edition, block) for block in headings), sections(edition, stretches))
     return CitedPassage(
         id=ids[0],
         key=ids[0] if len(ids) == 1 else f"{ids[0]}-{ids[-1].removeprefix(f'{edition.id}.')}",
@@ -164,15 +151,18 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
 def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> QuotedWords:
     """Return the words of consecutive clauses, in their own language and in translation."""
     text = " ".join(_as_printed(clause.pieces) for clause in run)
-    return _translated(
-        corpus, QuotedWords(run[0].id, text, edition.language, edition.restated), [clause.id for clause in run]
-    )
+    quoted = QuotedWords(run[0].id, text, edition.language, edition.restated)
+    return _translated(corpus, quoted, [clause.id for clause in run])
 
 
 def _as_printed(pieces: Iterable[Piece]) -> str:
     """Return the words of the source; unreadable letters are supplied in brackets, missing words are left out."""
-    shown = (Text(f"[{one.text}]") if isinstance(one, Supplied) and one.reason == ILLEGIBLE else one for one in pieces)
-    return original_of(tuple(shown))
+    return original_of(
+        tuple(
+            Text(f"[{piece.text}]") if isinstance(piece, Supplied) and piece.reason == ILLEGIBLE else piece
+            for piece in pieces
+        )
+    )
 
 
 def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator[QuotedWords]:
@@ -180,21 +170,24 @@ def _words(corpus: Corpus, edition: Edition, words: Sequence[Words]) -> Iterator
 
     Each of several clauses has its section before it: a divergence may quote them in another order than the text.
     """
-    alone = len({one.clause for one in words}) == 1
-    for clause, group in groupby(words, lambda one: one.clause):
-        where = "" if alone else _where(corpus, edition, clause)
-        several = [QuotedWords(clause, one.text, one.language, one.restatement, where=where) for one in group]
-        yield from several[:-1]
-        whole = several[-1].text != _place(corpus, clause).original
-        yield replace(_translated(corpus, several[-1], [clause]), whole=whole)
+    alone = len({quoted.clause for quoted in words}) == 1
+    for id_, group in groupby(words, lambda quoted: quoted.clause):
+        place = _place(corpus, id_)
+        where = sections(edition, [[place]]) if isinstance(place, Clause) else heading(edition, place)
+        *before, last = (
+            QuotedWords(id_, quoted.text, quoted.language, quoted.restatement, where="" if alone else where)
+            for quoted in group
+        )
+        yield from before
+        yield replace(_translated(corpus, last, [id_]), whole=last.text != place.original)
 
 
 def _translated(corpus: Corpus, quoted: QuotedWords, ids: Sequence[str]) -> QuotedWords:
     for translation in corpus.translations_of(ids[0].partition(".")[0]):
-        found = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
-        words = " ".join(in_brackets(_without_notes(place.pieces)) for place in found)
-        notes = (piece.text for place in found for piece in place.pieces if isinstance(piece, TranslatorNote))
-        if words:
+        places = [place for id_ in ids if (place := translation.clause(id_) or translation.block(id_))]
+        pieces = [[piece for piece in place.pieces if not isinstance(piece, TranslatorNote)] for place in places]
+        notes = (piece.text for place in places for piece in place.pieces if isinstance(piece, TranslatorNote))
+        if words := " ".join(in_brackets(tuple(words)) for words in pieces):
             return replace(quoted, translation=words, translator=translation.release.editors, note=" ".join(notes))
     return quoted
 
@@ -203,16 +196,6 @@ def translation_of(corpus: Corpus, id_: str) -> str:
     """Return the words of the first translation that has a clause, those supplied in brackets; empty if none has it."""
     edition = corpus.editions[id_.partition(".")[0]]
     return _translated(corpus, QuotedWords(id_, "", edition.language, edition.restated), [id_]).translation
-
-
-def _where(corpus: Corpus, edition: Edition, id_: str) -> str:
-    place = _place(corpus, id_)
-    return sections(edition, [[place]]) if isinstance(place, Clause) else heading(edition, place)
-
-
-def _without_notes(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Leave out the notes of the translator, which are not words of the passage."""
-    return tuple(one for one in pieces if not isinstance(one, TranslatorNote))
 
 
 def _release(corpus: Corpus) -> Release:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.publishing.citation.places import section_in_full
+from piquet_corpus.publishing.citation.places import section
 from piquet_corpus.publishing.html import clause as parts
 from piquet_corpus.publishing.html import row as row_parts
 from piquet_corpus.publishing.html.addresses import CLAUSE, READ, address, clause_link, link
@@ -95,7 +95,7 @@ def _to(corpus: Corpus, clause: Clause | None, before: str = "", after: str = ""
     """Return the link to a clause, or nothing at the end of a text."""
     if clause is None:
         return tag("span")
-    name = section_in_full(corpus.editions[clause.edition], clause.ref)
+    name = section(corpus.editions[clause.edition], clause.ref, in_full=True)
     return link(f"{before}{name}{after}", address(CLAUSE, clause=clause.id))
 
 

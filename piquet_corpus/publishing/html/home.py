@@ -7,7 +7,7 @@ from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.publishing.citation.places import section_in_full
+from piquet_corpus.publishing.citation.places import section
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.publishing.html.cards import back, card
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
@@ -72,7 +72,7 @@ def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
     words = WORDS[clause.id]
     start = (clause.regularised if translated else clause.original).index(words)
     said = showing.html(clause, marks=(Mark(start, start + len(words), found),))
-    place = section_in_full(corpus.editions[text], clause.ref) if not translated else ""
+    place = section(corpus.editions[text], clause.ref, in_full=True) if not translated else ""
     shown = clause_link(clause.id, place) if place else tag("span", _("Our English"), class_="soft")
     class_ = "words translated" if translated else "words"
     return tag("blockquote", said, " ", tag("cite", shown, lang=language()), lang=clause.language, class_=class_)

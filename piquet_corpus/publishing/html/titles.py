@@ -9,7 +9,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.edition.texts.tei.read import GAME
-from piquet_corpus.publishing.citation.places import section_in_full, sections_in_full
+from piquet_corpus.publishing.citation.places import section, sections
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from rules.core.messages import _, meant, say
@@ -33,13 +33,13 @@ def edition_title(corpus: Corpus, edition: Edition) -> str:
 def clause_title(corpus: Corpus, clause: Clause) -> str:
     """Return the name of a clause: `Paris 1642, § 6, clause 2`."""
     edition = corpus.editions[clause.edition]
-    return f"{edition_title(corpus, edition)}, {section_in_full(edition, clause.ref)}"
+    return f"{edition_title(corpus, edition)}, {section(edition, clause.ref, in_full=True)}"
 
 
 def run_title(corpus: Corpus, run: Sequence[Clause]) -> str:
     """Return the name of consecutive clauses: `Paris 1642, § 6, clauses 2–4`."""
     edition = corpus.editions[run[0].edition]
-    return f"{edition_title(corpus, edition)}, {sections_in_full(edition, [run])}"
+    return f"{edition_title(corpus, edition)}, {sections(edition, [run], in_full=True)}"
 
 
 def row_title(corpus: Corpus, row: Row) -> str:
@@ -68,7 +68,7 @@ def place(corpus: Corpus, id_: str) -> str:
         return (
             f"{_(edition.short)} § {known.ref}"
             if numbered
-            else f"{_(edition.short)}, {section_in_full(edition, known.ref)}"
+            else f"{_(edition.short)}, {section(edition, known.ref, in_full=True)}"
         )
     if row is None:
         if not corpus.passages.place(id_):
