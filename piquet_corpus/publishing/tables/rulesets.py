@@ -15,7 +15,7 @@ from rules.core.use import Authority, Parameter, Reading, RuleUse
 
 
 @dataclass(frozen=True)
-class Held:
+class Provision:
     """A ground or a parameter of a rule in a rule set or match form, the `holder`."""
 
     holder: str
@@ -34,7 +34,7 @@ class Held:
 class Rival:
     """Another value of a parameter that the text allows."""
 
-    held: Held
+    provision: Provision
     reading: Reading
 
 
@@ -42,7 +42,7 @@ class Rival:
 class CitedRow:
     """A clause, or an omission, on which a ground or a parameter rests."""
 
-    held: Held
+    provision: Provision
     id: str
     is_omission: bool
 
@@ -102,20 +102,20 @@ RULESETS: Table[RuleSet | MatchForm] = Table(
 )
 
 
-def _grounds(sources: Sources) -> Iterator[Held]:
+def _grounds(sources: Sources) -> Iterator[Provision]:
     """Return every ground of every rule set and match form, inherited or not."""
     for holder, use in sources.corpus.rulesets.uses:
-        yield from (Held(holder, use, "ground", name, authority) for name, authority in use.grounds.items())
+        yield from (Provision(holder, use, "ground", name, authority) for name, authority in use.grounds.items())
 
 
-def _parameters(sources: Sources) -> Iterator[Held]:
+def _parameters(sources: Sources) -> Iterator[Provision]:
     """Return every parameter of every rule set and match form, inherited or not."""
     for holder, use in sources.corpus.rulesets.uses:
         for name, parameter in use.parameters.items():
-            yield Held(holder, use, "parameter", name, parameter.authority)
+            yield Provision(holder, use, "parameter", name, parameter.authority)
 
 
-GROUNDS: Table[Held] = Table(
+GROUNDS: Table[Provision] = Table(
     name="grounds",
     title="Grounds of rule sets",
     description="One row for each ground of each rule of each rule set and match form, and what it rests on.",
@@ -125,7 +125,7 @@ GROUNDS: Table[Held] = Table(
         Field("ruleset", "The rule set or match form.", "holder"),
         Field("rule", "The rule.", "use.name"),
         Field("ground", "The ground.", "name"),
-        Field("meaning", "What the ground says.", lambda held: held.use.rule.grounds[held.name]),
+        Field("meaning", "What the ground says.", lambda provision: provision.use.rule.grounds[provision.name]),
         ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
         Field(
             "status",
@@ -142,7 +142,7 @@ GROUNDS: Table[Held] = Table(
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
 
-PARAMETERS: Table[Held] = Table(
+PARAMETERS: Table[Provision] = Table(
     name="parameters",
     title="Parameters of rule sets",
     description="One row for each parameter of each rule of each rule set and match form.",
@@ -152,9 +152,15 @@ PARAMETERS: Table[Held] = Table(
         Field("ruleset", "The rule set or match form.", "holder"),
         Field("rule", "The rule.", "use.name"),
         Field("parameter", "The parameter.", "name"),
-        Field("value", "Its value: 30, first-card, A K Q, 3=3 4=14.", lambda held: value_text(held.parameter.value)),
         Field(
-            "admits", "The values that the rule allows.", lambda held: held.use.rule.parameters[held.name].describe()
+            "value",
+            "Its value: 30, first-card, A K Q, 3=3 4=14.",
+            lambda provision: value_text(provision.parameter.value),
+        ),
+        Field(
+            "admits",
+            "The values that the rule allows.",
+            lambda provision: provision.use.rule.parameters[provision.name].describe(),
         ),
         ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
         Field(
@@ -178,11 +184,13 @@ READINGS: Table[Rival] = Table(
     title="Readings of parameters",
     description="One row for each other value of a parameter that the text allows.",
     key=("ruleset", "rule", "parameter", "value"),
-    rows=lambda sources: (Rival(held, reading) for held in _parameters(sources) for reading in held.parameter.readings),
+    rows=lambda sources: (
+        Rival(provision, reading) for provision in _parameters(sources) for reading in provision.parameter.readings
+    ),
     fields=(
-        Field("ruleset", "The rule set or match form.", "held.holder"),
-        Field("rule", "The rule.", "held.use.name"),
-        Field("parameter", "The parameter.", "held.name"),
+        Field("ruleset", "The rule set or match form.", "provision.holder"),
+        Field("rule", "The rule.", "provision.use.name"),
+        Field("parameter", "The parameter.", "provision.name"),
         Field("value", "The other value.", lambda rival: value_text(rival.reading.value)),
         Field("why", "Why the text can be read so.", "reading.why"),
     ),
@@ -192,9 +200,9 @@ READINGS: Table[Rival] = Table(
 
 def _authorities(sources: Sources) -> Iterator[CitedRow]:
     """Return every clause and omission once for each ground or parameter that rests on it."""
-    for held in (*_grounds(sources), *_parameters(sources)):
-        for id_ in held.authority.clauses:
-            yield CitedRow(held, id_, isinstance(sources.corpus.cited(id_), Omission))
+    for provision in (*_grounds(sources), *_parameters(sources)):
+        for id_ in provision.authority.clauses:
+            yield CitedRow(provision, id_, isinstance(sources.corpus.cited(id_), Omission))
 
 
 AUTHORITIES: Table[CitedRow] = Table(
@@ -205,17 +213,17 @@ AUTHORITIES: Table[CitedRow] = Table(
     key=("ruleset", "rule", "kind", "name", "authority"),
     rows=_authorities,
     fields=(
-        Field("ruleset", "The rule set or match form.", "held.holder"),
-        Field("rule", "The rule.", "held.use.name"),
-        Field("kind", "ground or parameter.", "held.kind"),
-        Field("name", "The ground or the parameter.", "held.name"),
+        Field("ruleset", "The rule set or match form.", "provision.holder"),
+        Field("rule", "The rule.", "provision.use.name"),
+        Field("kind", "ground or parameter.", "provision.kind"),
+        Field("name", "The ground or the parameter.", "provision.name"),
         Field("authority", "The clause or omission that it rests on.", "id"),
         optional("clause", "The same, if it is a clause.", lambda row: None if row.is_omission else row.id),
         optional("omission", "The same, if it is an omission.", lambda row: row.id if row.is_omission else None),
         optional(
             "words",
             "The words of the clause that it rests on, with | between parts; empty where the edition is silent.",
-            lambda row: BAR.join(words.text for words in row.held.authority.words.get(row.id, ())),
+            lambda row: BAR.join(words.text for words in row.provision.authority.words.get(row.id, ())),
         ),
     ),
     references=(
