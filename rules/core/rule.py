@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType, MappingProxyType
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import rules
 from rules.core.cards import AnyCard
 from rules.core.domains import Domain
-from rules.core.frozen import FrozenMap
+from rules.core.frozen import FrozenMap, but
 
 S_co = TypeVar("S_co", bound=str, covariant=True)
 """The sides of a game, by their names: at Piquet a Hand."""
@@ -54,13 +54,14 @@ def _params(values: dict[str, object]) -> Params:
 
 @dataclass(frozen=True, init=False)
 class Finding(Generic[S_co, C_co]):
-    """What a rule decides: the grounds, the side, and the result.
+    """What a rule decides: the grounds, the side, and the result; as decided under a rule set, the rule and clauses.
 
     `to` is one of the sides of the game (at Piquet a hand of the coup). `player` is used where the sides of a game are
     not its players: one of these, in what concerns a partie or the deal. `points` are the points that the side counts
     (0: it counts nothing for this); if there are `payers`, each of them pays it this number. `number` is any other
     number, such as the total of a point; `ruling` a word such as `good`; `name` the thing judged, such as
-    `tierce major`; `cards` the cards that make it.
+    `tierce major`; `cards` the cards that make it. `rule` is the name of the rule, and `because` has for each ground
+    the clauses that the rule set gives for it; both are empty as the function of the rule makes the finding.
     """
 
     grounds: tuple[str, ...]
@@ -72,6 +73,8 @@ class Finding(Generic[S_co, C_co]):
     cards: tuple[C_co, ...]
     player: str | None
     payers: tuple[S_co, ...]
+    rule: str
+    because: tuple[tuple[str, tuple[str, ...]], ...]
 
     def __init__(
         self,
@@ -96,66 +99,13 @@ class Finding(Generic[S_co, C_co]):
             cards=cards,
             player=player,
             payers=payers,
+            rule="",
+            because=(),
         )
 
-
-@dataclass(frozen=True, init=False)
-class Decided(Generic[S_co, C_co]):
-    """A finding with its rule and, for each ground, the clauses that a rule set gives for it."""
-
-    rule: str
-    finding: Finding[S_co, C_co]
-    because: tuple[tuple[str, tuple[str, ...]], ...]
-
-    def __init__(
-        self, rule: str, finding: Finding[S_co, C_co], because: tuple[tuple[str, tuple[str, ...]], ...]
-    ) -> None:
-        self.__dict__.update(rule=rule, finding=finding, because=because)  # as with Finding
-
-    @property
-    def to(self) -> S_co | None:
-        """The side that it concerns."""
-        return self.finding.to
-
-    @property
-    def points(self) -> int | None:
-        """The points counted."""
-        return self.finding.points
-
-    @property
-    def ruling(self) -> str | None:
-        """The decision in a word, such as `good`."""
-        return self.finding.ruling
-
-    @property
-    def name(self) -> str | None:
-        """The thing judged."""
-        return self.finding.name
-
-    @property
-    def number(self) -> int | None:
-        """A number that is not points."""
-        return self.finding.number
-
-    @property
-    def cards(self) -> tuple[C_co, ...]:
-        """The cards that make it."""
-        return self.finding.cards
-
-    @property
-    def player(self) -> str | None:
-        """The player of a partie that it concerns."""
-        return self.finding.player
-
-    @property
-    def payers(self) -> tuple[S_co, ...]:
-        """The sides that each pay the points; empty if nobody pays."""
-        return self.finding.payers
-
-    @property
-    def grounds(self) -> tuple[str, ...]:
-        """The grounds, in the order the rule gives them."""
-        return self.finding.grounds
+    def by(self, rule: str, because: tuple[tuple[str, tuple[str, ...]], ...]) -> Self:
+        """Return this finding as decided by a rule, with the clauses for each ground."""
+        return but(self, {"rule": rule, "because": because})
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -165,8 +115,8 @@ class Decided(Generic[S_co, C_co]):
 
 AnyFinding: TypeAlias = Finding[str, AnyCard]
 """A finding of any game."""
-AnyDecided: TypeAlias = Decided[str, AnyCard]
-"""A decision of any game."""
+Decided = Finding
+AnyDecided: TypeAlias = AnyFinding
 RuleFunction = Callable[..., Iterable[AnyFinding]]
 F = TypeVar("F", bound=RuleFunction)
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from rules.core.domains import Value
 from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
-from rules.core.rule import AnyDecided, Decided, Params, Rule, rule_named
+from rules.core.rule import AnyDecided, Params, Rule, rule_named
 
 Status = Literal["stated", "emended", "inferred", "conjectured", "silent", "unused"]
 MOST_KEPT = 4096
@@ -145,7 +145,7 @@ class RuleUse:
         because = self._because.__getitem__
         findings = self.rule.run(self.params, facts)
         try:
-            return tuple([Decided(self.name, finding, tuple(map(because, finding.grounds))) for finding in findings])
+            return tuple([finding.by(self.name, tuple(map(because, finding.grounds))) for finding in findings])
         except KeyError as missing:
             raise self._reached(str(missing.args[0])) from None
 

@@ -13,7 +13,7 @@ from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading
 from piquet_corpus.judging.score.scoring import read_given, write_given
 from rules.core.cards import parse_cards
 from rules.core.frozen import FrozenMap
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 from rules.core.ruleset import RuleSet
 from rules.piquet import GAME
 from rules.piquet.judge.decide import decide, totals
@@ -95,8 +95,8 @@ LIKE: dict[str, Any] = {"to": "elder", "points": 1, "ruling": "good", "name": "a
     ],
 )
 def test_what_counts_as_a_difference(changed: dict[str, Any], differs: bool) -> None:
-    one = Decided("set.best", Finding("higher", **LIKE), (("higher", ("fr1642.12.6",)),))
-    other = Decided("set.best", Finding("unopposed", **(LIKE | changed)), (("unopposed", ("fr1642.12.7",)),))
+    one = Finding("higher", **LIKE).by("set.best", (("higher", ("fr1642.12.6",)),))
+    other = Finding("unopposed", **(LIKE | changed)).by("set.best", (("unopposed", ("fr1642.12.7",)),))
     assert (outcome(one) != outcome(other)) == differs
 
 
@@ -108,8 +108,8 @@ class Twice:
     cards = ()
 
     def judge(self, ruleset: RuleSet) -> Verdict:
-        found = Decided("set.best", Finding("higher", **LIKE), (("higher", ("fr1642.12.6",)),))
-        other = Decided("set.best", Finding("higher", **(LIKE | {"cards": parse_cards("KS")})), found.because)
+        found = Finding("higher", **LIKE).by("set.best", (("higher", ("fr1642.12.6",)),))
+        other = Finding("higher", **(LIKE | {"cards": parse_cards("KS")})).by("set.best", found.because)
         return Verdict(tuple((0, one) for one in (found, found, other)), {})
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from piquet_corpus.judging.score.explain import sentence
 from rules.core.cards import parse_cards
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 
 KINGS = parse_cards("KS KH KD")
 
@@ -200,4 +200,4 @@ KINGS = parse_cards("KS KH KD")
     ],
 )
 def test_what_is_found_of_announcing_is_said_in_a_sentence(rule, finding, said):
-    assert sentence(Decided(rule, finding, ())) == said
+    assert sentence(finding.by(rule, ())) == said

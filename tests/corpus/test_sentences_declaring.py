@@ -2,7 +2,7 @@ import pytest
 
 from piquet_corpus.judging.score.explain import sentence
 from rules.core.cards import parse_cards
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 
 
 @pytest.mark.parametrize(
@@ -138,4 +138,4 @@ from rules.core.rule import Decided, Finding
     ],
 )
 def test_what_is_found_of_declaring_is_said_in_a_sentence(rule, finding, said):
-    assert sentence(Decided(rule, finding, ())) == said
+    assert sentence(finding.by(rule, ())) == said

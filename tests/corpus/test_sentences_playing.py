@@ -2,7 +2,7 @@ import pytest
 
 from piquet_corpus.judging.score.explain import sentence
 from rules.core.cards import parse_cards
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 
 KS, QS, NINE = parse_cards("KS QS 9S")
 
@@ -73,4 +73,4 @@ KS, QS, NINE = parse_cards("KS QS 9S")
     ],
 )
 def test_what_is_found_in_play_is_said_in_a_sentence(rule, finding, said):
-    assert sentence(Decided(rule, finding, ())) == said
+    assert sentence(finding.by(rule, ())) == said

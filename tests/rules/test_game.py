@@ -7,7 +7,7 @@ import pytest
 from rules.core.cards import parse_cards
 from rules.core.game import FactsError
 from rules.core.machine import Impossible, Outcome
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 from rules.piquet.moves import MOVES
 from rules.piquet.records.partie import Partie
 from rules.piquet.records.partie_state import Unsaid
@@ -26,7 +26,7 @@ def after(partie, *lines):
 
 
 def judged(rule, *grounds, **finding):
-    return Decided(rule, Finding(*grounds, **finding), ())
+    return Finding(*grounds, **finding).by(rule, ())
 
 
 def findings(partie):

@@ -5,7 +5,7 @@ import pytest
 
 def found(ruleset, name, **facts):
     (one,) = ruleset.rules[name].run(facts)
-    return one.finding
+    return one
 
 
 @pytest.mark.parametrize(

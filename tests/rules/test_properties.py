@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.core.cards import Suit, parse_cards
 from rules.core.machine import Step
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 from rules.piquet.records.coup import Coup
 from rules.piquet.simulate import invariants
 from rules.piquet.simulate.random_play import random_coup
@@ -77,7 +77,7 @@ def test_a_score_that_was_not_found_is_noticed(coup):
 
 @pytest.mark.parametrize("because", [(), (("ground", ()),), (("ground", ("en1651.1.1.1",)),)])
 def test_a_finding_without_authority_is_noticed(coup, because):
-    bare = Step(coup.steps[0].event, (Decided("x.y", Finding("ground"), because),), False, coup.steps[0].score)
+    bare = Step(coup.steps[0].event, (Finding("ground").by("x.y", because),), False, coup.steps[0].score)
     assert list(invariants.without_authority(coup)) == []
     assert list(invariants.without_authority(with_steps(coup, bare)))
 

@@ -8,7 +8,7 @@ import pytest
 from rules import piquet as rules_of_piquet
 from rules.core.catalogue import describe
 from rules.core.domains import Number
-from rules.core.rule import Decided, Finding, Params, RuleError, games, make_rule, registry, rule
+from rules.core.rule import Finding, Params, RuleError, games, make_rule, registry, rule
 from rules.piquet.judge.decide import ORDER
 from rules.piquet.judge.derived import DERIVED
 from rules.piquet.judge.facts import Facts
@@ -64,7 +64,7 @@ def test_parameters_and_findings_cannot_be_changed():
 
 
 def test_the_clauses_of_a_decision_are_those_of_its_grounds_each_once():
-    decided = Decided("x.y", Finding("a", "b"), (("a", ("book.1", "book.2")), ("b", ("book.2", "book.3"))))
+    decided = Finding("a", "b").by("x.y", (("a", ("book.1", "book.2")), ("b", ("book.2", "book.3"))))
     assert decided.clauses == ("book.1", "book.2", "book.3")
     assert decided.grounds == ("a", "b")
 

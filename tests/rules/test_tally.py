@@ -7,7 +7,7 @@ from rules.core.tally import gains, tally
 
 
 def found(**what: object) -> Decided:
-    return Decided("a.rule", Finding("ground", **what), (("ground", ("book.1",)),))  # type: ignore[arg-type]
+    return Finding("ground", **what).by("a.rule", (("ground", ("book.1",)),))  # type: ignore[arg-type]
 
 
 def test_points_without_payers_are_counted_by_one_and_paid_by_nobody() -> None:

@@ -191,9 +191,9 @@ def _put_down(
     """
     state, seat, down = before.state, before.state.seat(played.hand), (played,)
     low = judge.ask("play.low", cards_down=down)
-    counted = judge.ask("play.count", cards_down=down, low_cards=low[0].finding.cards if low else ())
+    counted = judge.ask("play.count", cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
-    points = sum([one.finding.points or 0 for one in counted])
+    points = sum([one.points or 0 for one in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
     changes = {"phase": "play", "seats": seats, "tricks": tricks, "played": (*state.played, (played, points))}
     if winner:
@@ -335,7 +335,7 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 
 def _made(state: State, hand: Hand) -> int:
-    announced = sum([one.finding.points or 0 for one in state.standing if one.finding.to == hand])
+    announced = sum([one.points or 0 for one in state.standing if one.to == hand])
     return announced + sum([points for card, points in state.played if card.hand == hand])
 
 

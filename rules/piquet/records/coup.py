@@ -50,7 +50,7 @@ class Coup(Record[Judge, State, Decided]):
     def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
         """Return the points that each has counted, with the points of some findings added."""
         counted: dict[str, int] = dict(self.steps[-1].score) if self.steps else dict.fromkeys(HANDS, 0)
-        for finding in [one.finding for one in decided]:
+        for finding in decided:
             if finding.points and finding.to:
                 counted[finding.to] += finding.points
         return counted

@@ -25,7 +25,7 @@ from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import Run, name_of, parts_of, run_named, runs_for, runs_in
-from rules.piquet.sides import HANDS, HANDS_KEPT, Decided, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Decided, Hand, Pair, other
 from rules.piquet.table.holdings import (
     KIND_OF,
     NEXT,
@@ -305,10 +305,7 @@ class _Called(Known):
             or set(finding.cards) <= set(self.state.seat(finding.to).kept)
         ):
             return finding
-        found = Finding(
-            *finding.grounds, to=finding.to, points=finding.points, ruling=finding.ruling, name=finding.name
-        )
-        return Decided(finding.rule, found, finding.because)
+        return but(finding, {"cards": (), "number": None})
 
     def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
         """Note what is good or equal and not shown: it must be shown."""

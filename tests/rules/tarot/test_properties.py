@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from rules.core.frozen import FrozenMap
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import random_coup
 from tests.books import BOOKS
@@ -58,13 +58,13 @@ def test_a_refused_event_is_noticed(coup):
 
 def test_marks_out_of_nothing_are_noticed(coup):
     assert list(invariants.unbalanced(with_last(coup, score=FrozenMap({"A": 1, "B": 0, "C": 0}))))
-    alone = Decided("x.y", Finding("ground", to="A", points=1), (("ground", ("tarot1637.1.1",)),))
+    alone = Finding("ground", to="A", points=1).by("x.y", (("ground", ("tarot1637.1.1",)),))
     assert list(invariants.unbalanced(with_last(coup, decided=(alone,))))
 
 
 @pytest.mark.parametrize("because", [(), (("ground", ()),), (("ground", ("fr1642.1.1",)),)])
 def test_a_finding_without_authority_is_noticed(coup, because):
-    assert list(invariants.without_authority(with_last(coup, decided=(Decided("x.y", Finding("ground"), because),))))
+    assert list(invariants.without_authority(with_last(coup, decided=(Finding("ground").by("x.y", because),))))
 
 
 def test_a_card_lost_is_noticed(coup):
@@ -74,7 +74,7 @@ def test_a_card_lost_is_noticed(coup):
 
 
 def test_a_wrong_count_is_noticed(coup):
-    found = Decided("count.points", Finding("end", to="A", number=1), (("end", ("tarot1637.16.1",)),))
+    found = Finding("end", to="A", number=1).by("count.points", (("end", ("tarot1637.16.1",)),))
     kept = tuple(one for one in coup.steps[-1].decided if one.rule != "count.points")
     assert list(invariants.miscounted(with_last(coup, decided=(*kept, found, found, found))))
 
