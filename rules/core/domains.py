@@ -5,14 +5,16 @@ Values are plain: an int, a str, a tuple of ranks (which are strings), a mapping
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from typing import Any, Generic, Self, TypeVar, overload
 
 from rules.core.cards import Rank
 from rules.core.frozen import FrozenMap
 
 Value = int | str | tuple[Rank, ...] | FrozenMap[str, int]
+V_co = TypeVar("V_co", bound=Value, covariant=True)
 
 
 def plain_value(value: Value) -> object:
@@ -22,21 +24,47 @@ def plain_value(value: Value) -> object:
     return [str(rank) for rank in value] if isinstance(value, tuple) else value
 
 
-class Domain(Protocol):
-    """A kind of parameter."""
+@dataclass(frozen=True)
+class Domain(ABC, Generic[V_co]):
+    """A kind of parameter. It stands in the class of the parameters of a rule; there, `p.points` is its value.
 
-    def read(self, raw: object) -> Value:
+    `asks` says in a few words what the parameter settles, for a reader who does not know its name.
+    """
+
+    asks: str = field(default="", kw_only=True)
+
+    owner: type[Any] = field(init=False, repr=False, compare=False)
+    """The class of parameters in which it stands."""
+    name: str = field(init=False, repr=False, compare=False)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.__dict__.update(owner=owner, name=name)
+
+    @overload
+    def __get__(self, params: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, params: object, owner: type) -> V_co: ...
+    def __get__(self, params: object | None, owner: type) -> Self | V_co:
+        # A value stands among the attributes of the parameters themselves, and is found before this is asked.
+        if params is None:
+            return self
+        raise AttributeError(f"the parameter {self.name} has no value")
+
+    @abstractmethod
+    def read(self, raw: object) -> V_co:
         """Return the value that YAML or a caller wrote; ValueError says what is allowed instead."""
 
+    @abstractmethod
     def probes(self, value: Value) -> tuple[Value, ...]:
         """Return the other values near this one that should make a difference somewhere."""
 
+    @abstractmethod
     def describe(self) -> str:
         """Say in a few words which values are allowed."""
 
 
 @dataclass(frozen=True)
-class Number:
+class Number(Domain[int]):
     """A whole number of points or cards, at least `minimum`."""
 
     minimum: int = 0
@@ -58,7 +86,7 @@ class Number:
 
 
 @dataclass(frozen=True, init=False)
-class Choice:
+class Choice(Domain[str]):
     """One of a few named options.
 
     The options in `where_read` are tried only where an edition can be read in this way. Elsewhere such an option may
@@ -68,9 +96,8 @@ class Choice:
     options: tuple[str, ...]
     where_read: tuple[str, ...]
 
-    def __init__(self, *options: str, where_read: tuple[str, ...] = ()) -> None:
-        object.__setattr__(self, "options", (*options, *where_read))
-        object.__setattr__(self, "where_read", where_read)
+    def __init__(self, *options: str, where_read: tuple[str, ...] = (), asks: str = "") -> None:
+        self.__dict__.update(options=(*options, *where_read), where_read=where_read, asks=asks)
 
     def read(self, raw: object) -> str:
         """Accept one of the options."""
@@ -88,7 +115,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Domain[FrozenMap[str, int]]):
     """A number for each of the keys; those that are `optional` may be left out."""
 
     keys: tuple[str, ...]
@@ -115,7 +142,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class RankList:
+class RankList(Domain[tuple[Rank, ...]]):
     """Some ranks, in the given order, none twice."""
 
     def read(self, raw: object) -> tuple[Rank, ...]:

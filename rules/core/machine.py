@@ -6,13 +6,13 @@ event that cannot happen (a player plays a card that he does not hold) is *impos
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
-from rules.core.rule import AnyDecided
+from rules.core.rule import NAMES, AnyDecided, AnyFinding, RuleFunction
 from rules.core.ruleset import RuleSet
 
 REFUSED = "refused"
@@ -23,6 +23,7 @@ class Impossible(PiquetError, ValueError):
     """The event cannot happen at this moment under any rules. The message is one sentence that says why."""
 
 
+P = ParamSpec("P")
 D = TypeVar("D", bound=AnyDecided)
 """What is decided in a game."""
 D_co = TypeVar("D_co", bound=AnyDecided, covariant=True)
@@ -34,18 +35,19 @@ class Judge(Generic[D]):
 
     ruleset: RuleSet
 
-    def ask(self, rule: str, **facts: object) -> tuple[D, ...]:
-        """Return what a rule decides on the facts that its signature names; () if the set does not have the rule.
+    def ask(
+        self, rule: Callable[Concatenate[Any, P], Iterable[AnyFinding]], *_: P.args, **facts: P.kwargs
+    ) -> tuple[D, ...]:
+        """Return what a rule decides on the facts, each by its name; () if the set does not have the rule.
 
-        Other facts are ignored.
+        `rule` is its function, as the laws of the game declare it. KeyError for a function that is no rule.
         """
-        use = self.ruleset.rules.get(rule)
+        use = self.ruleset.rules.get(NAMES[rule])
         return () if use is None else use.run(facts)
 
-    def parameter(self, rule: str, name: str, default: object = None) -> object:
-        """Return the value of a parameter; the default if the set does not have the rule."""
-        use = self.ruleset.rules.get(rule)
-        return default if use is None else getattr(use.params, name)
+    def has(self, rule: RuleFunction) -> bool:
+        """Whether the set has a rule, given by its function."""
+        return NAMES[rule] in self.ruleset.rules
 
 
 def is_refused(decided: tuple[AnyDecided, ...]) -> bool:

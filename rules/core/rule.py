@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from types import FunctionType, MappingProxyType
-from typing import Any, Generic, Self, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import rules
 from rules.core.cards import AnyCard
@@ -33,23 +33,23 @@ class RuleError(Exception):
 
 
 class Params:
-    """The parameters of a rule, by name: `p.points`. They cannot be changed."""
+    """The parameters of a rule, by name: `p.points`. They cannot be changed.
+
+    A rule with parameters has a class of its own, in which each stands with its domain; `rule` is the rule's name.
+    """
+
+    rule: ClassVar[str] = ""
 
     def __init__(self, **values: object) -> None:
         self.__dict__.update(values)
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"the rule has no parameter {name}")
-
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("parameters cannot be changed")
 
-    def __reduce__(self) -> tuple[Callable[..., Params], tuple[dict[str, object]]]:
-        return _params, (dict(self.__dict__),)
-
-
-def _params(values: dict[str, object]) -> Params:
-    return Params(**values)
+    @classmethod
+    def domains(cls) -> dict[str, Domain[Any]]:
+        """Return the domain of each parameter, by its name."""
+        return {name: domain for name, domain in vars(cls).items() if isinstance(domain, Domain)}
 
 
 @dataclass(frozen=True, init=False)
@@ -123,9 +123,8 @@ F = TypeVar("F", bound=RuleFunction)
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule as declared: its grounds and parameters with their meanings, and the function that decides.
+    """A rule as declared: its grounds with their meanings, its parameters, and the function that decides.
 
-    `asks` says in a few words what each parameter settles, for a reader who does not know its name.
     `needs` are the rules without which this one has nothing to judge; a rule set that has it must have them too.
     `matter` is what it decides: its own name, or the name of another rule that decides the same in other sets or for
     other cards, so that the two can be shown side by side.
@@ -134,11 +133,20 @@ class Rule:
     name: str
     function: RuleFunction
     grounds: Mapping[str, str]
-    parameters: Mapping[str, Domain]
-    asks: Mapping[str, str]
+    params: type[Params]
     needs: tuple[str, ...]
     facts: tuple[str, ...]
     matter: str
+
+    @cached_property
+    def parameters(self) -> Mapping[str, Domain[Any]]:
+        """The domain of each parameter, by its name."""
+        return FrozenMap(self.params.domains())
+
+    @property
+    def asks(self) -> Mapping[str, str]:
+        """What each parameter settles, in a few words, by its name."""
+        return {name: domain.asks for name, domain in self.parameters.items()}
 
     @property
     def module(self) -> str:
@@ -185,53 +193,47 @@ def make_rule(
     function: RuleFunction,
     *,
     grounds: Mapping[str, str],
-    parameters: Mapping[str, Domain] | None = None,
-    asks: Mapping[str, str] | None = None,
     needs: tuple[str, ...] = (),
     matter: str | None = None,
 ) -> Rule:
-    """Describe a function as a rule, without registering it.
+    """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`.
 
-    RuleError when its first argument is not `p`, or when `asks` names a parameter that it does not have.
+    The annotation of `p` is the class of its parameters.
     """
     first, *facts = inspect.signature(function).parameters
     if first != "p":
         raise RuleError(f"the first argument of the function of {name} must be p, its parameters")
-    for asked in asks or {}:
-        if asked not in (parameters or {}):
-            raise RuleError(f"{name} says what {asked} settles, which is not one of its parameters")
-    declared = FrozenMap(parameters or {})
-    return Rule(
-        name, function, FrozenMap(grounds), declared, FrozenMap(asks or {}), needs, tuple(facts), matter or name
-    )
+    kind = function.__annotations__.get("p", Params)
+    params = cast(FunctionType, function).__globals__[kind] if isinstance(kind, str) else kind
+    return Rule(name, function, FrozenMap(grounds), params, needs, tuple(facts), matter or name)
 
 
 _REGISTRY: dict[str, Rule] = {}
+NAMES: dict[RuleFunction, str] = {}
+"""The name of each rule that is registered, by its function."""
 
 
 def rule(
     name: str,
     *,
     grounds: Mapping[str, str],
-    parameters: Mapping[str, Domain] | None = None,
-    asks: Mapping[str, str] | None = None,
     needs: tuple[str, ...] = (),
     matter: str | None = None,
 ) -> Callable[[F], F]:
     """Register the decorated function as a rule; the function itself stays as it is.
 
-    `grounds`: ground -> meaning. `parameters`: name -> domain. `asks`: name of a parameter -> what it settles, in a few
-    words. `needs`: the rules that it depends on. `matter`: the rule that decides the same matter in other sets, if
-    there is one.
+    `grounds`: ground -> meaning. `needs`: the rules that it depends on. `matter`: the rule that decides the same matter
+    in other sets, if there is one. Its parameters are those of the class by which `p` is annotated.
     Raises RuleError when a rule of this name is declared already.
     """
 
     def register(function: F) -> F:
         if name in _REGISTRY:
             raise RuleError(f"the rule {name} is declared twice, in {_REGISTRY[name].module} and {function.__module__}")
-        _REGISTRY[name] = make_rule(
-            name, function, grounds=grounds, parameters=parameters, asks=asks, needs=needs, matter=matter
-        )
+        made = _REGISTRY[name] = make_rule(name, function, grounds=grounds, needs=needs, matter=matter)
+        if made.params is not Params:
+            made.params.rule = name
+        NAMES[function] = name
         return function
 
     return register

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar, cast, overload
 
+from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
+from rules.core.rule import Params
 from rules.core.suggest import unknown
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
 
@@ -27,6 +30,10 @@ __all__ = [
     "set_of",
     "within",
 ]
+
+V = TypeVar("V", bound=Value)
+T = TypeVar("T")
+P = TypeVar("P", bound=Params)
 
 PLAYED_AS = "+"
 """The mark between a rule set and its match form: `moderne+rubicon`."""
@@ -74,6 +81,21 @@ class RuleSet:
     def set_id(self) -> str:
         """The id of the set without a match form."""
         return set_of(self.id)
+
+    @overload
+    def value(self, parameter: Domain[V]) -> V | None: ...
+    @overload
+    def value(self, parameter: Domain[V], default: T) -> V | T: ...
+    def value(self, parameter: Domain[V], default: T | None = None) -> V | T | None:
+        """Return the value of a parameter, named as `PiqueParams.window`; the default if the set has not the rule."""
+        params = self.params(parameter.owner)
+        value: V | T | None = default if params is None else params.__dict__[parameter.name]
+        return value
+
+    def params(self, kind: type[P]) -> P | None:
+        """Return the parameters of a rule, by their class; None if the set has not the rule."""
+        use = self.rules.get(kind.rule)
+        return None if use is None else cast(P, use.params)
 
     def holder(self, rule: str) -> str:
         """Return the id of the match form if the rule belongs to it, else the id of the set."""

@@ -233,7 +233,7 @@ def _clauses(node: Located) -> tuple[str, ...]:
     return clauses
 
 
-def _parameter(name: str, node: Located, domain: Domain) -> Parameter:
+def _parameter(name: str, node: Located, domain: Domain[Value]) -> Parameter:
     """Read a parameter: its `value`, the evidence for it, and its `readings`."""
     faults = Faults()
     fields = node.fields_found(faults, ("value",), (*EVIDENCE, "readings"))
@@ -251,14 +251,14 @@ def _parameter(name: str, node: Located, domain: Domain) -> Parameter:
     return Parameter(name, value, authority, readings)
 
 
-def _value(node: Located, domain: Domain) -> Value:
+def _value(node: Located, domain: Domain[Value]) -> Value:
     try:
         return domain.read(node.plain())
     except ValueError as error:
         raise node.error(str(error)) from None
 
 
-def _readings(node: Located, domain: Domain) -> Iterator[Reading]:
+def _readings(node: Located, domain: Domain[Value]) -> Iterator[Reading]:
     """Read readings: a mapping of value to reason; for lists and tables a list of `value` and `why`."""
     if node.is_mapping:
         pairs = node.key_entries()

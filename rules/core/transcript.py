@@ -274,7 +274,7 @@ def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
         raise TranscriptError(number, f"{' '.join(words)} is not a reading of {ruleset.id}: {error}") from None
 
 
-def _raw(domain: Domain, words: list[str]) -> object:
+def _raw(domain: Domain[Value], words: list[str]) -> object:
     if isinstance(domain, Table):
         entries = (word.partition("=") for word in words)
         return {key: int(number) if _is_number(number) else number for key, _, number in entries}

@@ -90,7 +90,7 @@ class RuleUse:
     @cached_property
     def params(self) -> Params:
         """The values of the parameters, as the rule's function receives them."""
-        return Params(**{name: parameter.value for name, parameter in self.parameters.items()})
+        return self.rule.params(**{name: parameter.value for name, parameter in self.parameters.items()})
 
     @cached_property
     def _because(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:

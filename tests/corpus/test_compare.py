@@ -191,9 +191,9 @@ def test_readings_are_read_as_they_are_written(corpus: Corpus) -> None:
     asked = "fr1642:pique.window=any-card:set.ranks.ranks=A K:pique.threshold=29"
     one = way(corpus, asked)
     assert one.id == asked
-    assert one.ruleset.rules["pique"].params.window == "any-card"
-    assert one.ruleset.rules["pique"].params.threshold == 29
-    assert one.ruleset.rules["set.ranks"].params.ranks == ("A", "K")
+    assert one.ruleset.rules["pique"].parameters["window"].value == "any-card"
+    assert one.ruleset.rules["pique"].parameters["threshold"].value == 29
+    assert one.ruleset.rules["set.ranks"].parameters["ranks"].value == ("A", "K")
 
 
 @pytest.mark.parametrize(

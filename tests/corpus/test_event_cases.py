@@ -24,6 +24,7 @@ from rules.core.cards import Rank
 from rules.core.machine import Impossible, Step
 from rules.core.machine import Outcome as Happened
 from rules.piquet.judge.judge import Judge
+from rules.piquet.laws import pack
 from rules.piquet.moves import MOVES
 from rules.piquet.table.events import Shuffles, Tells
 from rules.piquet.table.state import State
@@ -53,8 +54,8 @@ def tells(judge: Judge, state: State, event: Tells) -> Happened[State]:
     """Ask what a card is worth."""
     if event.card.rank is Rank.ACE:
         raise Impossible("an ace is never told")
-    pack = tuple(one for one in judge.ask("pack.composition", cards=(event.card,)) if one.ruling == "refused")
-    return Happened(state, (*pack, *judge.ask("card.value", table=(event.card,))))
+    refused = tuple(one for one in judge.ask(pack.composition, cards=(event.card,)) if one.ruling == "refused")
+    return Happened(state, (*refused, *judge.ask(pack.value, table=(event.card,))))
 
 
 @pytest.fixture(autouse=True)

@@ -70,7 +70,10 @@ def test_the_sets_are_listed_in_order_and_the_forms_are_not_among_them(corpus: C
 def test_a_set_can_be_named_with_a_form_and_a_reading(corpus: Corpus) -> None:
     assert corpus.ruleset("late+other").title == "Le petit Piquet, plus tard; autrement"
     one = way(corpus, "late+other:cards.most.points=13")
-    assert (one.id, one.ruleset.rules["cards.most"].params.points) == ("late+other:cards.most.points=13", 13)
+    assert (one.id, one.ruleset.rules["cards.most"].parameters["points"].value) == (
+        "late+other:cards.most.points=13",
+        13,
+    )
 
 
 @pytest.mark.parametrize(

@@ -65,8 +65,8 @@ def test_a_form_replaces_the_usual_one_and_rules_of_the_set(sets: RuleSets) -> N
     assert (played.id, played.set_id, played.title) == ("child+twice", "child", "The new way; twice a hundred")
     assert played.rules["partie.win"].grounds["first"].clauses == ("book.10.1",)
     assert played.rules["partie.length"].origin == "hundred"
-    assert played.rules["blanche.worth"].params.points == 20
-    assert sets["child"].rules["blanche.worth"].params.points == 10
+    assert played.rules["blanche.worth"].parameters["points"].value == 20
+    assert sets["child"].rules["blanche.worth"].parameters["points"].value == 10
     assert [played.holder(name) for name in ("card.value", "blanche.worth", "partie.length")] == [
         "child",
         "twice",

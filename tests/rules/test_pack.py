@@ -5,7 +5,8 @@ from rules.core.rule import Finding, Params
 from rules.piquet.laws.pack import beats, card_values, composition, order, value
 
 P = Params(ace=11, court=10)
-LOW = Params(removed=(Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE))
+REMOVED = (Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
+LOW = Params(removed=REMOVED)
 
 
 def test_what_remains_of_fifty_two_when_four_ranks_are_taken_out():
@@ -15,7 +16,7 @@ def test_what_remains_of_fifty_two_when_four_ranks_are_taken_out():
 
 def test_without_the_sixes_thirty_two_remain():
     # 52 - 5 x 4 = 32
-    assert list(composition(Params(removed=(*LOW.removed, Rank.SIX)), ())) == [Finding("rest", number=32)]
+    assert list(composition(Params(removed=(*REMOVED, Rank.SIX)), ())) == [Finding("rest", number=32)]
 
 
 def test_each_card_below_the_six_is_refused_and_the_six_is_not():

@@ -19,7 +19,8 @@ from rules.piquet.laws.play import (
 )
 from rules.piquet.sides import Pair
 
-P = Params(counting=tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"]))
+COUNTING = tuple(Rank(rank) for rank in ["A", "K", "Q", "J", "10"])
+P = Params(counting=COUNTING)
 
 
 def tricks(*written):
@@ -67,7 +68,7 @@ def test_a_figure_that_does_not_take_counts_nothing_even_an_ace_of_another_suit(
 
 
 def test_which_ranks_count_is_a_parameter():
-    assert counted("9S 7S", p=Params(counting=(*P.counting, Rank.NINE)))[0] == ("elder", "9S", "led", 1)
+    assert counted("9S 7S", p=Params(counting=(*COUNTING, Rank.NINE)))[0] == ("elder", "9S", "led", 1)
 
 
 def test_tricks_are_won_by_the_higher_of_the_suit_led():

@@ -12,6 +12,7 @@ from rules.core.rule import Finding, Params, RuleError, games, make_rule, regist
 from rules.piquet.judge.decide import ORDER
 from rules.piquet.judge.derived import DERIVED
 from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.declaring import reply
 
 
 def test_a_finding_that_names_an_undeclared_ground_is_an_error():
@@ -36,15 +37,29 @@ def test_the_first_argument_of_a_rule_is_p():
         make_rule("x.y", lambda one: [], grounds={})
 
 
-def test_words_for_a_parameter_that_a_rule_does_not_have_are_refused():
-    with pytest.raises(RuleError, match="says what less settles, which is not one of its parameters"):
-        make_rule("x.y", lambda p: [], grounds={}, parameters={"more": Number()}, asks={"less": "how many"})
+class Pieces(Params):
+    number = Number(asks="how many there are")
+
+
+def pieces(p: Pieces):
+    yield Finding("known", number=p.number)
+
+
+def test_the_parameters_of_a_rule_are_those_of_the_class_that_its_function_names():
+    counted = make_rule("x.y", pieces, grounds={"known": "…"})
+    assert (list(counted.parameters), counted.asks) == (["number"], {"number": "how many there are"})
+    assert counted.run(Pieces(number=3), {}) == (Finding("known", number=3),)
 
 
 def test_every_parameter_says_in_words_what_it_settles():
-    assert {each.name: set(each.asks) for each in registry().values()} == {
-        each.name: set(each.parameters) for each in registry().values()
-    }
+    assert [(each.name, name) for each in registry().values() for name, asks in each.asks.items() if not asks] == []
+
+
+def test_a_rule_that_does_not_exist_cannot_be_asked(judge):
+    with pytest.raises(KeyError):
+        judge.ask(lambda p: [])
+    facts = {"kind": "point", "answer": "good", "none": False, "equal": False, "better": False}
+    assert judge.ask(reply, hand="younger", **facts) == ()
 
 
 def test_a_rule_cannot_be_declared_twice():
@@ -53,14 +68,14 @@ def test_a_rule_cannot_be_declared_twice():
 
 
 def test_parameters_and_findings_cannot_be_changed():
-    p = Params(points=1)
+    p = Pieces(number=1)
     with pytest.raises(AttributeError, match="cannot be changed"):
-        p.points = 2
-    with pytest.raises(AttributeError, match="no parameter other"):
-        _ = p.other
+        p.number = 2
+    with pytest.raises(AttributeError, match="the parameter number has no value"):
+        _ = Pieces().number
     with pytest.raises(dataclasses.FrozenInstanceError):
         Finding("a").points = 1
-    assert pickle.loads(pickle.dumps(p)).points == 1
+    assert pickle.loads(pickle.dumps(p)).number == 1
 
 
 def test_the_clauses_of_a_decision_are_those_of_its_grounds_each_once():

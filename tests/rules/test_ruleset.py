@@ -78,8 +78,8 @@ def test_the_whole_sets_of_these_tests_have_every_rule_of_piquet(whole, other, t
 
 def test_another_reading_changes_one_parameter_and_leaves_the_set_as_it_was(small):
     other = small.with_reading("card.value", "ace", 1)
-    assert other.rules["card.value"].params.ace == 1
-    assert small.rules["card.value"].params.ace == 11
+    assert other.rules["card.value"].parameters["ace"].value == 1
+    assert small.rules["card.value"].parameters["ace"].value == 11
     assert other.rules["card.value"].grounds == small.rules["card.value"].grounds
     assert other.with_reading("card.value", "ace", 11) == small
 

@@ -64,7 +64,7 @@ def test_a_ground_that_is_not_reached_changes_nothing() -> None:
 
 
 def test_it_is_claimed_of_the_edition_as_it_is_read_and_not_of_other_readings(small: RuleSet) -> None:
-    own = small.rules["pack.composition"].params.removed
+    own = small.rules["pack.composition"].parameters["removed"].value
     assert small.with_reading("pack.composition", "removed", own).rules["pack.composition"].unreachable
     other = small.with_reading("pack.composition", "removed", [2, 3]).rules["pack.composition"]
     assert not other.unreachable

@@ -67,7 +67,7 @@ def test_the_draft_is_written_and_is_valid(ask: Any, unwritten: Path) -> None:
     assert "Grounds and parameters: 6 (5 stated, 1 silent); to be reviewed: 6." in answer.out
     corpus = load(unwritten)
     assert list(check_rulesets(corpus)) == []
-    assert corpus.rulesets["en1701"].rules["cards.most"].params.points == 10
+    assert corpus.rulesets["en1701"].rules["cards.most"].parameters["points"].value == 10
 
 
 def test_a_rule_set_that_is_there_is_not_replaced(ask: Any, here: Path) -> None:

@@ -211,9 +211,14 @@ def test_numbers_that_make_no_sense_are_refused(corpus: Corpus) -> None:
 
 
 def test_a_reading_may_be_a_number_or_a_list(corpus: Corpus) -> None:
-    assert ruleset_named(corpus, "fr1642:blanche.worth.points=12").rules["blanche.worth"].params.points == 12
+    assert (
+        ruleset_named(corpus, "fr1642:blanche.worth.points=12").rules["blanche.worth"].parameters["points"].value == 12
+    )
     two = ruleset_named(corpus, "fr1642:blanche.worth.points=12,repique.other=at-all")
-    assert (two.rules["blanche.worth"].params.points, two.rules["repique"].params.other) == (12, "at-all")
+    assert (two.rules["blanche.worth"].parameters["points"].value, two.rules["repique"].parameters["other"].value) == (
+        12,
+        "at-all",
+    )
 
 
 # What came of it.

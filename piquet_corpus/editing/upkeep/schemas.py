@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 from piquet_corpus.edition.cases.schema import case_model
 from piquet_corpus.work.paths import write_text
 from rules.core.cards import Rank
-from rules.core.domains import Choice, Domain, Number, RankList, Table
+from rules.core.domains import Choice, Domain, Number, RankList, Table, Value
 from rules.core.rule import Rule, games, registry
 from rules.core.use import STATUSES
 
@@ -110,7 +110,7 @@ def _rule(rule: Rule) -> Schema:
     return {"description": rule.title, **_closed(fields | unreachable, tuple(fields)), **either}
 
 
-def _parameter(domain: Domain) -> Schema:
+def _parameter(domain: Domain[Value]) -> Schema:
     value = _value(domain)
     reading = _closed({"value": value, "why": _TEXT}, ("value", "why"))
     listed: Schema = {"type": "array", "items": reading, "minItems": 1}
@@ -120,7 +120,7 @@ def _parameter(domain: Domain) -> Schema:
     return _closed(fields, ("value",)) | either
 
 
-def _value(domain: Domain) -> Schema:
+def _value(domain: Domain[Value]) -> Schema:
     if isinstance(domain, Choice):
         return {"enum": list(domain.options)}
     if isinstance(domain, Number):

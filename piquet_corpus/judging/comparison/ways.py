@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from piquet_corpus.edition.corpus import Corpus
-from rules.core.domains import Domain, RankList, Table
+from rules.core.domains import Domain, RankList, Table, Value
 from rules.core.errors import PiquetError
 from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, game_of
@@ -118,7 +118,7 @@ def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
     return ruleset.with_reading(changed.rule, changed.parameter, value)
 
 
-def _plain(written: str, domain: Domain) -> object:
+def _plain(written: str, domain: Domain[Value]) -> object:
     """Turn a value written by `value_text` into one that its domain can read."""
     if isinstance(domain, RankList):
         return written.split()

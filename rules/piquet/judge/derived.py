@@ -16,10 +16,20 @@ from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry, Kind
 from rules.piquet.laws.fours_and_threes import Alike
-from rules.piquet.laws.pack import card_values, pack_of
+from rules.piquet.laws.pack import CardValueParams, PackCompositionParams, card_values, pack_of
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played, cards_played, tricks_won
-from rules.piquet.laws.point import GoodPoint, Suited, number_scored, suits_in, tens, total_of
+from rules.piquet.laws.point import (
+    GoodPoint,
+    PointCardsParams,
+    PointSuitParams,
+    PointValueParams,
+    Suited,
+    number_scored,
+    suits_in,
+    tens,
+    total_of,
+)
 from rules.piquet.laws.sequences import Run
 from rules.piquet.sides import HANDS, TRICKS, Decided, Hand, Pair
 
@@ -108,8 +118,8 @@ def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
 @derived
 def lowest(known: Known) -> Rank:
     """The lowest rank that the set's own `pack.composition` leaves in the pack (in a set without it, the two)."""
-    use = known.ruleset.rules.get("pack.composition")
-    removed = use.params.removed if use else ()
+    use = known.ruleset.params(PackCompositionParams)
+    removed = use.removed if use else ()
     return next(rank for rank in Rank if rank not in removed)
 
 
@@ -133,8 +143,8 @@ def _white_cards_in(pack: tuple[Card, ...]) -> int:
 @derived
 def values(known: Known) -> Mapping[Rank, int] | None:
     """What a card of each rank is worth, by the set's own `card.value`."""
-    use = known.ruleset.rules.get("card.value")
-    return card_values(use.params) if use else None
+    use = known.ruleset.params(CardValueParams)
+    return card_values(use) if use else None
 
 
 @derived
@@ -171,7 +181,7 @@ def numbers(known: Known) -> Pair[int] | None:
 def _suit_of_most(known: Known, hand: Hand) -> Suited:
     """The suit of which a hand has most."""
     cards = (known.facts.elder if hand == "elder" else known.facts.younger) or ()
-    return suits_in(cards, values(known) or {}, known.ruleset.rules["point.suit"].params.measure)[0]
+    return suits_in(cards, values(known) or {}, known.ruleset.value(PointSuitParams.measure, "total"))[0]
 
 
 @derived
@@ -216,10 +226,10 @@ def worths(known: Known) -> Pair[int] | None:
 
 def worth_of(ruleset: RuleSet, held: Suited) -> int:
     """What a point counts by the rule set's own rule (what is said of it, in a rule set without such a rule)."""
-    if use := ruleset.rules.get("point.value"):
-        return tens(held.total, use.params.below_thirty, use.params.five)
-    if use := ruleset.rules.get("point.cards"):
-        return number_scored(len(held.cards), held.total, use.params.scored)
+    if by_total := ruleset.params(PointValueParams):
+        return tens(held.total, by_total.below_thirty, by_total.five)
+    if by_number := ruleset.params(PointCardsParams):
+        return number_scored(len(held.cards), held.total, by_number.scored)
     return held.said
 
 

@@ -8,19 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
 from rules.core.cards import PACK_52, Card, Rank
+from rules.core.domains import Domain
 from rules.core.errors import PiquetError
 from rules.core.rule import Params
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.dice import Ints
 from rules.piquet.kernel.masks import LANE, RANKS, SUITS, bit
-from rules.piquet.laws.pack import card_values
-from rules.piquet.laws.point import number_scored, tens
+from rules.piquet.laws.arriving import PartieArrivingParams
+from rules.piquet.laws.blanche import BlancheBothParams, BlancheTwoParams, BlancheWorthParams
+from rules.piquet.laws.dealing import DealHandParams
+from rules.piquet.laws.declaring import AnnounceSilenceParams
+from rules.piquet.laws.exchange import ExchangeElderParams, ExchangeLeastParams
+from rules.piquet.laws.fours_and_threes import SetBestParams, SetRanksParams
+from rules.piquet.laws.pack import CardValueParams, PackCompositionParams, card_values
+from rules.piquet.laws.partie import PartieLengthParams
+from rules.piquet.laws.pique import CapotParams, PiqueParams, RepiqueParams
+from rules.piquet.laws.play import (
+    CardsMostParams,
+    PlayLastCapotParams,
+    PlayLastLowParams,
+    PlayLastTrickParams,
+    PlayLowParams,
+)
+from rules.piquet.laws.point import (
+    PointCardsParams,
+    PointGoodParams,
+    PointSuitParams,
+    PointValueParams,
+    number_scored,
+    tens,
+)
 from rules.piquet.laws.sequences import LEAST as SHORTEST
+from rules.piquet.laws.sequences import SequenceBestParams
 from rules.piquet.sides import HAND_SIZE
 
 NEITHER, YOUNGER, BOTH = 0, 1, 2
@@ -161,7 +185,7 @@ def check_covered(ruleset: RuleSet) -> None:
         raise NotCovered(f"{ruleset.id} has no rule on what a point counts (point.value or point.cards)")
     if not {"count.order", "partie.arriving"} & set(ruleset.rules):
         raise NotCovered(f"{ruleset.id} has no rule on who wins a partie (count.order or partie.arriving)")
-    if (dealt := ruleset.rules["deal.hand"].params.cards) != HAND_SIZE:
+    if (dealt := ruleset.value(DealHandParams.cards)) != HAND_SIZE:
         raise NotCovered(f"{ruleset.id} deals {dealt} cards to each; the compiled game deals {HAND_SIZE}")
 
 
@@ -185,15 +209,18 @@ def pack_of(terms: Terms) -> Ints:
     return terms[PACK : PACK + terms[PACK_SIZE]].copy()
 
 
+P = TypeVar("P", bound=Params)
+
+
 class _Reader:
     """Reads the parameters of a rule set."""
 
     def __init__(self, ruleset: RuleSet) -> None:
-        self.rules = ruleset.rules
-        removed = self._of("pack.composition").removed
+        self.ruleset, self.rules = ruleset, ruleset.rules
+        removed = self._of(PackCompositionParams).removed
         self.ranks = tuple(rank for rank in RANKS if rank not in removed)
         self.lowest = self.ranks[0].height
-        self.values = card_values(self._of("card.value"))
+        self.values = card_values(self._of(CardValueParams))
 
     def terms(self) -> Terms:
         """Return all of it."""
@@ -207,16 +234,19 @@ class _Reader:
         terms.setflags(write=False)
         return terms
 
-    def _of(self, rule: str) -> Params:
-        return self.rules[rule].params
+    def _of(self, kind: type[P]) -> P:
+        """Return the parameters of a rule that every set has."""
+        params = self.ruleset.params(kind)
+        assert params is not None
+        return params
 
-    def _has(self, rule: str, parameter: str, value: object) -> bool:
+    def _has(self, parameter: Domain[str], value: str) -> bool:
         """Whether a set has a rule in which a parameter has a value."""
-        return rule in self.rules and getattr(self._of(rule), parameter) == value
+        return self.ruleset.value(parameter) == value
 
-    def _number(self, rule: str, parameter: str, otherwise: int) -> int:
+    def _number(self, parameter: Domain[int], otherwise: int) -> int:
         """Return a number of a rule; `otherwise` if the set does not have it."""
-        return int(getattr(self._of(rule), parameter)) if rule in self.rules else otherwise
+        return self.ruleset.value(parameter, otherwise)
 
     def _lane(self, ranks: Iterable[Rank]) -> int:
         return sum(1 << (rank.height - self.lowest) for rank in ranks if rank in self.ranks)
@@ -231,66 +261,67 @@ class _Reader:
             ALL: self._cards(self.ranks),
             LOWEST: self.lowest,
             TOP: 1 << (len(self.ranks) - 1),
-            MOST: self._of("exchange.elder").most,
-            LEAST: self._of("exchange.least").least,
+            MOST: self._of(ExchangeElderParams).most,
+            LEAST: self._of(ExchangeLeastParams).least,
         }
 
     def _announced(self) -> Mapping[int, int]:
-        both = self._has("blanche.two", "counts", "both") or self._has("blanche.both", "counts", "both")
+        both = self._has(BlancheTwoParams.counts, "both") or self._has(BlancheBothParams.counts, "both")
         of_two = "blanche.two" in self.rules or "blanche.both" in self.rules
-        younger = self._has("blanche.two", "counts", "younger")
-        sets = self._of("set.best")
+        younger = self._has(BlancheTwoParams.counts, "younger")
+        sets = self._of(SetBestParams)
         return {
             COURTS: self._cards(rank for rank in self.ranks if rank.is_court),
-            BLANCHE: self._number("blanche.worth", "points", 0),
+            BLANCHE: self._number(BlancheWorthParams.points, 0),
             OF_TWO: BOTH if both or not of_two else YOUNGER if younger else NEITHER,
-            EQUAL_POINT_IS_ELDERS: self._of("point.good").equal == "elder",
+            EQUAL_POINT_IS_ELDERS: self._of(PointGoodParams).equal == "elder",
             SUMS: "point.sums" in self.rules,
-            EQUAL_RUNS: {"none": NONE, "next": NEXT, "elder": ELDER}[self._of("sequence.best").equality],
-            SET_RANKS: self._lane(self._of("set.ranks").ranks),
+            EQUAL_RUNS: {"none": NONE, "next": NEXT, "elder": ELDER}[self._of(SequenceBestParams).equality],
+            SET_RANKS: self._lane(self._of(SetRanksParams).ranks),
             THREE: sets.three,
             FOUR: sets.four,
             SETS_APART: sets.precedence == "separate",
-            SILENCE_LOSES: self._has("announce.silence", "younger", "loses"),
+            SILENCE_LOSES: self._has(AnnounceSilenceParams.younger, "loses"),
             DECLARES: "announce.declaring" in self.rules,
         }
 
     def _bonuses(self) -> Mapping[int, int]:
         windows = {"first-card": FIRST_CARD, "any-card": LED, "play": PLAY}
-        repique, pique = (self._number(rule, "threshold", FAR) for rule in ("repique", "pique"))
+        repique = self._number(RepiqueParams.threshold, FAR)
+        pique = self._number(PiqueParams.threshold, FAR)
         return {
             REPIQUE: repique,
-            REPIQUE_ADDS: self._number("repique", "becomes", 0) - repique,
-            REPIQUE_AT_ALL: self._has("repique", "other", "at-all"),
+            REPIQUE_ADDS: self._number(RepiqueParams.becomes, 0) - repique,
+            REPIQUE_AT_ALL: self._has(RepiqueParams.other, "at-all"),
             PIQUE: pique,
-            PIQUE_ADDS: self._number("pique", "becomes", 0) - pique,
-            PIQUE_WINDOW: windows[self._of("pique").window] if "pique" in self.rules else PLAY,
-            PIQUE_COUNTED: self._has("pique", "other", "counted"),
+            PIQUE_ADDS: self._number(PiqueParams.becomes, 0) - pique,
+            PIQUE_WINDOW: windows[self._of(PiqueParams).window] if "pique" in self.rules else PLAY,
+            PIQUE_COUNTED: self._has(PiqueParams.other, "counted"),
         }
 
     def _play(self) -> Mapping[int, int]:
-        last = self._of("play.last-trick")
+        last = self._of(PlayLastTrickParams)
         return {
-            COUNTING: self._cards(self._of("play.low").counting if "play.low" in self.rules else self.ranks),
-            FULL: self._cards(self._of("play.last-low").ranks if "play.last-low" in self.rules else self.ranks),
-            LOW_LAST: self._number("play.last-low", "points", 0),
+            COUNTING: self._cards(self._of(PlayLowParams).counting if "play.low" in self.rules else self.ranks),
+            FULL: self._cards(self._of(PlayLastLowParams).ranks if "play.last-low" in self.rules else self.ranks),
+            LOW_LAST: self._number(PlayLastLowParams.points, 0),
             LAST: last.points,
             LAST_ABOVE: last.own == "above",
-            LAST_IN_CAPOT: not self._has("play.last-capot", "counts", "nothing"),
-            MOST_CARDS: self._of("cards.most").points,
-            CAPOT: self._of("capot").points,
+            LAST_IN_CAPOT: not self._has(PlayLastCapotParams.counts, "nothing"),
+            MOST_CARDS: self._of(CardsMostParams).points,
+            CAPOT: self._of(CapotParams).points,
         }
 
     def _partie(self) -> Mapping[int, int]:
         return {
-            NUMBER: self._of("partie.length").usual,
-            ARRIVING: ANNOUNCING if self._has("partie.arriving", "until", "announced") else AT_ONCE,
-            EQUAL_FIRST: self._has("partie.arriving", "equal", "first"),
+            NUMBER: self._of(PartieLengthParams).usual,
+            ARRIVING: ANNOUNCING if self._has(PartieArrivingParams.until, "announced") else AT_ONCE,
+            EQUAL_FIRST: self._has(PartieArrivingParams.equal, "first"),
             IN_TURN: "announce.declaring" in self.rules and "count.order" in self.rules,
         }
 
     def _tables(self, terms: Terms) -> None:
-        points = self._of("sequence.best").points
+        points = self._of(SequenceBestParams).points
         for cards in range(len(RANKS) + 1):
             terms[RUN_WORTH + cards] = points.get(str(cards), 0)
         for lane in range(1 << len(self.ranks)):
@@ -305,20 +336,20 @@ class _Reader:
         return sum(self.values[rank] for rank in held)
 
     def _prefers(self, held: list[Rank]) -> int:
-        by_number = self._of("point.suit").measure != "total"
+        by_number = self._of(PointSuitParams).measure != "total"
         return ((len(held) if by_number else 0) << LANE) + self._total(held)
 
     def _beats(self, held: list[Rank]) -> int:
-        if self._of("point.good").compare == "counted":
+        if self._of(PointGoodParams).compare == "counted":
             return self._worth(held)
-        said = len(held) if self._of("point.suit").measure == "number" else self._total(held)
+        said = len(held) if self._of(PointSuitParams).measure == "number" else self._total(held)
         return (said << LANE) + (self._total(held) if "point.sums" in self.rules else 0)
 
     def _worth(self, held: list[Rank]) -> int:
         if "point.value" in self.rules:
-            value = self._of("point.value")
+            value = self._of(PointValueParams)
             return tens(self._total(held), value.below_thirty, value.five)
-        return number_scored(len(held), self._total(held), self._of("point.cards").scored)
+        return number_scored(len(held), self._total(held), self._of(PointCardsParams).scored)
 
 
 def mask_cards(ranks: Iterable[Rank], lowest: int) -> list[int]:

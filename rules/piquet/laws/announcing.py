@@ -48,6 +48,14 @@ def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], s
         yield Finding("elder", to=hand, ruling=OUT_OF_ORDER, name=name)
 
 
+class AnnounceShowingParams(Params):
+    """The parameters of `announce.showing`."""
+
+    runs_from = Choice("fault", "discovery", asks="from when the time to show runs")
+    called_falsely = Choice("unshown", "nothing", asks="what a sequence called but not held counts")
+    shown = Choice("point and sequences", "point", asks="what must be shown")
+
+
 @rule(
     "announce.showing",
     grounds={
@@ -57,19 +65,9 @@ def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], s
         "other": "then the other counts what he can show of the same kind, even if it is less and he has played",
         "late": "the other can no longer do so after he has played another card",
     },
-    parameters={
-        "runs_from": Choice("fault", "discovery"),
-        "called_falsely": Choice("unshown", "nothing"),
-        "shown": Choice("point and sequences", "point"),
-    },
-    asks={
-        "runs_from": "from when the time to show runs",
-        "called_falsely": "what a sequence called but not held counts",
-        "shown": "what must be shown",
-    },
 )
 def showing(
-    p: Params,
+    p: AnnounceShowingParams,
     hand: Hand,
     act: Showing,
     things: tuple[str, ...],
@@ -130,6 +128,12 @@ def forgotten(p: Params, hand: Hand, name: str, played: bool, own: int, struck: 
         yield Finding("in-time", to=other(hand), ruling="deducts", points=-struck)
 
 
+class AnnounceRetractingParams(Params):
+    """The parameters of `announce.retracting`."""
+
+    custom = Choice("recalled", "stands", asks="whether a word can be taken back")
+
+
 @rule(
     "announce.retracting",
     grounds={
@@ -140,11 +144,9 @@ def forgotten(p: Params, hand: Hand, name: str, played: bool, own: int, struck: 
         "first-word": "in some places the first word stands, and nobody may take it back",
         "late": "it is too late after he has played a card",
     },
-    parameters={"custom": Choice("recalled", "stands")},
-    asks={"custom": "whether a word can be taken back"},
 )
 def retracting(
-    p: Params,
+    p: AnnounceRetractingParams,
     hand: Hand,
     name: str,
     comes_back: bool,
@@ -200,6 +202,15 @@ def sounding(p: Params, hand: Hand, said: int, held: int, number: int, struck: i
 Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
 
 
+class AnnounceBrokenFourParams(Params):
+    """The parameters of `announce.broken-four`."""
+
+    answers = Choice("announcer", "dealer", asks="who must answer")
+    dealt = Choice("all", "any", asks="how many of the four must have been dealt to him")
+    seeing = Choice("due", "instead", asks="whether the other may see the cards")
+    asked = Choice("counted", "called", asks="from when it may be asked")
+
+
 @rule(
     "announce.broken-four",
     grounds={
@@ -208,21 +219,9 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
         "shows": "he shows the other three instead",
         "refuses": "he may not refuse",
     },
-    parameters={
-        "answers": Choice("announcer", "dealer"),
-        "dealt": Choice("all", "any"),
-        "seeing": Choice("due", "instead"),
-        "asked": Choice("counted", "called"),
-    },
-    asks={
-        "answers": "who must answer",
-        "dealt": "how many of the four must have been dealt to him",
-        "seeing": "whether the other may see the cards",
-        "asked": "from when it may be asked",
-    },
 )
 def broken_four(
-    p: Params,
+    p: AnnounceBrokenFourParams,
     hand: Hand,
     act: Wanting,
     name: str,

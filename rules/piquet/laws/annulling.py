@@ -61,14 +61,18 @@ def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
     return "late" if announced else None
 
 
+class DealAnnulledParams(Params):
+    """The parameters of `deal.annulled`."""
+
+    then = Choice("again", "alternate", asks="who deals next")
+
+
 @rule(
     "deal.annulled",
     grounds={"next": "after an annulled coup the deal passes, or the same player deals again"},
-    parameters={"then": Choice("again", "alternate")},
-    asks={"then": "who deals next"},
     needs=("coup.annulled",),
 )
-def dealer_after(p: Params, dealer: str) -> Iterator[Finding]:
+def dealer_after(p: DealAnnulledParams, dealer: str) -> Iterator[Finding]:
     """After an annulled coup the same player deals again, or the deal passes.
 
     `dealer`: who dealt it. `then`: he deals the coup `again`, or the deal passes as usual (`alternate`). Modern, on the

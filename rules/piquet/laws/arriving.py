@@ -17,6 +17,13 @@ ANNOUNCED = ("blanche", "point", "sequence", "set")
 """The things announced, in the order of counting."""
 
 
+class PartieArrivingParams(Params):
+    """The parameters of `partie.arriving`."""
+
+    until = Choice("announced", "played", asks="which points stop the coup")
+    equal = Choice("play-on", "first", asks="what follows if both are equal")
+
+
 @rule(
     "partie.arriving",
     grounds={
@@ -26,11 +33,9 @@ ANNOUNCED = ("blanche", "point", "sequence", "set")
         "higher": "if both are past the number, the player with more wins",
         "equal": "both are past the number, and have the same points",
     },
-    parameters={"until": Choice("announced", "played"), "equal": Choice("play-on", "first")},
-    asks={"until": "which points stop the coup", "equal": "what follows if both are equal"},
     matter="count.order",
 )
-def arriving(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
+def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
     """A player who reaches the number with announcements wins at once; otherwise the higher one past it at the end.
 
     `counts`: all points of the coup so far, in the order of counting. `wanting`: the points that each still needed when
@@ -58,7 +63,7 @@ def _not_counted(after: tuple[Entry, ...]) -> Iterator[Finding]:
             yield Finding("stops", to=hand, ruling="not counted", points=-points)
 
 
-def _played_out(p: Params, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
+def _played_out(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
     beyond = {hand: sum_of(counts, hand) - wanting.of(hand) for hand in HANDS}
     there = sorted((hand for hand in HANDS if beyond[hand] >= 0), key=lambda hand: -beyond[hand])
     if not there:

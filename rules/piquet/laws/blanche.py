@@ -29,17 +29,21 @@ def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
             yield Finding("no-court", to=hand, ruling="blanche", name="blanche", cards=cards)
 
 
+class BlancheTwoParams(Params):
+    """The parameters of `blanche.two`."""
+
+    counts = Choice("neither", "younger", "both", asks="who still counts points for it")
+
+
 @rule(
     "blanche.two",
     grounds={
         "barred": "the younger's blanche bars the elder's, even if the elder's is higher",
         "hinders": "the younger's blanche hinders the elder's pique and repique",
     },
-    parameters={"counts": Choice("neither", "younger", "both")},
-    asks={"counts": "who still counts points for it"},
     needs=("blanche.held",),
 )
-def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def two(p: BlancheTwoParams, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """When both hold a blanche, the younger's bars the elder's and hinders his pique and repique.
 
     `blanches`: who holds one. `counts`: who then still counts his points; a player who does not has a finding of 0
@@ -53,6 +57,12 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     yield Finding("hinders", to="younger", ruling="hinders", points=lost, name="blanche")
 
 
+class BlancheBothParams(Params):
+    """The parameters of `blanche.both`."""
+
+    counts = Choice("both", "neither", asks="who counts points for it")
+
+
 @rule(
     "blanche.both",
     grounds={
@@ -60,12 +70,10 @@ def two(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
         "count": "then both count their blanche",
         "hinders": "then neither can make pique or repique",
     },
-    parameters={"counts": Choice("both", "neither")},
-    asks={"counts": "who counts points for it"},
     needs=("blanche.held",),
     matter="blanche.two",
 )
-def both(p: Params, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def both(p: BlancheBothParams, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """When both hold a blanche both count it, and neither can make pique or repique.
 
     `blanches`: who holds one. `counts`: whether `both` count their points or `neither`; a player who does not has a
@@ -90,14 +98,18 @@ def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[F
         yield Finding("too-few", to=blanches[0], ruling="alone", name="blanche", number=white_cards)
 
 
+class BlancheWorthParams(Params):
+    """The parameters of `blanche.worth`."""
+
+    points = Number(asks="how many points")
+
+
 @rule(
     "blanche.worth",
     grounds={"worth": "a blanche counts these points"},
-    parameters={"points": Number()},
-    asks={"points": "how many points"},
     needs=("blanche.held",),
 )
-def worth(p: Params, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def worth(p: BlancheWorthParams, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """A blanche counts its points, before everything else.
 
     `counting_blanches`: who holds one that counts. 1642 §3 (the number is missing in the print); 1651 ch. V (ten).
@@ -155,17 +167,21 @@ def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: b
         yield Finding("takes", to="elder", ruling="as said", name="blanche", number=number)
 
 
+class BlancheLateParams(Params):
+    """The parameters of `blanche.late`."""
+
+    before = Choice("own", "first", asks="before whose discard it must be shown")
+
+
 @rule(
     "blanche.late",
     grounds={
         "before": "a blanche is shown before its holder discards, whether he is elder or younger",
         "too-late": "after that it is not allowed, even if witnesses saw that he had it",
     },
-    parameters={"before": Choice("own", "first")},
-    asks={"before": "before whose discard it must be shown"},
     needs=("blanche.held",),
 )
-def late(p: Params, hand: Hand, discarded: bool, elder_discarded: bool) -> Iterator[Finding]:
+def late(p: BlancheLateParams, hand: Hand, discarded: bool, elder_discarded: bool) -> Iterator[Finding]:
     """A blanche not shown before its holder discards is lost, even if there are witnesses.
 
     `discarded`: whether he has discarded; `elder_discarded`: whether the elder has. `before`: it must be shown before

@@ -74,6 +74,12 @@ def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> It
             yield Finding("play-only", to=hand, ruling="counts only the play")
 
 
+class CountOrderParams(Params):
+    """The parameters of `count.order`."""
+
+    then = Choice("stop", "play-on", asks="what follows when a player reaches the number")
+
+
 @rule(
     "count.order",
     grounds={
@@ -85,10 +91,8 @@ def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> It
         "cards": "the points for the cards are counted last",
         "stops": "the player who arrives first has won at that moment, and the coup stops there",
     },
-    parameters={"then": Choice("stop", "play-on")},
-    asks={"then": "what follows when a player reaches the number"},
 )
-def order(p: Params, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
+def order(p: CountOrderParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
     """The player who first reaches the number wins the set; points are counted in a fixed order.
 
     `counts`: all points of the coup, in the order of counting. `wanting`: the points that each still needs. `over`:

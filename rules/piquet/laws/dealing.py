@@ -41,6 +41,13 @@ def clean(p: Params, scattered: bool) -> Iterator[Finding]:
         yield Finding("clean", to="elder", ruling="stands")
 
 
+class DealPacketParams(Params):
+    """The parameters of `deal.packet`."""
+
+    least = Number(1, asks="the smallest packet")
+    most = Number(1, asks="the largest packet")
+
+
 @rule(
     "deal.packet",
     grounds={
@@ -48,10 +55,8 @@ def clean(p: Params, scattered: bool) -> Iterator[Finding]:
         "under": "a packet may not have fewer cards than this",
         "above": "a packet may not have more cards than this",
     },
-    parameters={"least": Number(1), "most": Number(1)},
-    asks={"least": "the smallest packet", "most": "the largest packet"},
 )
-def packet(p: Params, number: int) -> Iterator[Finding]:
+def packet(p: DealPacketParams, number: int) -> Iterator[Finding]:
     """The cards are dealt two, three or four at a time, as the dealer chooses.
 
     `number`: the cards of a packet. `least` and `most`: the smallest and the largest packet. 1642 §3 and §45; 1651
@@ -74,13 +79,17 @@ def same(p: Params, number: int, then: int | None) -> Iterator[Finding]:
         yield Finding("continue", to="younger", ruling=REFUSED, number=then)
 
 
+class DealHandParams(Params):
+    """The parameters of `deal.hand`."""
+
+    cards = Number(1, asks="how many cards each is dealt")
+
+
 @rule(
     "deal.hand",
     grounds={"twelve": "the cards are dealt until each has this number"},
-    parameters={"cards": Number(1)},
-    asks={"cards": "how many cards each is dealt"},
 )
-def hand_size(p: Params, dealt: int) -> Iterator[Finding]:
+def hand_size(p: DealHandParams, dealt: int) -> Iterator[Finding]:
     """Each is dealt twelve cards. `dealt`: how many a hand got. 1642 §3; 1651 ch. IV."""
     right = dealt == p.cards
     yield Finding("twelve", ruling="dealt" if right else "misdealt", number=p.cards)
@@ -92,6 +101,12 @@ def talon(p: Params, left: int) -> Iterator[Finding]:
     yield Finding("rest", ruling="talon", number=left)
 
 
+class DealPacketChangeParams(Params):
+    """The parameters of `deal.packet-change`."""
+
+    resuming = Choice("said", "free", asks="how the former size is used again")
+
+
 @rule(
     "deal.packet-change",
     grounds={
@@ -100,11 +115,9 @@ def talon(p: Params, left: int) -> Iterator[Finding]:
         "unsaid": "the size may not be changed without saying so",
         "late": "the size may not be changed if it is said after the cut",
     },
-    parameters={"resuming": Choice("said", "free")},
-    asks={"resuming": "how the former size is used again"},
 )
 def packet_change(
-    p: Params, number: int, before: int | None, earlier: int | None, said: bool, cut: bool
+    p: DealPacketChangeParams, number: int, before: int | None, earlier: int | None, said: bool, cut: bool
 ) -> Iterator[Finding]:
     """The size of the packets of the last coup may be changed, if that is said before the cards are cut.
 

@@ -80,17 +80,21 @@ def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool
     yield Finding(ground, to=hand, ruling=answer if true else REFUSED, name=kind)
 
 
+class AnnounceSilenceParams(Params):
+    """The parameters of `announce.silence`."""
+
+    younger = Choice("counts", "loses", asks="what the younger may do")
+
+
 @rule(
     "announce.silence",
     grounds={
         "elder": "an elder without threes or fours says nothing",
         "younger": "then the younger says nothing either",
     },
-    parameters={"younger": Choice("counts", "loses")},
-    asks={"younger": "what the younger may do"},
     needs=("announce.declaring",),
 )
-def silence(p: Params, hand: Hand, name: str | None) -> Iterator[Finding]:
+def silence(p: AnnounceSilenceParams, hand: Hand, name: str | None) -> Iterator[Finding]:
     """A player without threes or fours says nothing, and the other does not answer.
 
     `name`: what the younger still wants to count at his turn. Parameter `younger`: he `counts` it, because nothing was
@@ -105,6 +109,13 @@ def silence(p: Params, hand: Hand, name: str | None) -> Iterator[Finding]:
 Sinking = Literal["less", "nothing", "lost", "beside"]
 
 
+class AnnounceSinkingParams(Params):
+    """The parameters of `announce.sinking`."""
+
+    lost = Choice("better", "unnamed", asks="why it is lost")
+    parts = Choice("declared", "refused", asks="whether a part may be declared as less")
+
+
 @rule(
     "announce.sinking",
     grounds={
@@ -112,11 +123,9 @@ Sinking = Literal["less", "nothing", "lost", "beside"]
         "nothing": "every player may declare nothing",
         "lost": "a player loses what he kept silent about",
     },
-    parameters={"lost": Choice("better", "unnamed"), "parts": Choice("declared", "refused")},
-    asks={"lost": "why it is lost", "parts": "whether a part may be declared as less"},
     needs=("announce.declaring",),
 )
-def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]:
+def sinking(p: AnnounceSinkingParams, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]:
     """Every player may declare less than he has, or nothing; he cannot count what he kept silent about.
 
     `act`: he declares `less` than his best, or `nothing`; what he calls then (`name`) is `lost`, because it is better
@@ -131,6 +140,12 @@ def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]
         yield Finding(act, to=hand, ruling="free", name=name)
 
 
+class AnnounceNamingParams(Params):
+    """The parameters of `announce.naming`."""
+
+    four = Choice("unsaid", "said", asks="whether the rank of four must be said")
+
+
 @rule(
     "announce.naming",
     grounds={
@@ -138,11 +153,11 @@ def sinking(p: Params, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]
         "three": "a player with three of a rank must say the rank",
         "recognised": "the other sees from his own cards which four they are, and may name them",
     },
-    parameters={"four": Choice("unsaid", "said")},
-    asks={"four": "whether the rank of four must be said"},
     needs=("announce.declaring",),
 )
-def naming(p: Params, hand: Hand, act: Literal["calls", "names"], name: str, true: bool) -> Iterator[Finding]:
+def naming(
+    p: AnnounceNamingParams, hand: Hand, act: Literal["calls", "names"], name: str, true: bool
+) -> Iterator[Finding]:
     """The rank of three must be said, the rank of four need not.
 
     `act`: the player `calls` three or four (`name`) without saying the rank; or he `names` the four that the other has

@@ -20,6 +20,12 @@ MUST_LEAD = "must lead"
 """The ruling by which the elder must lead a suit, which is the finding's name."""
 
 
+class ExchangeElderParams(Params):
+    """The parameters of `exchange.elder`."""
+
+    most = Number(1, asks="how many cards he may take")
+
+
 @rule(
     "exchange.elder",
     grounds={
@@ -28,10 +34,8 @@ MUST_LEAD = "must lead"
         "fewer": "he may take fewer, as he chooses",
         "first": "he must first have discarded the same number",
     },
-    parameters={"most": Number(1)},
-    asks={"most": "how many cards he may take"},
 )
-def elder(p: Params, number: int, first: bool) -> Iterator[Finding]:
+def elder(p: ExchangeElderParams, number: int, first: bool) -> Iterator[Finding]:
     """The elder may take up to a fixed number of cards from the talon, after discarding the same number.
 
     `number`: the cards that he discards to take the same number, or that he takes. `first`: whether he discards first.
@@ -71,13 +75,17 @@ def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iter
         yield Finding("rest" if number == left else "fewer", to="younger", ruling=ALLOWED, number=number)
 
 
+class ExchangeLeastParams(Params):
+    """The parameters of `exchange.least`."""
+
+    least = Number(asks="how many cards he must discard")
+
+
 @rule(
     "exchange.least",
     grounds={"least": "each must discard at least this number, even if his cards are good"},
-    parameters={"least": Number()},
-    asks={"least": "how many cards he must discard"},
 )
-def least(p: Params, hand: Hand, number: int) -> Iterator[Finding]:
+def least(p: ExchangeLeastParams, hand: Hand, number: int) -> Iterator[Finding]:
     """Both elder and younger must discard at least one card.
 
     `number`: the cards that he discards. There is no finding if they are enough. 1642 §5; 1651 ch. VI.
@@ -103,6 +111,12 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
         yield Finding("twice", hand, to=hand, ruling=REFUSED)
 
 
+class ExchangeLookingParams(Params):
+    """The parameters of `exchange.looking`."""
+
+    after = Choice("looking", "taking", asks="when the elder may look")
+
+
 @rule(
     "exchange.looking",
     grounds={
@@ -110,10 +124,10 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
         "younger": "the younger may see the cards that he leaves",
         "elder-after": "after the younger, the elder may see the cards that the younger leaves",
     },
-    parameters={"after": Choice("looking", "taking")},
-    asks={"after": "when the elder may look"},
 )
-def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int) -> Iterator[Finding]:
+def looking(
+    p: ExchangeLookingParams, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int
+) -> Iterator[Finding]:
     """Each may look at the cards he leaves; the elder also at those that the other leaves, after the other.
 
     `number`: the cards he looks at. `rest`: how many the elder has left of those he could take. `left`: how many are
@@ -132,17 +146,21 @@ def looking(p: Params, hand: Hand, number: int, rest: int, left: int, took: Pair
 SuitAct = Literal["looks", "says", "orders", "leads"]
 
 
+class ExchangeSuitParams(Params):
+    """The parameters of `exchange.suit`."""
+
+    binds = Choice("said", "seen", asks="what binds the elder")
+
+
 @rule(
     "exchange.suit",
     grounds={
         "said-first": "before looking at the cards that the other leaves, the elder says which suit he will lead",
         "bound": "he must lead the suit that he said",
     },
-    parameters={"binds": Choice("said", "seen")},
-    asks={"binds": "what binds the elder"},
 )
 def suit_said(
-    p: Params,
+    p: ExchangeSuitParams,
     act: SuitAct,
     said: Suit | None,
     held: frozenset[Suit],

@@ -52,16 +52,20 @@ def is_alike(name: str) -> bool:
     return name.partition(" ")[0] in NUMBERS.values()
 
 
+class SetRanksParams(Params):
+    """The parameters of `set.ranks`."""
+
+    ranks = RankList(asks="which ranks count")
+
+
 @rule(
     "set.ranks",
     grounds={
         "counted": "three or four of this rank count",
         "excluded": "three or four of this rank do not count",
     },
-    parameters={"ranks": RankList()},
-    asks={"ranks": "which ranks count"},
 )
-def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
+def ranks(p: SetRanksParams, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
     """Three or four cards of a rank count, if the rank is one of those that count.
 
     One finding for each rank held three or four times, fours first, then from the highest. 1642 §12; 1651 ch. IX.
@@ -72,6 +76,14 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
                 yield Finding("counted", to=hand, ruling="counts", name=held.name, cards=held.cards)
             else:
                 yield Finding("excluded", to=hand, ruling="nothing", points=0, name=held.name, cards=held.cards)
+
+
+class SetBestParams(Params):
+    """The parameters of `set.best`."""
+
+    three = Number(asks="how many points for three")
+    four = Number(asks="how many points for four")
+    precedence = Choice("four-first", "separate", asks="whether fours beat threes")
 
 
 @rule(
@@ -89,15 +101,9 @@ def ranks(p: Params, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
         "fourteen": "four of a rank are worth a fixed number of points",
         **{ground: meaning for ground, meaning in NOT_COMPARED.items() if ground != "unshown"},
     },
-    parameters={"three": Number(), "four": Number(), "precedence": Choice("four-first", "separate")},
-    asks={
-        "three": "how many points for three",
-        "four": "how many points for four",
-        "precedence": "whether fours beat threes",
-    },
     needs=("set.ranks",),
 )
-def best(p: Params, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def best(p: SetBestParams, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """The best three or four makes its holder's lesser ones good and annuls all of the other's.
 
     `sets`: those of ranks that count that each hand calls, or that it has if it calls none, the strongest first. `out`:
@@ -115,7 +121,7 @@ def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
-def _decide(p: Params, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def _decide(p: SetBestParams, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
     called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
@@ -147,6 +153,6 @@ def _why_not(held: Alike, best: Alike) -> str:
     return "lower-four" if len(held.cards) == FOUR else "drowned"
 
 
-def _counted(p: Params, hand: Hand, held: Alike, ground: str) -> Finding:
+def _counted(p: SetBestParams, hand: Hand, held: Alike, ground: str) -> Finding:
     worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
     return Finding(ground, worth, to=hand, ruling="good", points=points, name=held.name, cards=held.cards)

@@ -23,13 +23,17 @@ class Shown:
     card: Card
 
 
+class LiftTakingParams(Params):
+    """The parameters of `lift.taking`."""
+
+    least = Number(1, asks="how many cards must be lifted")
+
+
 @rule(
     "lift.taking",
     grounds={"free": "each lifts as many cards as he likes", "single": "nobody may lift a single card"},
-    parameters={"least": Number(1)},
-    asks={"least": "how many cards must be lifted"},
 )
-def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
+def taking(p: LiftTakingParams, player: str, lifted: int) -> Iterator[Finding]:
     """Each lifts as many or as few cards as he likes, but more than one.
 
     `lifted`: the number of cards, including those that drop. `least`: the fewest that he may lift. `number` is how many
@@ -41,13 +45,17 @@ def taking(p: Params, player: str, lifted: int) -> Iterator[Finding]:
         yield Finding("free", player=player, ruling="lifts", number=lifted)
 
 
+class LiftDroppedParams(Params):
+    """The parameters of `lift.dropped`."""
+
+    shows = Choice("undermost", "least", asks="which card decides")
+
+
 @rule(
     "lift.dropped",
     grounds={"in-hand": "a card that drops does not decide, but one of those that stay in the hand"},
-    parameters={"shows": Choice("undermost", "least")},
-    asks={"shows": "which card decides"},
 )
-def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def dropped(p: LiftDroppedParams, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """When a card drops in lifting, one of those that stay in the hand decides.
 
     `cards`: those that stay, the bottom card last. `shows`: the `undermost` card decides, which shows when the packet
@@ -57,14 +65,18 @@ def dropped(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding
     yield Finding("in-hand", player=player, ruling="shows", cards=(shown,))
 
 
+class LiftWhoParams(Params):
+    """The parameters of `lift.who`."""
+
+    compare = Choice("order", "value", asks="how the cards are compared")
+
+
 @rule(
     "lift.who",
     grounds={"least": "the player who shows the lower card deals", "equal": "if the cards are equal, they lift again"},
-    parameters={"compare": Choice("order", "value")},
-    asks={"compare": "how the cards are compared"},
     needs=("card.value",),
 )
-def who(p: Params, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Iterator[Finding]:
+def who(p: LiftWhoParams, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Iterator[Finding]:
     """The player who shows the lower card deals.
 
     `shown`: the card that each shows. `values`: what a card of each rank is worth. `compare`: by the `order` of the

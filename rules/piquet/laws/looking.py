@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.exchange import ALLOWED
 from rules.piquet.sides import Finding, Hand
-
-Pile = Literal["discards", "talon", "tricks", "last trick"]
 
 
 @rule(
@@ -21,10 +18,11 @@ Pile = Literal["discards", "talon", "tricks", "last trick"]
         "last": "a player may look at the last trick",
     },
 )
-def looking(p: Params, hand: Hand, pile: Pile) -> Iterator[Finding]:
+def looking(p: Params, hand: Hand, pile: str) -> Iterator[Finding]:
     """During the play nobody may look at discards, talon or tricks, except at the last trick.
 
-    `hand` looks at a `pile`, which is the finding's name, after the first card has been led. Modern 24–25.
+    `hand` looks at a `pile` (`discards`, `talon`, `tricks`, `last trick`), which is the finding's name, after the first
+    card has been led. Modern 24–25.
     """
     if pile == "last trick":
         yield Finding("last", to=hand, ruling=ALLOWED, name=pile)

@@ -12,6 +12,12 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Finding
 
 
+class MatchGamesParams(Params):
+    """The parameters of `match.games`."""
+
+    wanted = Number(1, asks="how many games win")
+
+
 @rule(
     "match.games",
     grounds={
@@ -20,10 +26,8 @@ from rules.piquet.sides import Finding
         "decider": "if each has won one game, a third decides",
         "belle": "the third is called the belle",
     },
-    parameters={"wanted": Number(1)},
-    asks={"wanted": "how many games win"},
 )
-def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
+def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
     """A player who has won two games has won the match; if each has won one, a third decides.
 
     `won`: the games that each has won, including the last; `winner`: who won the last. `number` is the games he has
@@ -40,6 +44,14 @@ def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
         yield Finding("games", ruling="play another game", number=most)
 
 
+class MatchDealsParams(Params):
+    """The parameters of `match.deals`."""
+
+    coups = Number(1, asks="how many coups are played")
+    more = Number(1, asks="how many more coups if they are equal")
+    tied_again = Choice("more", "drawn", asks="what follows if they are equal again")
+
+
 @rule(
     "match.deals",
     grounds={
@@ -48,14 +60,8 @@ def games(p: Params, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
         "tie": "if the totals are equal, more coups are played",
         "more": "all the coups that are added because of equal totals are played",
     },
-    parameters={"coups": Number(1), "more": Number(1), "tied_again": Choice("more", "drawn")},
-    asks={
-        "coups": "how many coups are played",
-        "more": "how many more coups if they are equal",
-        "tied_again": "what follows if they are equal again",
-    },
 )
-def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding]:
+def deals(p: MatchDealsParams, played: int, totals: Mapping[str, int]) -> Iterator[Finding]:
     """The higher total wins a partie of a fixed number of coups; with equal totals more coups are played.
 
     `played`: the coups played, including the last; `totals`: the points of each. `coups`: how many are played; `more`:
@@ -74,6 +80,13 @@ def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding
         yield Finding("higher", player=max(totals, key=totals.__getitem__), ruling="wins the set")
 
 
+class MatchSettlementParams(Params):
+    """The parameters of `match.settlement`."""
+
+    rubicon = Number(1, asks="the points of the rubicon")
+    bonus = Number(1, asks="how many points are added")
+
+
 @rule(
     "match.settlement",
     grounds={
@@ -83,10 +96,8 @@ def deals(p: Params, played: int, totals: Mapping[str, int]) -> Iterator[Finding
         "bonus": "in both cases a bonus is added",
         "rubicon": "the number that the loser should reach is the Rubicon",
     },
-    parameters={"rubicon": Number(1), "bonus": Number(1)},
-    asks={"rubicon": "the points of the rubicon", "bonus": "how many points are added"},
 )
-def settlement(p: Params, winner: str, totals: Mapping[str, int]) -> Iterator[Finding]:
+def settlement(p: MatchSettlementParams, winner: str, totals: Mapping[str, int]) -> Iterator[Finding]:
     """The winner gains the sum of both totals, or their difference if the loser has passed the Rubicon.
 
     `totals`: the points of each. `rubicon`: the points with which the loser has passed it; `bonus`: the points added.

@@ -17,16 +17,20 @@ from rules.core.ruleset import RuleSet
 from rules.piquet.sides import HANDS_KEPT, Finding
 
 
+class PackCompositionParams(Params):
+    """The parameters of `pack.composition`."""
+
+    removed = LowestRanks(most=5, asks="which cards are taken out")
+
+
 @rule(
     "pack.composition",
     grounds={
         "removed": "cards of this rank are taken out of the pack",
         "rest": "the remaining cards are played with",
     },
-    parameters={"removed": LowestRanks(most=5)},
-    asks={"removed": "which cards are taken out"},  # two hands of twelve and a talon of eight must be left
 )
-def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def composition(p: PackCompositionParams, cards: tuple[Card, ...]) -> Iterator[Finding]:
     """Some ranks are taken out of the pack; the rest is played with.
 
     `cards`: all the known cards. A card of a rank taken out is refused; one finding has in `number` how many remain.
@@ -39,18 +43,25 @@ def composition(p: Params, cards: tuple[Card, ...]) -> Iterator[Finding]:
 
 
 @lru_cache(maxsize=64)
-def card_values(p: Params) -> Mapping[Rank, int]:
+def card_values(p: CardValueParams) -> Mapping[Rank, int]:
     """Return the points that a card of each rank is worth, by the parameters of `card.value`."""
     return FrozenMap({rank: _value(p, rank)[1] for rank in Rank})
 
 
-def _value(p: Params, rank: Rank) -> tuple[str, int]:
+def _value(p: CardValueParams, rank: Rank) -> tuple[str, int]:
     """Return the ground for a rank's value, and the value."""
     if rank is Rank.ACE:
         return "ace", p.ace
     if rank.is_court:
         return "court", p.court
     return "pips", int(rank)
+
+
+class CardValueParams(Params):
+    """The parameters of `card.value`."""
+
+    ace = Number(asks="how much an ace is worth")
+    court = Number(asks="how much a court card is worth")
 
 
 @rule(
@@ -60,10 +71,8 @@ def _value(p: Params, rank: Rank) -> tuple[str, int]:
         "ace": "the ace has a value of its own",
         "court": "king, queen and knave have the same value",
     },
-    parameters={"ace": Number(), "court": Number()},
-    asks={"ace": "how much an ace is worth", "court": "how much a court card is worth"},
 )
-def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
+def value(p: CardValueParams, table: tuple[Card, ...]) -> Iterator[Finding]:
     """A card is worth the number of its pips; the ace and the figures have values of their own.
 
     `table`: the cards to value. One finding for each card; `number` is its value in points. 1642 §2; 1651 ch. III.
@@ -75,8 +84,7 @@ def value(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
 
 def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
     """Return the cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
-    use = ruleset.rules.get("pack.composition")
-    return _pack_without(use.params.removed if use else ())
+    return _pack_without(ruleset.value(PackCompositionParams.removed, ()))
 
 
 @lru_cache(maxsize=64)

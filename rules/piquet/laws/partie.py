@@ -14,6 +14,12 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Finding
 
 
+class PartieLengthParams(Params):
+    """The parameters of `partie.length`."""
+
+    usual = Number(1, asks="the usual number of points")
+
+
 @rule(
     "partie.length",
     grounds={
@@ -21,10 +27,8 @@ from rules.piquet.sides import Finding
         "usual": "the usual number that they play for",
         "free": "they may agree on any number, greater or smaller",
     },
-    parameters={"usual": Number(1)},
-    asks={"usual": "the usual number of points"},
 )
-def length(p: Params, agreed: int | None) -> Iterator[Finding]:
+def length(p: PartieLengthParams, agreed: int | None) -> Iterator[Finding]:
     """The players agree on the number of points of the partie; usually it is a hundred.
 
     `agreed`: the number they name, None if they name none. `number` is the number they then play for. 1642 §2; 1651
@@ -80,6 +84,12 @@ def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
         yield Finding("reached", "stake", player=arrived, ruling="wins the set", number=stake)
 
 
+class DealNextParams(Params):
+    """The parameters of `deal.next`."""
+
+    void = Choice("again", "alternate", asks="who deals after a deal that does not count")
+
+
 @rule(
     "deal.next",
     grounds={
@@ -88,10 +98,8 @@ def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
         "void": "after a coup that does not count the same dealer deals again",
         "other": "a player who dealt out of turn gives the deal to the other",
     },
-    parameters={"void": Choice("again", "alternate")},
-    asks={"void": "who deals after a deal that does not count"},
 )
-def next_dealer(p: Params, dealer: str, ending: str) -> Iterator[Finding]:
+def next_dealer(p: DealNextParams, dealer: str, ending: str) -> Iterator[Finding]:
     """If the partie has not ended, the player who was elder deals next, and so on in turn.
 
     `dealer`: who dealt, `A` or `B`. `ending`: how the coup ended (`played`, `void`, `new deal`, `other deals`). `void`:
@@ -105,16 +113,20 @@ def next_dealer(p: Params, dealer: str, ending: str) -> Iterator[Finding]:
     yield Finding(ground, player=dealer if ground in ("again", "void") else elder, ruling="deals")
 
 
+class PartieNextParams(Params):
+    """The parameters of `partie.next`."""
+
+    unless_agreed = Choice("lift", "goes-on", asks="what holds without an agreement")
+
+
 @rule(
     "partie.next",
     grounds={
         "lift": "for a new partie they lift again to see who deals",
         "goes-on": "the deal goes on in turn, as if the partie had not ended",
     },
-    parameters={"unless_agreed": Choice("lift", "goes-on")},
-    asks={"unless_agreed": "what holds without an agreement"},
 )
-def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
+def following(p: PartieNextParams, elder: str, agreed: str | None) -> Iterator[Finding]:
     """If the loser wants to play on, they lift again for the deal, or the deal goes on in turn.
 
     `elder`: who was elder in the last coup. `agreed`: what they agreed on at the start, `lift` or `goes-on`, None if
@@ -126,6 +138,12 @@ def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
         yield Finding("goes-on", player=elder, ruling="deals")
 
 
+class PartieStoppingParams(Params):
+    """The parameters of `partie.stopping`."""
+
+    left = Choice("nobody", "other", asks="who wins when a cheat is left")
+
+
 @rule(
     "partie.stopping",
     grounds={
@@ -133,10 +151,8 @@ def following(p: Params, elder: str, agreed: str | None) -> Iterator[Finding]:
         "unfinished": "nobody may stop before the partie has ended",
         "cheat": "the other should leave a player caught changing cards, even if the partie has not ended",
     },
-    parameters={"left": Choice("nobody", "other")},
-    asks={"left": "who wins when a cheat is left"},
 )
-def stopping(p: Params, player: str, ended: bool, cheated: bool) -> Iterator[Finding]:
+def stopping(p: PartieStoppingParams, player: str, ended: bool, cheated: bool) -> Iterator[Finding]:
     """At the end of a partie nobody must play another; but a cheat should be left at once.
 
     `player`: who stops. `ended`: whether no partie is being played. `cheated`: whether the other has been caught

@@ -23,6 +23,14 @@ class Bonus(NamedTuple):
     points: int
 
 
+class RepiqueParams(Params):
+    """The parameters of `repique`."""
+
+    threshold = Number(1, asks="how many points make it")
+    becomes = Number(1, asks="what the points become")
+    other = Choice("before", "at-all", asks="what hinders it")
+
+
 @rule(
     "repique",
     grounds={
@@ -31,10 +39,8 @@ class Bonus(NamedTuple):
         "hindered": "there is no repique if the other has counted anything",
         "blanche": "a blanche that the other holds hinders the repique",
     },
-    parameters={"threshold": Number(1), "becomes": Number(1), "other": Choice("before", "at-all")},
-    asks={"threshold": "how many points make it", "becomes": "what the points become", "other": "what hinders it"},
 )
-def repique(p: Params, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def repique(p: RepiqueParams, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     """A player who reaches thirty in hand, before he plays a card and before the other counts, counts ninety instead.
 
     `announced`: the counts of the announcements, in order. `blanches`: who holds a blanche, whether or not it counts.
@@ -78,6 +84,15 @@ def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tupl
         yield Finding("stands", to="younger", ruling="stands", cards=(card.card,))
 
 
+class PiqueParams(Params):
+    """The parameters of `pique`."""
+
+    threshold = Number(1, asks="how many points make it")
+    becomes = Number(1, asks="what the points become")
+    window = Choice("first-card", "play", where_read=("any-card",), asks="when it can be made")
+    other = Choice("good", where_read=("counted",), asks="which points of the other hinder it")
+
+
 @rule(
     "pique",
     grounds={
@@ -87,22 +102,10 @@ def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tupl
         "in-play": "there is no pique if the other has counted in the play",
         "late": "there is no pique after the time for it has passed",
     },
-    parameters={
-        "threshold": Number(1),
-        "becomes": Number(1),
-        "window": Choice("first-card", "play", where_read=("any-card",)),
-        "other": Choice("good", where_read=("counted",)),
-    },
-    asks={
-        "threshold": "how many points make it",
-        "becomes": "what the points become",
-        "window": "when it can be made",
-        "other": "which points of the other hinder it",
-    },
     needs=("play.count",),
 )
 def pique(
-    p: Params,
+    p: PiqueParams,
     announced: tuple[Entry, ...],
     played: tuple[tuple[Played, int], ...],
     for_cards: tuple[Entry, ...],
@@ -140,7 +143,7 @@ def pique(
 
 
 def _with_the_cards(
-    p: Params,
+    p: PiqueParams,
     hand: Hand,
     announced: tuple[Entry, ...],
     played: tuple[tuple[Played, int], ...],
@@ -188,6 +191,12 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
 """The moments at which a player may remember a pique or repique, in order."""
 
 
+class PiqueRecallParams(Params):
+    """The parameters of `pique.recall`."""
+
+    until = Choice("cut", "deal", asks="until when it can be recalled")
+
+
 @rule(
     "pique.recall",
     grounds={
@@ -196,10 +205,8 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
         "lost": "it is too late to claim a pique after the next coup has begun",
         "lost-repique": "it is too late to claim a repique after the next coup has begun",
     },
-    parameters={"until": Choice("cut", "deal")},
-    asks={"until": "until when it can be recalled"},
 )
-def recall(p: Params, recalled: str, left_out: bool, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
+def recall(p: PiqueRecallParams, recalled: str, left_out: bool, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
     """A player who does not say his pique or repique may still claim it until the cards are shuffled and cut again.
 
     `recalled`: when he remembers, one of RECALLS; or `no`, he has not remembered. `left_out`: his count is already
@@ -219,13 +226,17 @@ def recall(p: Params, recalled: str, left_out: bool, bonuses: tuple[Bonus, ...])
             yield Finding(ground, to=bonus.to, ruling="lost", points=0, name=bonus.name)
 
 
+class CapotParams(Params):
+    """The parameters of `capot`."""
+
+    points = Number(asks="how many points")
+
+
 @rule(
     "capot",
     grounds={"all": "a player who wins all the cards counts more, in place of the points for most cards"},
-    parameters={"points": Number()},
-    asks={"points": "how many points"},
 )
-def capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
+def capot(p: CapotParams, cards_won: Pair[int]) -> Iterator[Finding]:
     """A player who wins all the cards makes a capot, which counts in place of the points for the cards.
 
     `cards_won`: tricks won by each. 1642 §20; 1651 ch. XI.

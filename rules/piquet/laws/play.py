@@ -179,14 +179,18 @@ def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Findin
         yield Finding("higher", to=leader, ruling="takes", cards=(led, answered))
 
 
+class PlayLowParams(Params):
+    """The parameters of `play.low`."""
+
+    counting = RankList(asks="which ranks count")
+
+
 @rule(
     "play.low",
     grounds={"low": "a card below the ten counts nothing"},
-    parameters={"counting": RankList()},
-    asks={"counting": "which ranks count"},
     matter="play.count",
 )
-def low(p: Params, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
+def low(p: PlayLowParams, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
     """A card below the ten counts nothing, neither when it is led nor when it takes the trick.
 
     `cards_down`: the cards as they were played. `counting`: the ranks that count; any other is low. 1642 §13; 1651
@@ -217,15 +221,20 @@ def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]
             yield Finding(ground, to=played.hand, points=0 if ground == "not-taken" else ONE, cards=(played.card,))
 
 
+class PlayLastLowParams(Params):
+    """The parameters of `play.last-low`."""
+
+    ranks = RankList(asks="which cards count in full")
+    points = Number(asks="how many points")
+
+
 @rule(
     "play.last-low",
     grounds={"low": "a player who takes the last trick with a lower card counts less"},
-    parameters={"ranks": RankList(), "points": Number()},
-    asks={"ranks": "which cards count in full", "points": "how many points"},
     needs=("play.count",),
     matter="play.last-trick",
 )
-def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
+def last_low(p: PlayLastLowParams, last: Played, counted: int) -> Iterator[Finding]:
     """A player who takes the last trick with a low card counts less for it than with another.
 
     `last`: the card that takes it; `counted`: what that card counted when it was played. `ranks`: the cards with which
@@ -236,14 +245,19 @@ def last_low(p: Params, last: Played, counted: int) -> Iterator[Finding]:
         yield _last("low", last, max(0, p.points - counted), counted)
 
 
+class PlayLastTrickParams(Params):
+    """The parameters of `play.last-trick`."""
+
+    points = Number(asks="how many points")
+    own = Choice("within", "above", asks="whether the card itself is included")
+
+
 @rule(
     "play.last-trick",
     grounds={"taken": "the player who takes the last trick counts for it"},
-    parameters={"points": Number(), "own": Choice("within", "above")},
-    asks={"points": "how many points", "own": "whether the card itself is included"},
     needs=("play.count",),
 )
-def last_trick(p: Params, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
+def last_trick(p: PlayLastTrickParams, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
     """The player who takes the last trick counts for it, usually two in all.
 
     `last`: the card that takes it; `counted`: what that card counted when it was played; `last_is_low`: it is judged as
@@ -264,14 +278,18 @@ LAST_TRICK = ("play.last-low", "play.last-trick")
 """The rules for counting the last trick: the first, if it finds anything, otherwise the second."""
 
 
+class PlayLastCapotParams(Params):
+    """The parameters of `play.last-capot`."""
+
+    counts = Choice("counts", "nothing", asks="whether the last trick counts")
+
+
 @rule(
     "play.last-capot",
     grounds={"capot": "some give nothing for the last trick to a player who wins them all"},
-    parameters={"counts": Choice("counts", "nothing")},
-    asks={"counts": "whether the last trick counts"},
     needs=("play.count",),
 )
-def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
+def last_capot(p: PlayLastCapotParams, cards_won: Pair[int]) -> Iterator[Finding]:
     """Whether the last trick still counts when one player wins all twelve.
 
     `cards_won`: tricks won by each. `counts`: it `counts` as usual, or not (`nothing`). Today’s rules, the modern game.
@@ -281,16 +299,20 @@ def last_capot(p: Params, cards_won: Pair[int]) -> Iterator[Finding]:
             yield Finding("capot", to=hand, ruling=p.counts)
 
 
+class CardsMostParams(Params):
+    """The parameters of `cards.most`."""
+
+    points = Number(asks="how many points")
+
+
 @rule(
     "cards.most",
     grounds={
         "most": "the player who has won more tricks counts for the cards",
         "equal": "if both have the same number of tricks, neither counts",
     },
-    parameters={"points": Number()},
-    asks={"points": "how many points"},
 )
-def most(p: Params, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Iterator[Finding]:
+def most(p: CardsMostParams, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Iterator[Finding]:
     """The player who has won more tricks counts for the cards; if both have the same number, nobody does.
 
     `cards_won`: tricks won by each. `capots`: the player with a capot, which counts in place of this.

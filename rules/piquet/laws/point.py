@@ -44,18 +44,22 @@ class GoodPoint(NamedTuple):
     cards: int
 
 
+class PointSuitParams(Params):
+    """The parameters of `point.suit`."""
+
+    measure = Choice("total", "number", where_read=("cards",), asks="how the suits are measured")
+
+
 @rule(
     "point.suit",
     grounds={
         "most": "a player calls the suit of which he has most",
         "called": "a player may call another number than that of his best suit",
     },
-    parameters={"measure": Choice("total", "number", where_read=("cards",))},
-    asks={"measure": "how the suits are measured"},
     needs=("card.value",),
 )
 def best_suit(
-    p: Params, hands: Pair[tuple[Card, ...]], numbers: Pair[int], values: Mapping[Rank, int]
+    p: PointSuitParams, hands: Pair[tuple[Card, ...]], numbers: Pair[int], values: Mapping[Rank, int]
 ) -> Iterator[Finding]:
     """Each hand's point is made by the suit of which it has most, unless its holder calls another number.
 
@@ -108,6 +112,13 @@ def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Iter
         yield Finding("sum", to=hand, ruling=ruling, name="sum", number=mine)
 
 
+class PointGoodParams(Params):
+    """The parameters of `point.good`."""
+
+    compare = Choice("raw", "counted", asks="what is compared")
+    equal = Choice("neither", "elder", asks="whose point is good if they are equal")
+
+
 @rule(
     "point.good",
     grounds={
@@ -117,12 +128,10 @@ def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Iter
         "no-priority": "the elder has no precedence between equals",
         **NOT_COMPARED,
     },
-    parameters={"compare": Choice("raw", "counted"), "equal": Choice("neither", "elder")},
-    asks={"compare": "what is compared", "equal": "whose point is good if they are equal"},
     needs=("point.suit",),
 )
 def good(
-    p: Params, suits: Pair[Suited], sums: Pair[int], worths: Pair[int], out: Pair[str | None]
+    p: PointGoodParams, suits: Pair[Suited], sums: Pair[int], worths: Pair[int], out: Pair[str | None]
 ) -> Iterator[Finding]:
     """The elder's point is good if the younger's is lower; of equal points neither counts, or the elder's is good.
 
@@ -166,6 +175,13 @@ def tens(total: int, below_thirty: str, five: str) -> int:
     return whole + (over >= 5 and five == "ten")
 
 
+class PointValueParams(Params):
+    """The parameters of `point.value`."""
+
+    below_thirty = Choice("rounded", "tens", "nothing", asks="how points below thirty are counted")
+    five = Choice("ten", "nothing", asks="what a rest of five or more counts")
+
+
 @rule(
     "point.value",
     grounds={
@@ -176,11 +192,9 @@ def tens(total: int, below_thirty: str, five: str) -> int:
         "likewise": "the same holds for all higher numbers",
         "under-thirty": "a total under thirty counts by a rule of its own",
     },
-    parameters={"below_thirty": Choice("rounded", "tens", "nothing"), "five": Choice("ten", "nothing")},
-    asks={"below_thirty": "how points below thirty are counted", "five": "what a rest of five or more counts"},
     needs=("point.good",),
 )
-def worth(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
+def worth(p: PointValueParams, good_point: GoodPoint) -> Iterator[Finding]:
     """A good point counts one for each ten; a five completes the ten, and numbers between count no more.
 
     `good_point`: whose point is good, and its total, which is also `number`. `five`: what a rest of five or more
@@ -209,15 +223,19 @@ def _over(total: int, fives: bool) -> tuple[str, ...]:
     return (further or "above-ten",) if units else ()
 
 
+class PointCardsParams(Params):
+    """The parameters of `point.cards`."""
+
+    scored = Choice("cards", "tens", asks="what is scored")
+
+
 @rule(
     "point.cards",
     grounds={"each": "one point for each card"},
-    parameters={"scored": Choice("cards", "tens")},
-    asks={"scored": "what is scored"},
     needs=("point.good",),
     matter="point.value",
 )
-def worth_of_cards(p: Params, good_point: GoodPoint) -> Iterator[Finding]:
+def worth_of_cards(p: PointCardsParams, good_point: GoodPoint) -> Iterator[Finding]:
     """A good point that is a number of cards counts one for each card.
 
     `good_point`: whose point is good, and the number of its cards, which is also `number`. `scored`: the `cards`, or,

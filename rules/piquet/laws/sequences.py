@@ -157,6 +157,13 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
     return ("least",) if len(run) == LEAST and run[-1].rank is lowest else ()
 
 
+class SequenceBestParams(Params):
+    """The parameters of `sequence.best`."""
+
+    points = Table(tuple(map(str, NAMES)), optional=("9",), asks="how many points by length")
+    equality = Choice("none", "next", where_read=("elder",), asks="what follows if the best are equal")
+
+
 @rule(
     "sequence.best",
     grounds={
@@ -173,14 +180,9 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
         "worth": "a sequence is worth a fixed number of points for its number of cards",
         **NOT_COMPARED,
     },
-    parameters={
-        "points": Table(tuple(map(str, NAMES)), optional=("9",)),
-        "equality": Choice("none", "next", where_read=("elder",)),
-    },
-    asks={"points": "how many points by length", "equality": "what follows if the best are equal"},
     needs=("sequence.name",),
 )
-def best(p: Params, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def best(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """The best sequence saves its holder's lesser ones and annuls all of the other's; equal bests count for neither.
 
     `runs`: the sequences that each hand calls, or that it has if it calls none, the strongest first. `out`: why those
@@ -205,7 +207,7 @@ def _are_equal(runs: Pair[tuple[Run, ...]]) -> bool:
     return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
-def _decide(p: Params, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def _decide(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
     called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
@@ -229,7 +231,7 @@ def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...], out: str | 
     return "saved" if place else "higher"
 
 
-def _counted(p: Params, hand: Hand, run: Run, ground: str) -> Finding:
+def _counted(p: SequenceBestParams, hand: Hand, run: Run, ground: str) -> Finding:
     points = p.points.get(str(len(run.cards)), 0)
     grounds = (ground, "worth") if points else (ground,)
     return Finding(*grounds, to=hand, ruling="good", points=points, name=run.name, cards=run.cards)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.cards import Card, Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
+from rules.piquet import laws
 from rules.piquet.judge.derived import worth_of
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS
@@ -112,7 +114,7 @@ def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) 
     answered = state.called == (other(hand), kind)
     later = () if answered else tuple(each for each in KINDS[KINDS.index(kind) + 1 :] if called(mine, each))
     second = hand == "elder" and bool(called(theirs, kind))
-    return judge.ask("announce.order", hand=hand, kind=kind, name=name, later=later, second=second)
+    return judge.ask(laws.announcing.order, hand=hand, kind=kind, name=name, later=later, second=second)
 
 
 def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
@@ -123,8 +125,8 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     number = after.seat(hand).claims.point
     if kind == POINT and said not in (None, number):
         held = max(suits_of(judge.ruleset, after.seat(hand)), default=0)
-        facts = {"said": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
-        decided = judge.ask("announce.sounding", hand=hand, **facts) if said != held else ()
+        facts: dict[str, Any] = {"said": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
+        decided = judge.ask(laws.announcing.sounding, hand=hand, **facts) if said != held else ()
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
@@ -139,8 +141,8 @@ def _takes_away(
     # he who has said nothing has no first word that would stand against him
     if found := retracts(judge, state, hand, name, struck, comes_back=comes_back, bound=False):
         return found
-    facts = {"played": False, "own": struck.of(hand), "struck": struck.of(other(hand))}
-    found = judge.ask("announce.forgotten", hand=hand, name=name, **facts)
+    facts: dict[str, Any] = {"played": False, "own": struck.of(hand), "struck": struck.of(other(hand))}
+    found = judge.ask(laws.announcing.forgotten, hand=hand, name=name, **facts)
     if not found and struck != NONE_STRUCK:
         raise Impossible("no rule here lets a player call or show something that takes away what has been counted")
     return found
@@ -175,7 +177,9 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Deci
 
 def first_word_stands(judge: Judge, state: State) -> bool:
     """Whether the first word stands, so that nobody may take it back: by agreement, or by the reading of the custom."""
-    return state.first_word or judge.parameter("announce.retracting", "custom", "recalled") == "stands"
+    return (
+        state.first_word or judge.ruleset.value(laws.announcing.AnnounceRetractingParams.custom, "recalled") == "stands"
+    )
 
 
 def retracts(
@@ -194,7 +198,7 @@ def retracts(
     """
     played = {one: not has_unplayed(state, one) for one in HANDS}
     return judge.ask(
-        "announce.retracting",
+        laws.announcing.retracting,
         hand=hand,
         name=name,
         comes_back=comes_back,
@@ -209,10 +213,17 @@ def retracts(
 def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
     """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
     if _is_let_pass(seat.claims, kind) or (kind == POINT and seat.claims.point is not None):
-        facts = {"comes_back": True, "played": True, "other_played": True, "first_word": False, "own": 0, "struck": 0}
-        if late := judge.ask("announce.retracting", hand=hand, name=name, **facts):
+        facts: dict[str, Any] = {
+            "comes_back": True,
+            "played": True,
+            "other_played": True,
+            "first_word": False,
+            "own": 0,
+            "struck": 0,
+        }
+        if late := judge.ask(laws.announcing.retracting, hand=hand, name=name, **facts):
             return late
-    if late := judge.ask("announce.forgotten", hand=hand, name=name, played=True, own=0, struck=0):
+    if late := judge.ask(laws.announcing.forgotten, hand=hand, name=name, played=True, own=0, struck=0):
         return late
     raise Impossible(f"the {hand} has begun to play, and no rule here lets him call anything now")
 
@@ -261,7 +272,7 @@ def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str
     if answer == "equal":
         equals = (holding.name for holding in held if _strength(judge, kind, holding.name) == strength)
         return next(equals, name)
-    if kind == SETS and judge.parameter("set.best", "precedence") == "separate":
+    if kind == SETS and judge.ruleset.value(laws.fours_and_threes.SetBestParams.precedence) == "separate":
         held = tuple(holding for holding in held if holding.strength[0] == strength[0])
     return held[0].name if held and _strength(judge, kind, held[0].name) > strength else None
 
@@ -270,7 +281,7 @@ def _strength(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
     """What decides between two things of a kind, by their names."""
     if kind == POINT:
         number = number_of(name)
-        by_count = judge.parameter("point.good", "compare") == "counted"
+        by_count = judge.ruleset.value(laws.point.PointGoodParams.compare) == "counted"
         return (worth_of(judge.ruleset, Suited(None, number, (), number)) if by_count else number,)
     if kind == SEQUENCES:
         return length_of(name), run_named(name, Suit.SPADES)[0].rank.height
@@ -318,14 +329,14 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     if not_lost := [thing for thing in late if thing not in state.seat(hand).lost]:
         raise Impossible(f"the {hand} has no {not_lost[0]} that he must still show")
     if late:
-        facts = {
+        facts: dict[str, Any] = {
             "act": "comes back",
             "equal": False,
             "after_fault": True,
             "after_discovery": True,
             "struck": NONE_STRUCK,
         }
-        return Outcome(state, judge.ask("announce.showing", hand=hand, things=late, cards=(), **facts))
+        return Outcome(state, judge.ask(laws.announcing.showing, hand=hand, things=late, cards=(), **facts))
     if usual == things:
         return _lays_open(judge, state, hand, things)
     return _shows_after_fault(judge, state, hand, things, against.lost)
@@ -337,8 +348,14 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
     names = (POINT,) * (POINT in things) + runs
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    facts = {"act": "shows", "equal": False, "after_fault": False, "after_discovery": False, "struck": NONE_STRUCK}
-    decided = judge.ask("announce.showing", hand=hand, things=things, cards=cards, **facts)
+    facts: dict[str, Any] = {
+        "act": "shows",
+        "equal": False,
+        "after_fault": False,
+        "after_discovery": False,
+        "struck": NONE_STRUCK,
+    }
+    decided = judge.ask(laws.announcing.showing, hand=hand, things=things, cards=cards, **facts)
     return _with(judge, after, hand, " and ".join(things), decided)
 
 
@@ -375,7 +392,7 @@ def _shows_after_fault(
 def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Decided, ...]:
     seat = state.seat(hand)
     return judge.ask(
-        "announce.showing",
+        laws.announcing.showing,
         hand=hand,
         act="profits",
         things=things,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.core.machine import Impossible
 from rules.core.moves import Bar
 from rules.core.templates import Template, family
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import MOVES
@@ -18,7 +19,7 @@ from rules.piquet.table.state import Claims, Offer, State
 @MOVES.move(OffersToAnnul)
 def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
     """The elder offers to annul the coup."""
-    if "coup.annulled" not in judge.ruleset.rules:
+    if not judge.has(laws.annulling.annulled):
         raise Impossible("these rules have no offer to annul a coup")
     if state.phase not in ("exchange", "announce", "play"):
         raise Impossible("the coup cannot be annulled now")
@@ -49,7 +50,7 @@ def _asked(state: State, hand: Hand) -> None:
 def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decided, ...]:
     """Return the findings about an offer, or about its answer."""
     return judge.ask(
-        "coup.annulled",
+        laws.annulling.annulled,
         hand=hand,
         answer=answer,
         exchanged=state.seats.elder.took or state.phase != "exchange",
@@ -83,6 +84,6 @@ def annulling(judge: Judge, state: State) -> Iterator[Template]:
 
 def _may_offer(judge: Judge, state: State) -> bool:
     """Whether the elder may make the offer now."""
-    return "coup.annulled" in judge.ruleset.rules and any(
+    return judge.has(laws.annulling.annulled) and any(
         finding.ruling == "offers" for finding in _found(judge, state, "elder", "open")
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.piquet import laws
 from rules.piquet.judge.derived import Found, in_order
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry
@@ -21,7 +22,7 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
     if state.wanting is None:
         return ()
     counts = state.arrived or said(state, *counting(state, at_the_end))
-    rule = "count.order" if "count.order" in judge.ruleset.rules else "partie.arriving"
+    rule = laws.counting.order if judge.has(laws.counting.order) else laws.arriving.arriving
     return judge.ask(rule, counts=counts, wanting=state.wanting, over=True)
 
 
@@ -30,10 +31,10 @@ def stopped(judge: Judge, state: State, *more: Decided) -> tuple[State, tuple[De
 
     `more`: what has been counted beside what stands. Only in the old books; elsewhere nothing is found.
     """
-    if state.wanting is None or "count.order" not in judge.ruleset.rules:
+    if state.wanting is None or not judge.has(laws.counting.order):
         return state, ()
     counts = said(state, *more)
-    found = judge.ask("count.order", counts=counts, wanting=state.wanting, over=False)
+    found = judge.ask(laws.counting.order, counts=counts, wanting=state.wanting, over=False)
     if not found:
         return state, ()
     state = state.but(arrived=counts)

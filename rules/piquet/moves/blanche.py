@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.piquet import laws
 from rules.piquet.judge.derived import white_cards_of, without_those_lost
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
@@ -22,7 +24,7 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
         raise Impossible(f"the {hand} has already shown his blanche")
     discarded = _has_discarded(state, hand)
     elder_discarded = bool(state.seats.elder.discarded)
-    late = judge.ask("blanche.late", hand=hand, discarded=discarded, elder_discarded=elder_discarded)
+    late = judge.ask(laws.blanche.late, hand=hand, discarded=discarded, elder_discarded=elder_discarded)
     if discarded and not late:  # no rule says that it is too late, but he does not have the twelve cards any more
         raise Impossible(f"the {hand} has discarded, and cannot show his twelve cards")
     return late
@@ -50,7 +52,7 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Deci
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):
             return numbers
-    return judge.ask("blanche.exchange", act="says", number=number, said=None, shown=False)
+    return judge.ask(laws.blanche.exchange, act="says", number=number, said=None, shown=False)
 
 
 @MOVES.move(ShowsBlanche)
@@ -61,7 +63,7 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
     if wrong:
         return Outcome(state, wrong)
     held = is_blanche(judge, hand, seat.held)
-    shown = judge.ask("blanche.showing", hand=hand, cards=seat.held, white=bool(held))
+    shown = judge.ask(laws.blanche.showing, hand=hand, cards=seat.held, white=bool(held))
     if is_refused(shown):
         return Outcome(state, shown)
     standing = state.standing if seat.nothing else (*state.standing, *held)
@@ -79,16 +81,16 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
         turn = _turn(judge, state)
         return turn if is_refused(turn) else ()
     if not state.seats.elder.declared:
-        return judge.ask("blanche.exchange", act="says", number=None, said=None, shown=False)
+        return judge.ask(laws.blanche.exchange, act="says", number=None, said=None, shown=False)
     if not state.seats.younger.discarded:
-        return judge.ask("blanche.exchange", act="shows", number=None, said=None, shown=False)
+        return judge.ask(laws.blanche.exchange, act="shows", number=None, said=None, shown=False)
     return ()
 
 
 def _turn(judge: Judge, state: State) -> tuple[Decided, ...]:
     """Return the findings about the moment at which the younger says that he has a blanche, or shows it."""
     elder = state.seats.elder
-    return judge.ask("blanche.younger", elder_took=elder.took, elder_declared=elder.declared)
+    return judge.ask(laws.blanche.of_younger, elder_took=elder.took, elder_declared=elder.declared)
 
 
 def count_blanches(judge: Judge, state: State) -> Outcome[State]:
@@ -102,19 +104,21 @@ def count_blanches(judge: Judge, state: State) -> Outcome[State]:
     if _one_may_be_lost(judge) and not (elder.showed or elder.discarded):
         return Outcome(state)
     before = {(finding.rule, finding.to) for finding in state.standing}
-    facts = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}
-    asked = [
-        finding for rule in ("blanche.two", "blanche.both", "blanche.alone") for finding in judge.ask(rule, **facts)
-    ]
-    found = tuple(finding for finding in asked if (finding.rule, finding.to) not in before)
-    kept = tuple(hand for hand in without_those_lost(shown, asked) if ("blanche.worth", hand) not in before)
-    worth = judge.ask("blanche.worth", counting_blanches=kept)
+    facts: dict[str, Any] = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}
+    of_two = (
+        *judge.ask(laws.blanche.two, **facts),
+        *judge.ask(laws.blanche.both, **facts),
+        *judge.ask(laws.blanche.alone, **facts),
+    )
+    found = tuple(finding for finding in of_two if (finding.rule, finding.to) not in before)
+    kept = tuple(hand for hand in without_those_lost(shown, of_two) if ("blanche.worth", hand) not in before)
+    worth = judge.ask(laws.blanche.worth, counting_blanches=kept)
     return Outcome(state.but(standing=(*state.standing, *found, *worth)), (*found, *worth))
 
 
 def _one_may_be_lost(judge: Judge) -> bool:
     """Whether a blanche may lose its points because the other has one too."""
-    return "blanche.two" in judge.ruleset.rules or judge.parameter("blanche.both", "counts", "both") != "both"
+    return judge.has(laws.blanche.two) or judge.ruleset.value(laws.blanche.BlancheBothParams.counts, "both") != "both"
 
 
 def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.core.machine import Impossible
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.table.events import PassesOver, Remembers
@@ -13,12 +14,12 @@ from rules.piquet.table.state import State
 @MOVES.move(PassesOver)
 def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
     """A player has made a pique or repique, and does not say it: he has counted only the smaller number."""
-    if "pique.recall" not in judge.ruleset.rules:
+    if not judge.has(laws.pique.recall):
         raise Impossible(f"no rule here says what follows from a {event.bonus} that is not said")
     seat, made = state.seat(event.hand), bonuses_in(state.standing, event.hand, (event.bonus,))
     if not made or event.bonus in seat.unsaid or event.bonus in seat.remembered:
         raise Impossible(f"the {event.hand} has no {event.bonus} to say")
-    decided = judge.ask("pique.recall", recalled="no", left_out=False, bonuses=made)
+    decided = judge.ask(laws.pique.recall, recalled="no", left_out=False, bonuses=made)
     after = state.seated(event.hand, unsaid=seat.unsaid | {event.bonus})
     return Outcome(after.but(standing=(*state.standing, *decided)), decided)
 
@@ -31,7 +32,7 @@ def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
         raise Impossible(f"the {event.hand} has not forgotten a {event.bonus}")
     over = state.phase == "over"
     decided = judge.ask(
-        "pique.recall",
+        laws.pique.recall,
         recalled="after-play" if over else "in-play",
         left_out=True,
         bonuses=bonuses_in(state.standing, event.hand, (event.bonus,)),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible
 from rules.core.templates import Template, family, one_of
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.announcing import NEED_NOT_TELL
 from rules.piquet.laws.fours_and_threes import FOUR
@@ -56,7 +58,7 @@ def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[D
     rank = set_cards(state.seat(hand), name)[0].rank
     if not any(card.rank is rank for card in state.talon):
         return ()
-    return judge.ask("announce.broken-talon", hand=hand, name=name)
+    return judge.ask(laws.announcing.broken_talon, hand=hand, name=name)
 
 
 def _good(state: State) -> tuple[Decided, ...]:
@@ -77,8 +79,8 @@ def _wanting(
 ) -> tuple[Decided, ...]:
     """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
-    facts = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
-    return judge.ask("announce.broken-four", hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
+    facts: dict[str, Any] = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
+    return judge.ask(laws.announcing.broken_four, hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
 
 
 @MOVES.move(Tells)
@@ -117,7 +119,7 @@ def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, .
 
 def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> tuple[Card, ...]:
     """Return the cards of a rank that a player may lack: he discarded them, or they are left, if that may be asked."""
-    left = state.talon if "announce.broken-talon" in judge.ruleset.rules else ()
+    left = state.talon if judge.has(laws.announcing.broken_talon) else ()
     return tuple(card for card in (*state.seat(hand).discarded, *left) if card.rank is rank)
 
 
@@ -133,7 +135,10 @@ def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     """Offer to say which card is missing, or to show the others, after somebody has asked."""
     if state.asked_wanting is not None:
         hand, (held, out) = state.asked_wanting[0], _wanted(judge, state)
-        if not (state.asked_to_see and judge.parameter("announce.broken-four", "seeing", "instead") == "due"):
+        if not (
+            state.asked_to_see
+            and judge.ruleset.value(laws.announcing.AnnounceBrokenFourParams.seeing, "instead") == "due"
+        ):
             yield one_of(Tells, "card", out, hand=hand)
         if is_true(state.seat(hand), _asked(state, hand)):
             yield family(ShowsCards, hand=hand, cards=held)

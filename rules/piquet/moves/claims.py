@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.core.frozen import but
 from rules.core.machine import Impossible
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws import irregularities
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
@@ -36,15 +40,15 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
     if first_word_stands(judge, state) or not has_unplayed(state, hand):
         return Outcome(state, retracts(judge, state, hand, event.alike))
     settled = _without_claim(judge, state, hand, event.alike)
-    facts = {"hand": hand, "name": event.alike, "played": False, **_struck(settled, hand)}
-    return judged(state, settled, judge.ask("fault.one-for-another", **facts))
+    facts: dict[str, Any] = {"hand": hand, "name": event.alike, "played": False, **_struck(settled, hand)}
+    return judged(state, settled, judge.ask(irregularities.claims.one_for_another, **facts))
 
 
 @MOVES.move(RecallsSequence)
 def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
     """A player takes back his call of a sequence before he has played, held or not: one's word does not bind."""
     _not_void(state)
-    if "announce.retracting" not in judge.ruleset.rules:
+    if not judge.has(laws.announcing.retracting):
         raise Impossible("no rule here lets a player take back a call")
     hand, claims = event.hand, state.seat(event.hand).claims
     if event.sequence not in claims.runs:
@@ -91,9 +95,9 @@ def finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) 
         raise Impossible(f"the {event.other} has not called a {event.sequence}")
     if event.sequence not in false_runs(seat):
         raise Impossible(f"the {event.other} has a {event.sequence}")
-    if "fault.false-claim" not in judge.ruleset.rules:
+    if not judge.has(irregularities.claims.false_claim):
         raise Impossible("no rule here says what follows from a false claim")
-    if judge.parameter("fault.false-claim", "claims", "") != "anything":
+    if judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.claims, "") != "anything":
         return Outcome(state)
     return _found_out(judge, state, event.other, event.sequence)
 
@@ -108,22 +112,22 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[St
     seat, counted = state.seat(hand), _has_counted(state, hand, thing)
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, thing)
-        facts = {"played": False, "counted": counted, "bonuses": (), **_struck(settled, hand)}
-        return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
+        facts: dict[str, Any] = {"played": False, "counted": counted, "bonuses": (), **_struck(settled, hand)}
+        return judged(state, settled, judge.ask(irregularities.claims.false_claim, hand=hand, name=thing, **facts))
     if seat.nothing:
         return Outcome(state)
-    if not counted and judge.parameter("fault.false-claim", "punished") == "counted":
+    if not counted and judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.punished) == "counted":
         settled = _without_claim(judge, state, hand, thing)
         facts = {"played": True, "counted": False, "bonuses": (), **_struck(settled, hand)}
-        return judged(state, settled, judge.ask("fault.false-claim", hand=hand, name=thing, **facts))
+        return judged(state, settled, judge.ask(irregularities.claims.false_claim, hand=hand, name=thing, **facts))
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
         finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
     )
     facts = {"name": thing, "played": True, "counted": counted, **_struck(settled, hand)}
-    found = judge.ask("fault.false-claim", hand=hand, bonuses=bonuses, **facts)
+    found = judge.ask(irregularities.claims.false_claim, hand=hand, bonuses=bonuses, **facts)
     if _has_uncalled(judge, seat):
-        mistaken = judge.ask("fault.one-for-another", hand=hand, **facts)
+        mistaken = judge.ask(irregularities.claims.one_for_another, hand=hand, **facts)
         found = (
             *mistaken,
             *(finding for finding in found if not (mistaken and finding.to == hand and finding.points is not None)),
@@ -147,7 +151,7 @@ def _has_counted(state: State, hand: Hand, thing: str) -> bool:
 
 def _has_uncalled(judge: Judge, seat: Seat) -> bool:
     """Whether a player has three or four that would count, but has called none of that rank."""
-    ranks = judge.parameter("set.ranks", "ranks", ())
+    ranks = judge.ruleset.value(laws.fours_and_threes.SetRanksParams.ranks, ())
     called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
     assert isinstance(ranks, tuple)
     return any(cards[0].rank in ranks and cards[0].rank not in called for cards in alikes(seat))
@@ -159,8 +163,10 @@ def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
     if state.phase not in ("exchange", "announce", "play", "over"):
         raise Impossible("no cards have been dealt, so none can be changed")
     _not_void(state)
-    if "fault.changing" not in judge.ruleset.rules:
+    if not judge.has(irregularities.claims.changing):
         return Outcome(state)
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
     lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
-    return judged(state, settled, judge.ask("fault.changing", hand=event.hand, struck=lost, replaced=replaced))
+    return judged(
+        state, settled, judge.ask(irregularities.claims.changing, hand=event.hand, struck=lost, replaced=replaced)
+    )

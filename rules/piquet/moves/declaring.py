@@ -10,8 +10,9 @@ from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
 from rules.core.templates import Template, family, one_of
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
-from rules.piquet.laws.declaring import KINDS
+from rules.piquet.laws.declaring import KINDS, Sinking
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, other
@@ -57,7 +58,7 @@ def is_turn(state: State, hand: Hand) -> bool:
 
 def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Decided, ...]:
     """Return the findings about counting now, or about a call of something to count."""
-    return judge.ask("count.turn", hand=hand, name=name, now=now)
+    return judge.ask(laws.declaring.turn, hand=hand, name=name, now=now)
 
 
 def _during(state: State) -> None:
@@ -114,8 +115,8 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     first = not called(state.seat(hand).claims, kind)
     if first or found is None:
         late = hand == "elder" and (state.reckoned or _is_past(state, kind))
-        facts = {"held": found is not None, "none": False, "late": late and first}
-        decided = judge.ask("announce.declaring", hand=hand, kind=kind, name=name, **facts)
+        facts: dict[str, Any] = {"held": found is not None, "none": False, "late": late and first}
+        decided = judge.ask(laws.declaring.declaring, hand=hand, kind=kind, name=name, **facts)
     else:
         decided = ()
     if found and not is_refused(decided):
@@ -129,7 +130,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
 
 def next_decides(judge: Judge, kind: str) -> bool:
     """Whether, of a kind in which the best are equal, the next best decide."""
-    return kind == SEQUENCES and judge.parameter("sequence.best", "equality") == "next"
+    return kind == SEQUENCES and judge.ruleset.value(laws.sequences.SequenceBestParams.equality) == "next"
 
 
 def _is_next(judge: Judge, state: State, kind: str) -> bool:
@@ -192,11 +193,11 @@ def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> 
     if against and found.strength <= against.strength:
         return _replies(judge, kind, "not good", none=False, equal=False, better=False)
     silent = kind == SETS and against is None
-    return judge.ask("announce.silence", hand="younger", name=found.name) if silent else ()
+    return judge.ask(laws.declaring.silence, hand="younger", name=found.name) if silent else ()
 
 
-def _sinks(judge: Judge, hand: Hand, act: str, name: str) -> tuple[Decided, ...]:
-    return judge.ask("announce.sinking", hand=hand, act=act, name=name)
+def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Decided, ...]:
+    return judge.ask(laws.declaring.sinking, hand=hand, act=act, name=name)
 
 
 def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
@@ -219,8 +220,8 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, "no sequence", now=False))
     late = state.reckoned or _is_past(state, SEQUENCES)
-    facts = {"held": True, "none": True, "late": late}
-    decided = judge.ask("announce.declaring", hand=hand, kind=SEQUENCES, name="no sequence", **facts)
+    facts: dict[str, Any] = {"held": True, "none": True, "late": late}
+    decided = judge.ask(laws.declaring.declaring, hand=hand, kind=SEQUENCES, name="no sequence", **facts)
     if not late and holdings(judge.ruleset, state.seat(hand), SEQUENCES):
         decided += _sinks(judge, hand, "nothing", SEQUENCES)
     after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
@@ -230,19 +231,19 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
 @MOVES.move(CallsUnnamed)
 def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
     """A player calls three or four without saying the rank."""
-    if "announce.naming" not in judge.ruleset.rules:
+    if not judge.has(laws.declaring.naming):
         raise Impossible(f"the rank must be said: write `{event.hand} calls {event.many} kings`, or another rank")
     _during(state)
     hand, claims = event.hand, state.seat(event.hand).claims
-    named = judge.ask("announce.naming", hand=hand, act="calls", name=event.many, true=True)
+    named = judge.ask(laws.declaring.naming, hand=hand, act="calls", name=event.many, true=True)
     if is_refused(named):
         return Outcome(state, named)
     mine = [
         holding for holding in holdings(judge.ruleset, state.seat(hand), SETS) if holding.name.startswith(event.many)
     ]
     if not mine:
-        facts = {"held": False, "none": False, "late": False}
-        return Outcome(state, judge.ask("announce.declaring", hand=hand, kind=SETS, name=event.many, **facts))
+        facts: dict[str, Any] = {"held": False, "none": False, "late": False}
+        return Outcome(state, judge.ask(laws.declaring.declaring, hand=hand, kind=SETS, name=event.many, **facts))
     name = mine[0].name
     if name in claims.sets:
         raise Impossible(f"the {hand} has already called his {event.many}")
@@ -259,7 +260,7 @@ def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
     if unnamed is None:
         raise Impossible(f"the {other(event.hand)} has called no four without its rank")
     facts: dict[str, Any] = {"act": "names", "name": event.alike, "true": event.alike == unnamed}
-    return Outcome(state, judge.ask("announce.naming", hand=event.hand, **facts))
+    return Outcome(state, judge.ask(laws.declaring.naming, hand=event.hand, **facts))
 
 
 # --- answering ---
@@ -287,8 +288,8 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
 
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
-    facts = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
-    return judge.ask("announce.reply", hand="younger", **facts)
+    facts: dict[str, Any] = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
+    return judge.ask(laws.declaring.reply, hand="younger", **facts)
 
 
 def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Decided, ...]:
@@ -316,7 +317,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     decided: tuple[Decided, ...] = ()
     for thing in things:
         facts: dict[str, Any] = {"name": thing, "cards": cards[thing], "equal": thing in equals}
-        decided += judge.ask("announce.open", hand=hand, act="shows", **facts)
+        decided += judge.ask(laws.declaring.laying_open, hand=hand, act="shows", **facts)
     return _resettled(judge, after, hand, decided)
 
 
@@ -359,12 +360,13 @@ def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
-    counted = [finding for finding in new if finding.rule == "set.best" and finding.points and finding.to]
+    counted = [finding for finding in new if finding.rule == "set.best" and finding.points]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(
-        found
+        decided
         for finding in counted
-        for found in judge.ask("announce.open", hand=finding.to, name=finding.name, **facts)
+        if finding.to and finding.name
+        for decided in judge.ask(laws.declaring.laying_open, hand=finding.to, name=finding.name, **facts)
     )
 
 
@@ -391,12 +393,12 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     settled = settle(judge, state)
     silent = hand == "elder" and not state.seats.elder.claims.sets
     decided = _turn(judge, hand, None, now=True)
-    decided += judge.ask("announce.silence", hand=hand, name=None) if silent else ()
+    decided += judge.ask(laws.declaring.silence, hand=hand, name=None) if silent else ()
     decided += (*settled.new, *_need_not_show(judge, settled.new))
     equals = _equals(settled.state, hand)
     for thing in (thing for thing in _not_shown(settled.state, hand) if thing not in equals):
         facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
-        decided += judge.ask("announce.open", hand=hand, act="must", **facts)
+        decided += judge.ask(laws.declaring.laying_open, hand=hand, act="must", **facts)
     return Outcome(settled.state, decided)
 
 
@@ -411,7 +413,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     equals = _equals(counted, hand)
     for thing in (thing for thing in _not_shown(counted, hand) if thing not in equals):
         facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
-        lost += judge.ask("announce.open", hand=hand, act="plays", **facts)
+        lost += judge.ask(laws.declaring.laying_open, hand=hand, act="plays", **facts)
     return Outcome(outcome.state, (*outcome.decided, *lost))
 
 
@@ -427,7 +429,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
         equals = _equals(counted, one)
         for thing in (thing for thing in _not_shown(counted, one) if thing in equals):
             facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
-            decided += judge.ask("announce.open", hand=one, act="plays", **facts)
+            decided += judge.ask(laws.declaring.laying_open, hand=one, act="plays", **facts)
     return decided
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from rules.core.cards import Card
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, one_of, some_of
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws import irregularities
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
 from rules.piquet.moves.in_exchange import (
     adapted_exchange,
@@ -52,7 +54,7 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
 def _more(judge: Judge, state: State, event: Discards) -> tuple[Decided, ...]:
     """Return the findings about discarding a second time, or after taking."""
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
-    once = judge.ask("exchange.once", hand=hand, before=len(seat.discarded) or int(over))
+    once = judge.ask(laws.exchange.once, hand=hand, before=len(seat.discarded) or int(over))
     if once or not (seat.took or over):
         return once
     done = _as_many(judge, state, hand, len(event.cards), done=True)
@@ -65,7 +67,7 @@ def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool)
     """Return the findings about the number of cards taken, or about discarding more when the player is `done`."""
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
-    return judge.ask("exchange.as-many", hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
+    return judge.ask(laws.exchange.as_many, hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
 
 
 def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -105,11 +107,13 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
     if is_refused(as_many):
         return as_many
     if len(seat.held) + event.number < HAND_SIZE:
-        return judge.ask("fault.too-few", hand=hand, cards=len(seat.held) + event.number)
+        return judge.ask(irregularities.numbers.too_few, hand=hand, cards=len(seat.held) + event.number)
     if seat.exchanging == event.number == due:
         return (
             *as_many,
-            *judge.ask("blanche.exchange", act="takes", number=event.number, said=seat.exchanging, shown=seat.showed),
+            *judge.ask(
+                laws.blanche.exchange, act="takes", number=event.number, said=seat.exchanging, shown=seat.showed
+            ),
         )
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))
 
@@ -125,7 +129,7 @@ def exchanging(judge: Judge, state: State) -> Iterator[Template]:
         if not is_refused(adapted_exchange(judge, state, "puts out", "elder", elder.exchanging or 0)):
             yield from _puts_out_or_takes(judge, state, "elder")
     his_turn = elder.took or bool(elder.exchanging and not younger.discarded and not elder.discarded)
-    if his_turn or judge.parameter("blanche.late", "before", "own") == "first":
+    if his_turn or judge.ruleset.value(laws.blanche.BlancheLateParams.before, "own") == "first":
         yield from blanche_of_younger(judge, state)
     if his_turn:
         yield from _exchange_of_younger(judge, state)
@@ -138,8 +142,12 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
     if seat.discarded:
         yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), len(state.talon)),), hand=hand)
         return
-    least = judge.parameter("exchange.least", "least", 1)
-    most = judge.parameter("exchange.elder", "most", len(seat.held)) if hand == "elder" else left_for_younger(state)
+    least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
+    most = (
+        judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
+        if hand == "elder"
+        else left_for_younger(state)
+    )
     assert isinstance(least, int)
     assert isinstance(most, int)
     if seat.exchanging:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.core.cards import Card
 from rules.core.machine import Impossible
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge
+from rules.piquet.laws.blanche import Act, AdaptedAct
 from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State
 
@@ -44,15 +48,15 @@ def left_for_younger(state: State) -> int:
 
 def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> tuple[Decided, ...]:
     """Return the findings about the number of cards discarded, or taken without discarding."""
-    few = judge.ask("exchange.least", hand=hand, number=number)
+    few = judge.ask(laws.exchange.least, hand=hand, number=number)
     if few:
         return few
     if hand == "elder":
-        return judge.ask("exchange.elder", number=number, first=first)
+        return judge.ask(laws.exchange.elder, number=number, first=first)
     elder, left = state.seats.elder, left_for_younger(state)
     before_elder = elder.exchanging is not None and first and not state.seats.younger.discarded
     after = elder.took or before_elder
-    return judge.ask("exchange.younger", number=number, left=left, first=first, after=after)
+    return judge.ask(laws.exchange.younger, number=number, left=left, first=first, after=after)
 
 
 def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -60,11 +64,11 @@ def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> t
     elder = state.seats.elder
     if elder.exchanging is None or elder.took:
         return ()
-    act = "puts out" if hand == "elder" else "other puts out"
-    return judge.ask("blanche.exchange", act=act, number=number, said=elder.exchanging, shown=elder.showed)
+    act: Act = "puts out" if hand == "elder" else "other puts out"
+    return judge.ask(laws.blanche.exchange, act=act, number=number, said=elder.exchanging, shown=elder.showed)
 
 
-def adapted_exchange(judge: Judge, state: State, act: str, hand: Hand, number: int) -> tuple[Decided, ...]:
+def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, number: int) -> tuple[Decided, ...]:
     """Return the findings about an act in the exchange when the elder has declared a blanche that he has.
 
     A declared blanche that is false gives no findings: the exchange is then an ordinary one.
@@ -72,8 +76,12 @@ def adapted_exchange(judge: Judge, state: State, act: str, hand: Hand, number: i
     elder = state.seats.elder
     if elder.exchanging is None or not (elder.showed or is_blanche(judge, "elder", elder.held)):
         return ()
-    facts = {"other_out": bool(state.seats.younger.discarded), "shown": elder.showed, "elder_took": elder.took}
-    return judge.ask("blanche.adapted", act=act, hand=hand, number=number, **facts)
+    facts: dict[str, Any] = {
+        "other_out": bool(state.seats.younger.discarded),
+        "shown": elder.showed,
+        "elder_took": elder.took,
+    }
+    return judge.ask(laws.blanche.adapted, act=act, hand=hand, number=number, **facts)
 
 
 def left_with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -84,7 +92,7 @@ def left_with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> 
 def is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
     """Return the findings about a hand that is a blanche; none about any other."""
     nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)
-    return judge.ask("blanche.held", dealt=nobody.changed(hand, cards))
+    return judge.ask(laws.blanche.held, dealt=nobody.changed(hand, cards))
 
 
 def with_own(state: State, hand: Hand) -> State:

@@ -10,8 +10,10 @@ from rules.core.cards import Card
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.piquet import laws
 from rules.piquet.judge.derived import announced_in
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
@@ -87,7 +89,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     """
     led = open_card(state)
     first = not state.played
-    decided = judge.ask("play.lead", hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
+    decided = judge.ask(laws.play.lead, hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
     if first:
         decided = (*decided, *first_lead(judge, state, card))
     decided = (*decided, *still_to_show(judge, state, hand))
@@ -131,9 +133,9 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     held = state.seat(hand).held
     if not forced and card.suit is not led.suit and has_suit(held, led):
         facts: dict[str, Any] = {"hand": hand, "card": card, "led": led, "held": held}
-        return Outcome(state, (*judge.ask("play.renounce", **facts), *judge.ask("play.taking-back", **facts)))
+        return Outcome(state, (*judge.ask(laws.play.renounce, **facts), *judge.ask(laws.play.taking_back, **facts)))
     took = beats(card, led)
-    before = _before(judge, state, hand, judge.ask("play.trick", leader=state.leader, led=led, answered=card))
+    before = _before(judge, state, hand, judge.ask(laws.play.trick, leader=state.leader, led=led, answered=card))
     state, decided = before.state, before.decided
     if len(held) == 1 and state.seat(state.leader).held:
         decided += _played_out(judge, state, hand, led, card)
@@ -147,7 +149,7 @@ def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Car
     """Return the findings about a player who runs out of cards before the other; none if he had the right number."""
     if len(state.seat(hand).kept) >= HAND_SIZE:
         return ()
-    return judge.ask("fault.too-few-played", short=hand, led=led, answered=answered)
+    return judge.ask(irregularities.numbers.too_few_played, short=hand, led=led, answered=answered)
 
 
 def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
@@ -166,11 +168,11 @@ def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
     """Return the findings about the last trick, at the end of the whole play."""
-    capot = judge.ask("play.last-capot", cards_won=state.won)
+    capot = judge.ask(laws.play.last_capot, cards_won=state.won)
     if any(finding.ruling == "nothing" for finding in capot):
         return capot
-    low = judge.ask("play.last-low", last=last, counted=counted)
-    return (*capot, *low, *judge.ask("play.last-trick", last=last, counted=counted, last_is_low=bool(low)))
+    low = judge.ask(laws.play.last_low, last=last, counted=counted)
+    return (*capot, *low, *judge.ask(laws.play.last_trick, last=last, counted=counted, last_is_low=bool(low)))
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -190,8 +192,8 @@ def _put_down(
     `winner`: who takes the trick with it, and leads next if he has a card; None if the card is still to be answered.
     """
     state, seat, down = before.state, before.state.seat(played.hand), (played,)
-    low = judge.ask("play.low", cards_down=down)
-    counted = judge.ask("play.count", cards_down=down, low_cards=low[0].cards if low else ())
+    low = judge.ask(laws.play.low, cards_down=down)
+    counted = judge.ask(laws.play.count, cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
     points = sum([one.points or 0 for one in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
@@ -216,19 +218,20 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
 
 def _is_near(judge: Judge, made: int) -> bool:
     """Whether a pique may be possible with this number of points."""
-    threshold = judge.parameter("pique", "threshold", 0)
-    return not isinstance(threshold, int) or made >= threshold
+    return made >= judge.ruleset.value(laws.pique.PiqueParams.threshold, 0)
 
 
 def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Decided, ...]:
     return judge.ask(
-        "pique",
+        laws.pique.pique,
         announced=announced_in(found_in(state, *state.withheld)),
         played=state.played,
         for_cards=for_cards,
-        blanches=tuple(finding.to for finding in state.standing if finding.rule == "blanche.held"),
+        blanches=tuple(finding.to for finding in state.standing if finding.rule == "blanche.held" and finding.to),
         repiques=tuple(
-            finding.to for finding in state.standing if finding.rule == "repique" and finding.ruling == "repique"
+            finding.to
+            for finding in state.standing
+            if finding.rule == "repique" and finding.ruling == "repique" and finding.to
         ),
     )
 
@@ -269,9 +272,10 @@ def ended(
         over, found = stopped(judge, state, *last)
         if over.stopped:
             return Outcome(over.but(ended=last), (*before, *found))
-    capots = judge.ask("capot", cards_won=state.won)
+    capots = judge.ask(laws.pique.capot, cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
-    cards = (*capots, *judge.ask("cards.most", cards_won=won, capots=tuple(finding.to for finding in capots)))
+    made = tuple(finding.to for finding in capots if finding.to)
+    cards = (*capots, *judge.ask(laws.play.most, cards_won=won, capots=made))
     cards = counting(state, cards)
     played = state.but(played=played_to_the_end(state.but(ended=last)))
     late = _pique_by_the_cards(judge, played, cards)
@@ -294,7 +298,7 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
         raise Impossible(f"the {event.hand} has not played {event.card}")
     led = None if state.played[mine[0]][0].led else state.played[mine[0] - 1][0].card
     facts: dict[str, Any] = {"hand": event.hand, "card": event.card, "led": led, "held": state.seat(event.hand).held}
-    return Outcome(state, (*judge.ask("play.taking-back", **facts), *judge.ask("play.touched", **facts)))
+    return Outcome(state, (*judge.ask(laws.play.taking_back, **facts), *judge.ask(laws.play.touched, **facts)))
 
 
 @MOVES.move(ThrowsUp)
@@ -310,7 +314,7 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
-    decided = judge.ask("fault.thrown-up", again=False, **facts)
+    decided = judge.ask(irregularities.thrown.thrown_up, again=False, **facts)
     if any(finding.ruling == LOST["coup"] for finding in decided):
         state = _nothing_made(state, event.hand)
     winner = other(event.hand)
@@ -344,7 +348,7 @@ def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
     """A player who has thrown up his cards wants to play on."""
     if state.thrown != event.hand:
         raise Impossible(f"the {event.hand} has not thrown up his cards")
-    decided = judge.ask("fault.thrown-up", hand=event.hand, mixed=state.mixed, again=True, made=0)
+    decided = judge.ask(irregularities.thrown.thrown_up, hand=event.hand, mixed=state.mixed, again=True, made=0)
     return Outcome(state.but(thrown=None), decided)
 
 
@@ -354,7 +358,7 @@ def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]
     _check_throwing(state, event.hand)
     if Counter(event.cards) != Counter(state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} must throw down all the cards that he has left")
-    decided = judge.ask("fault.thrown-together", hand=event.hand, cards=event.cards, led=None, now=False)
+    decided = judge.ask(irregularities.thrown.thrown_together, hand=event.hand, cards=event.cards, led=None, now=False)
     return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
 
 
@@ -364,7 +368,7 @@ def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
         return outcome
     while outcome.state.phase == "play" and (queue := outcome.state.queue.of(on_turn(outcome.state))):
         state, hand = outcome.state, on_turn(outcome.state)
-        found = judge.ask("fault.thrown-together", hand=hand, cards=queue, led=open_card(state), now=True)
+        found = judge.ask(irregularities.thrown.thrown_together, hand=hand, cards=queue, led=open_card(state), now=True)
         card = found[0].cards[0] if found else queue[0]
         after = play_card(judge, state.but(queue=state.queue.changed(hand, _without(queue, card))), hand, card, True)
         outcome = Outcome(after.state, (*outcome.decided, *found, *after.decided))

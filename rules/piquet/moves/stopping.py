@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
 from rules.core.templates import Template, family
+from rules.piquet import laws
 from rules.piquet.judge.derived import announced_in
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.arriving import ANNOUNCED
@@ -68,9 +69,9 @@ def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
     outcome = MOVES.answer(judge, state, event)
     if outcome.state.wanting is None or is_refused(outcome.decided):
         return outcome
-    if "count.order" in judge.ruleset.rules:
+    if judge.has(laws.counting.order):
         return _first(judge, state, event, outcome)
-    return _announced(judge, outcome) if "partie.arriving" in judge.ruleset.rules else outcome
+    return _announced(judge, outcome) if judge.has(laws.arriving.arriving) else outcome
 
 
 # --- old books: whoever arrives first ---
@@ -151,9 +152,9 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     """
     state = outcome.state
     to_show = any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS)
-    if state.phase == "over" or to_show:
+    if state.phase == "over" or to_show or state.wanting is None:
         return outcome
-    found = judge.ask("partie.arriving", counts=said(state), wanting=state.wanting, over=False)
+    found = judge.ask(laws.arriving.arriving, counts=said(state), wanting=state.wanting, over=False)
     if not found or _comes_before(state, found[0].name):
         return outcome
     return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))

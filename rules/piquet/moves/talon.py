@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.cards import Card, Suit
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, one_of
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
@@ -51,19 +52,19 @@ def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[Sta
 
 def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Decided, ...]:
     """Return the findings about looking at a pile, if the play has begun."""
-    return judge.ask("play.looking", hand=hand, pile=pile) if state.phase == "play" else ()
+    return judge.ask(laws.looking.looking, hand=hand, pile=pile) if state.phase == "play" else ()
 
 
 def rest_of_own(judge: Judge, state: State) -> int:
     """Return how many of the cards that the elder might have taken he has left."""
-    most = judge.parameter("exchange.elder", "most", HAND_SIZE)
+    most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, HAND_SIZE)
     assert isinstance(most, int)
     return max(0, min(most - len(state.seats.elder.taken), len(state.talon)))
 
 
 def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Decided, ...]]:
     """Return the findings about looking at each number of cards left, and about the suit that the elder must say."""
-    if spread := judge.ask("exchange.talon-spread", hand=hand, put_out=len(state.seat(hand).discarded)):
+    if spread := judge.ask(laws.exchange.spreading, hand=hand, put_out=len(state.seat(hand).discarded)):
         return dict.fromkeys(numbers, spread)
     looking = _seeing(judge, state, hand, numbers)
     if not state.seats.younger.took:
@@ -80,17 +81,17 @@ def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> d
     rest, left = rest_of_own(judge, state), len(state.talon)
     took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
     facts: dict[str, Any] = {"hand": hand, "rest": rest, "left": left, "took": took, "seen": seen}
-    return {number: judge.ask("exchange.looking", number=number, **facts) for number in numbers}
+    return {number: judge.ask(laws.exchange.looking, number=number, **facts) for number in numbers}
 
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
     """Return the findings about the suit that the elder said, or that the other orders instead."""
     held, by_order = frozenset([card.suit for card in state.seats.elder.held]), state.suit_ordered
-    facts = {"act": act, "said": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
-    ordered, looked = "exchange.suit-ordered" in judge.ruleset.rules, state.looked_left.elder > 0
+    facts: dict[str, Any] = {"act": act, "said": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
+    ordered, looked = judge.has(laws.exchange.suit_ordered), state.looked_left.elder > 0
     return (
-        *judge.ask("exchange.suit", **facts, ordered=ordered, looked=looked),
-        *judge.ask("exchange.suit-ordered", **facts),
+        *judge.ask(laws.exchange.suit_said, **facts, ordered=ordered, looked=looked),
+        *judge.ask(laws.exchange.suit_ordered, **facts),
     )
 
 
@@ -128,16 +129,16 @@ def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[St
     """A player spreads the cards of the talon."""
     during(state, "exchange")
     put_out = len(state.seat(event.hand).discarded)
-    return Outcome(state, judge.ask("exchange.talon-spread", hand=event.hand, put_out=put_out))
+    return Outcome(state, judge.ask(laws.exchange.spreading, hand=event.hand, put_out=put_out))
 
 
 def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, ...]:
     elder = state.seats.elder
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
-    facts = {"act": act, "number": number, "true": true}
+    facts: dict[str, Any] = {"act": act, "number": number, "true": true}
     return (
-        *judge.ask("exchange.number-said", **facts, refused=state.refused_to_say),
-        *judge.ask("exchange.telling", **facts),
+        *judge.ask(laws.exchange.number_said, **facts, refused=state.refused_to_say),
+        *judge.ask(laws.exchange.telling, **facts),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rules.core.cards import Card
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
+from rules.piquet import laws
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.dice import Ints, shake
 from rules.piquet.kernel.masks import cards_of, mask_of, whole_suit
@@ -89,7 +90,7 @@ class _Game:
     def _exchange(self) -> Iterator[Event]:
         """Yield what is said, shown, discarded and taken, in the order that a blanche of the elder changes."""
         elders, youngers = (self._white(hand) for hand in HANDS)
-        early = elders or self.coup.judge.parameter("blanche.late", "before", "own") == "first"
+        early = elders or self.coup.judge.ruleset.value(laws.blanche.BlancheLateParams.before, "own") == "first"
         out = self._discard("elder", 0)
         if elders:
             yield DeclaresBlanche("elder", len(out))

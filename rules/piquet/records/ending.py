@@ -8,6 +8,7 @@ from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
 from rules.core.moves import Bar
 from rules.core.templates import Template, family
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.moves import MOVES as COUP_MOVES
@@ -36,14 +37,15 @@ def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, 
     """Return the partie ended, with this player as its winner."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
-    found = judge.ask("partie.win", arrived=winner, stake=state.stake)
-    found = found or judge.ask("partie.won", arrived=winner, stake=state.stake)
-    return won, (*found, *_of_match(judge, won), *judge.ask("match.settlement", winner=winner, totals=state.scores))
+    found = judge.ask(laws.partie.win, arrived=winner, stake=state.stake)
+    found = found or judge.ask(laws.partie.won, arrived=winner, stake=state.stake)
+    settlement = judge.ask(laws.match.settlement, winner=winner, totals=state.scores)
+    return won, (*found, *_of_match(judge, won, winner), *settlement)
 
 
-def _of_match(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
+def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Decided, ...]:
     """Return the findings about the match of which this partie is a game."""
-    return judge.ask("match.games", won=state.sets, winner=state.winner)
+    return judge.ask(laws.match.games, won=state.sets, winner=winner)
 
 
 @MOVES.move(PlaysOn)
@@ -53,9 +55,10 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
     if state.winner and event.player == state.winner:
         raise Impossible(f"only {opponent(state.winner)}, who has lost, may ask to play on")
     elder = state.player("elder")
-    found = judge.ask("partie.next", elder=elder, agreed=state.next_deal)
+    found = judge.ask(laws.partie.following, elder=elder, agreed=state.next_deal)
     dealer = next((finding.player for finding in found), None)
-    ended = state.winner and any(finding.ruling == "wins the match" for finding in _of_match(judge, state))
+    won = _of_match(judge, state, state.winner) if state.winner else ()
+    ended = any(finding.ruling == "wins the match" for finding in won)
     sets = NONE if ended else state.sets
     anew = state.but(
         stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
@@ -67,7 +70,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
 def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
     begun = state.stage == "coup" and not is_untouched(state)
     cheated = opponent(event.player) in state.cheats
-    found = judge.ask("partie.stopping", player=event.player, ended=not begun, cheated=cheated)
+    found = judge.ask(laws.partie.stopping, player=event.player, ended=not begun, cheated=cheated)
     if is_refused(found):
         return Outcome(state, found)
     if not any(finding.ruling == "wins the set" for finding in found):

@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
@@ -107,7 +108,7 @@ def _check_winner(state: PartieState) -> None:
 
 def _usual(ruleset: RuleSet) -> int | None:
     """Return the number that they play for when nothing is agreed."""
-    return next((finding.number for finding in Judge(ruleset).ask("partie.length", agreed=None)), None)
+    return next((finding.number for finding in Judge(ruleset).ask(laws.partie.length, agreed=None)), None)
 
 
 def _player(given: Mapping[str, object], key: str) -> str | None:

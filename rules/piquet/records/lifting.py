@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.cards import PACK_52, Card
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, one_of, some_of
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.lifting import Shown
 from rules.piquet.laws.pack import card_values
@@ -39,10 +41,10 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieSt
     _before_play(state)
     if event.number < 1:
         raise Impossible("they must play for at least one point")
-    if "partie.length" not in judge.ruleset.rules:
+    if not judge.has(laws.partie.length):
         raise Impossible("under these rules they do not play for a number of points")
     agreed = state.but(number=event.number, stake=event.more)
-    return Outcome(with_agreements(agreed), judge.ask("partie.length", agreed=event.number))
+    return Outcome(with_agreements(agreed), judge.ask(laws.partie.length, agreed=event.number))
 
 
 @MOVES.move(AgreesDealGoesOn)
@@ -77,13 +79,13 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
     """A player lifts a packet, or draws a card; when both have, it is decided who deals."""
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
-    facts = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
-    lifted = (*judge.ask("lift.taking", **facts), *judge.ask("lift.drawing", **facts))
+    facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
+    lifted = (*judge.ask(laws.lifting.taking, **facts), *judge.ask(laws.lifting.drawing, **facts))
     if is_refused(lifted):
         return Outcome(state, lifted)
-    agreed = () if state.number else judge.ask("partie.length", agreed=None)
+    agreed = () if state.number else judge.ask(laws.partie.length, agreed=None)
     number = state.number or next((finding.number for finding in agreed), None)
-    held = judge.ask("lift.dropped", player=event.player, cards=event.cards) if dropped else ()
+    held = judge.ask(laws.lifting.dropped, player=event.player, cards=event.cards) if dropped else ()
     card = next((finding.cards[0] for finding in held), event.cards[-1])
     after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
     found = (*agreed, *lifted, *held)
@@ -103,7 +105,7 @@ def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> O
     if event.player != state.chooser:
         raise Impossible(f"{event.player} may not choose who deals")
     begun = begin_coup(judge, state.but(chooser=None), event.dealer)
-    return Outcome(begun, judge.ask("lift.choice", dealer=event.dealer))
+    return Outcome(begun, judge.ask(laws.lifting.choice, dealer=event.dealer))
 
 
 def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
@@ -122,9 +124,9 @@ def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Car
 
 
 def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
-    removed = judge.parameter("pack.composition", "removed", ())
+    removed = judge.ruleset.value(laws.pack.PackCompositionParams.removed, ())
     taken = [card for lifts in state.lifted for card in (*lifts.cards, *(lifts.dropped or ()))]
-    return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)  # type: ignore[operator]
+    return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)
 
 
 def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Outcome[PartieState]:
@@ -133,9 +135,9 @@ def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Ou
     use = judge.ruleset.rules.get("card.value")
     values = card_values(use.params) if use else {}
     cleared = state.but(lifted=(), shown=())
-    if highest := judge.ask("lift.highest", shown=(first, second)):
+    if highest := judge.ask(laws.lifting.highest, shown=(first, second)):
         return Outcome(cleared.but(chooser=highest[0].player), (*found, *highest))
-    who = judge.ask("lift.who", shown=(first, second), values=values)
+    who = judge.ask(laws.lifting.who, shown=(first, second), values=values)
     dealer = next((finding.player for finding in who), None)
     return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
 
@@ -147,11 +149,11 @@ def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":
         left = _left(judge, state)
-        least = int(str(judge.parameter("lift.taking", "least", 1)))
+        least = int(str(judge.ruleset.value(laws.lifting.LiftTakingParams.least, 1)))
         most = len(left) - (0 if state.lifted else least)
         for player in PLAYERS:
             if player not in [lifts.player for lifts in state.lifted]:
-                if "lift.drawing" in judge.ruleset.rules:
+                if judge.has(laws.lifting.drawing):
                     yield one_of(Draws, "card", left, player=player)
                 else:
                     yield some_of(Lifts, "cards", left, least, most, player=player)

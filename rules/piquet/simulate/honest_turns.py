@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.phrases import Event
+from rules.piquet import laws
 from rules.piquet.judge.judge import Judge
 from rules.piquet.moves.declaring import next_decides
 from rules.piquet.sides import HANDS, Hand
@@ -69,7 +70,7 @@ def _won_by_next(state: State, kind: str, held: tuple[Holding, ...]) -> tuple[Ho
 
 def _is_free(judge: Judge, state: State, kind: str) -> bool:
     """Whether the elder has said nothing of a kind, and the younger does not lose his own by this silence."""
-    younger_loses = kind == SETS and judge.parameter("announce.silence", "younger") == "loses"
+    younger_loses = kind == SETS and judge.ruleset.value(laws.declaring.AnnounceSilenceParams.younger) == "loses"
     said = declared(judge.ruleset, state.seats.elder, kind) or kind in state.seats.elder.claims.none
     return not said and not younger_loses
 

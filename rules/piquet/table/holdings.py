@@ -11,10 +11,10 @@ from rules.core.cards import Card, Rank
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.derived import Known, values
 from rules.piquet.judge.facts import Facts
-from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.fours_and_threes import FOUR, Alike, alike_in
+from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
+from rules.piquet.laws.fours_and_threes import FOUR, Alike, SetRanksParams, alike_in
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
-from rules.piquet.laws.point import suits_in
+from rules.piquet.laws.point import PointSuitParams, suits_in
 from rules.piquet.laws.sequences import name_of, parts_of, runs_in
 from rules.piquet.sides import HANDS_KEPT
 from rules.piquet.table.state import Claims, Seat
@@ -54,8 +54,8 @@ def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
     if kind == SEQUENCES:
         runs = runs_in(seat.kept)
         return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in runs)
-    use = ruleset.rules.get("set.ranks")
-    ranks: tuple[Rank, ...] = use.params.ranks if use else ()
+    use = ruleset.params(SetRanksParams)
+    ranks: tuple[Rank, ...] = use.ranks if use else ()
     return tuple(
         Holding(alike.name, alike.strength, alike.cards)
         for alike in alike_in(seat.kept)
@@ -64,10 +64,10 @@ def holdings(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
 
 
 def _points(ruleset: RuleSet, seat: Seat) -> tuple[Holding, ...]:
-    worth, use = values(Known(ruleset, Facts())), ruleset.rules.get("point.suit")
+    worth, use = values(Known(ruleset, Facts())), ruleset.params(PointSuitParams)
     if worth is None or use is None:
         return ()
-    return _suits_held(seat.kept, worth, use.params.measure)
+    return _suits_held(seat.kept, worth, use.measure)
 
 
 @lru_cache(HANDS_KEPT)
@@ -125,8 +125,8 @@ def found_by_name(ruleset: RuleSet, seat: Seat, kind: str, name: str) -> Holding
 def sayable(ruleset: RuleSet, seat: Seat, kind: str) -> tuple[Holding, ...]:
     """What a player holds of a kind, and the lesser things within it if those may be declared instead."""
     whole = holdings(ruleset, seat, kind)
-    use = ruleset.rules.get("announce.sinking")
-    if kind == POINT or use is None or use.params.parts == "refused":
+    use = ruleset.params(AnnounceSinkingParams)
+    if kind == POINT or use is None or use.parts == "refused":
         return whole
     return (*whole, *(part for holding in whole for part in _parts(holding, kind)))
 

@@ -14,13 +14,15 @@ from typing import Any
 from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import FrozenMap, but
 from rules.core.ruleset import RuleSet
+from rules.piquet import laws
 from rules.piquet.judge.decide import ORDER, run_known
 from rules.piquet.judge.derived import DERIVED, Known, announced_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
-from rules.piquet.laws.announcing import MUST_SHOW
+from rules.piquet.laws import irregularities
+from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams
 from rules.piquet.laws.counting import Entry
-from rules.piquet.laws.declaring import KINDS
+from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
 from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
@@ -100,8 +102,8 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
 
     They are in suits of their own.
     """
-    use = ruleset.rules.get("announce.showing")
-    if use is None or (use.params.called_falsely != "unshown" and sequences_are_shown(ruleset)):
+    use = ruleset.params(AnnounceShowingParams)
+    if use is None or (use.called_falsely != "unshown" and sequences_are_shown(ruleset)):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)
@@ -110,8 +112,8 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
 
 def sequences_are_shown(ruleset: RuleSet) -> bool:
     """Whether a sequence must be shown to count."""
-    use = ruleset.rules.get("announce.showing")
-    return use is None or use.params.shown != "point"
+    use = ruleset.params(AnnounceShowingParams)
+    return use is None or use.shown != "point"
 
 
 def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
@@ -211,8 +213,8 @@ def _next_of(ruleset: RuleSet, state: State) -> tuple[Card, ...]:
 
 
 def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
-    use = ruleset.rules.get("announce.silence")
-    return thing == SETS and use is not None and use.params.younger == "loses"
+    use = ruleset.params(AnnounceSilenceParams)
+    return thing == SETS and use is not None and use.younger == "loses"
 
 
 # --- reckoning ---
@@ -362,7 +364,7 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
 def settle(judge: Judge, state: State) -> Settled:
     """Count what each has called and shown, and compare it with the findings before."""
     known = _Called(judge, state)
-    held = judge.ask("blanche.held", dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
+    held = judge.ask(laws.blanche.held, dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
     known.decided["blanche.held"] = held
     for name in JUDGED:
         if name in judge.ruleset.rules:
@@ -379,12 +381,18 @@ def settle(judge: Judge, state: State) -> Settled:
 
 def must_show(judge: Judge, before: State, after: State) -> tuple[Decided, ...]:
     """The findings about what each must show before his next card, and had not to show before."""
-    facts = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False, "struck": NONE_STRUCK}
+    facts: dict[str, Any] = {
+        "cards": (),
+        "equal": False,
+        "after_fault": False,
+        "after_discovery": False,
+        "struck": NONE_STRUCK,
+    }
     decided: tuple[Decided, ...] = ()
     for hand in HANDS:
         if new := after.due.of(hand) - before.due.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
-            decided += judge.ask("announce.showing", hand=hand, act="must", things=things, **facts)
+            decided += judge.ask(laws.announcing.showing, hand=hand, act="must", things=things, **facts)
     return decided
 
 
@@ -406,7 +414,7 @@ def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tupl
             continue
         for names, recalled in ((seat.unsaid, "no"), (seat.remembered, "in-play")):
             made = bonuses_in(standing, hand, names)
-            decided += judge.ask("pique.recall", recalled=recalled, left_out=False, bonuses=made)
+            decided += judge.ask(laws.pique.recall, recalled=recalled, left_out=False, bonuses=made)
         left = {finding.name for finding in decided if finding.to == hand}
         remembered = FrozenMap({name: moment for name, moment in seat.remembered.items() if name in left})
         state = state.seated(hand, unsaid=seat.unsaid & left, remembered=remembered)
@@ -484,7 +492,7 @@ def _without_standing(state: State, hand: Hand) -> Settled:
 
 def play_is_lost(judge: Judge) -> bool:
     """Whether a player with a false claim, or with the same penalty, also loses what he makes in play."""
-    return judge.parameter("fault.false-claim", "play", "counts") == "nothing"
+    return judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.play, "counts") == "nothing"
 
 
 # --- before a card is played ---
@@ -527,5 +535,5 @@ def _loses(judge: Judge, state: State, hand: Hand, thing: str, struck: Pair[int]
     """The findings when a player plays before he has shown a thing that is better than the other's, or as good."""
     rule = "point.good" if thing == POINT else "sequence.best"
     equal = any(finding.rule == rule and finding.to == hand and finding.ruling == "equal" for finding in state.standing)
-    facts = {"equal": equal, "after_fault": False, "after_discovery": False, "struck": struck}
-    return judge.ask("announce.showing", hand=hand, act="plays", things=(thing,), cards=(), **facts)
+    facts: dict[str, Any] = {"equal": equal, "after_fault": False, "after_discovery": False, "struck": struck}
+    return judge.ask(laws.announcing.showing, hand=hand, act="plays", things=(thing,), cards=(), **facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.ruleset import RuleSet
+from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge.facts import Facts
 from rules.tarot.judge.holdings import best_things, priced
@@ -26,16 +27,16 @@ def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
 
 def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
     """The findings that keep cards out of the pack."""
-    return tuple(finding for finding in Judge(ruleset).ask("pack.bands", table=cards) if finding.ruling == OUT)
+    return tuple(finding for finding in Judge(ruleset).ask(laws.pack.bands, table=cards) if finding.ruling == OUT)
 
 
 def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
     if facts.table is not None:
-        for rule in ("pack.bands", "suit.order", "triumph.order"):
+        for rule in (laws.pack.bands, laws.pack.suit_order, laws.pack.triumph_order):
             yield from judge.ask(rule, table=facts.table)
     if facts.cuts is not None:
         cuts = tuple(zip(PLAYERS, facts.cuts, strict=True))
-        yield from judge.ask("cut.who", cuts=cuts, order=judge.order)
+        yield from judge.ask(laws.cutting.who, cuts=cuts, order=judge.order)
     for player in facts.hands:
         yield from _declared(judge, facts, player)
     if facts.piles:
@@ -53,10 +54,10 @@ def _declared(judge: Judge, facts: Facts, player: str) -> Iterator[Decided]:
 
 def _counted(judge: Judge, facts: Facts) -> Iterator[Decided]:
     """What the piles are worth; and what is paid, if all the cards of the pack are there."""
-    found = judge.ask("count.points", piles=facts.piles)
+    found = judge.ask(laws.counting.points, piles=facts.piles)
     yield from found
     points = {str(finding.to): finding.number or 0 for finding in found}
     if sum(map(len, facts.piles.values())) == len(PACK):
         yield from settled(judge, points, len(PLAYERS))
     else:
-        yield from judge.ask("count.due", points=points, playing=len(PLAYERS))
+        yield from judge.ask(laws.counting.due, points=points, playing=len(PLAYERS))

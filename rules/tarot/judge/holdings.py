@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from rules.core.rule import Params
+from rules.core.rule import RuleFunction
+from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge.facts import Hands
 from rules.tarot.judge.judge import Judge
-from rules.tarot.laws.declaring import FIVE_TAROTS, sien_numbers, tarots_within
+from rules.tarot.laws.declaring import FIVE_TAROTS, KingsWorthParams, sien_numbers, tarots_within
 from rules.tarot.laws.things import SIEN, THINGS, Counting, Thing, made_by, trio_in
 from rules.tarot.sides import Decided, others
 
-WORTH = {
-    "kings": "kings.worth",
-    "trio": "trio.worth",
-    "tarots": "tarots.worth",
-    "sien": "sien.paid",
-    "triumphs": "triumphs.worth",
-    "imperiale": "imperiale.worth",
-    "brizigole": "brizigole.worth",
+WORTH: dict[str, RuleFunction] = {
+    "kings": laws.declaring.kings,
+    "trio": laws.declaring.trio,
+    "tarots": laws.declaring.tarots,
+    "sien": laws.declaring.sien,
+    "triumphs": laws.declaring.triumphs,
+    "imperiale": laws.declaring.imperiale,
+    "brizigole": laws.declaring.brizigole,
 }
 """The rule by which the things of each family are priced."""
 
@@ -28,9 +30,9 @@ def counting_of(judge: Judge) -> Counting:
     """How a rule set counts what is held."""
     return Counting(
         order=judge.order,
-        mat_is_triumph=judge.parameter("triumphs.worth", "mat", "counted") == "counted",
-        mat_is_lowest=judge.parameter("brizigole.worth", "mat", "apart") == "lowest",
-        sien=sien_numbers(str(judge.parameter("sien.paid", "to", "two"))),
+        mat_is_triumph=judge.ruleset.value(laws.declaring.TriumphsWorthParams.mat, "counted") == "counted",
+        mat_is_lowest=judge.ruleset.value(laws.declaring.BrizigoleWorthParams.mat, "apart") == "lowest",
+        sien=sien_numbers(str(judge.ruleset.value(laws.declaring.SienPaidParams.to, "two"))),
     )
 
 
@@ -49,7 +51,7 @@ def priced(
     judge: Judge, thing: Thing, player: str, everyone: tuple[str, ...], hands: Hands, declared: tuple[str, ...]
 ) -> tuple[Decided, ...]:
     """What a thing brings that a player holds. `declared`: what he has counted already."""
-    facts = {
+    facts: dict[str, Any] = {
         "player": player,
         "everyone": everyone,
         "thing": thing,
@@ -57,8 +59,11 @@ def priced(
         "hands": hands,
     }
     if thing.family == "kings":
-        facts |= {"tarots": _tarots_counted(declared), "tarot_prices": judge.parameter("tarots.worth", "prices", {})}
-        facts |= {"imperiale_prices": judge.parameter("imperiale.worth", "prices", {})}
+        facts |= {
+            "tarots": _tarots_counted(declared),
+            "tarot_prices": judge.ruleset.value(laws.declaring.TarotsWorthParams.prices, {}),
+        }
+        facts |= {"imperiale_prices": judge.ruleset.value(laws.declaring.ImperialeWorthParams.prices, {})}
     elif thing.family == "tarots":
         facts |= {"within": _within(judge, thing, declared)}
     return judge.ask(WORTH[thing.family], **facts)
@@ -70,10 +75,9 @@ def _tarots_counted(declared: tuple[str, ...]) -> int:
 
 def _within(judge: Judge, thing: Thing, declared: tuple[str, ...]) -> int:
     kings = next((THINGS[name] for name in declared if THINGS[name].family == "kings"), None)
-    use = judge.ruleset.rules.get("kings.worth")
-    if kings is None or use is None:
+    params = judge.ruleset.params(KingsWorthParams)
+    if kings is None or params is None:
         return 0
-    params: Params = use.params
     return min(thing.number, tarots_within(params, kings, thing.number))
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from rules.core import machine
+from rules.tarot import laws
 from rules.tarot.laws.pack import Order
 from rules.tarot.sides import Decided
 
@@ -21,8 +22,8 @@ class Judge(machine.Judge[Decided]):
     def order(self) -> Order:
         """The order of the cards, by the parameters of the rule set."""
         return Order(
-            inverted=self.parameter("suit.order", "inverted", "none") == "cups-deniers",
-            angel=self.parameter("triumph.order", "highest", "monde") == "angel",
+            inverted=self.ruleset.value(laws.pack.SuitOrderParams.inverted, "none") == "cups-deniers",
+            angel=self.ruleset.value(laws.pack.TriumphOrderParams.highest, "monde") == "angel",
         )
 
 

@@ -40,6 +40,14 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
     return sum(own) + max(0, threes - len(own)) * values["trick"]
 
 
+class CountPointsParams(Params):
+    """The parameters of `count.points`."""
+
+    values = Table(VALUES, asks="how much each card is worth")
+    crowded = Choice("one-less-each", "whole", asks="what cards that lie together are worth")
+    remainder = Choice("nothing", "one", asks="what cards left over are worth")
+
+
 @rule(
     "count.points",
     grounds={
@@ -52,18 +60,8 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
         "nothing": "the triumphs other than Monde, Mat and Bateleur have no value here",
         "left": "one or two cards are left over when the rest are put together",
     },
-    parameters={
-        "values": Table(VALUES),
-        "crowded": Choice("one-less-each", "whole"),
-        "remainder": Choice("nothing", "one"),
-    },
-    asks={
-        "values": "how much each card is worth",
-        "crowded": "what cards that lie together are worth",
-        "remainder": "what cards left over are worth",
-    },
 )
-def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
+def points(p: CountPointsParams, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
     """Cards are counted by threes: a Tarot five, a Queen four, a Knight three, a Valet two, each with two plain cards.
 
     Three plain cards make one. `piles`: the cards that each has at the end; `number` is their value. `crowded`: if
@@ -83,16 +81,21 @@ def points(p: Params, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding
         yield Finding(*grounds, to=player, ruling="counted", number=total_of(cards, p.values, p.crowded, p.remainder))
 
 
+class CountDueParams(Params):
+    """The parameters of `count.due`."""
+
+    due = Number(asks="how many points are due")
+    of_two = Choice("as-three", "nothing", asks="how many are due when two play")
+
+
 @rule(
     "count.due",
     grounds={
         "due": "the number of points that each must have to lose nothing",
         "two": "if two play with the Mort, each must have the same number, or no points are counted",
     },
-    parameters={"due": Number(), "of_two": Choice("as-three", "nothing")},
-    asks={"due": "how many points are due", "of_two": "how many are due when two play"},
 )
-def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]:
+def due(p: CountDueParams, points: Mapping[str, int], playing: int) -> Iterator[Finding]:
     """Each of the three must have twenty-five points to lose nothing.
 
     `points`: the points of each; `playing`: how many play; `number` is how much a player loses or gains. `of_two`: if
@@ -107,6 +110,14 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
         yield Finding(*grounds, to=player, ruling=ruling, number=abs(number - p.due))
 
 
+class CountPaidParams(Params):
+    """The parameters of `count.paid`."""
+
+    prices = Table(("five", "ten", "fifteen"), asks="what is paid")
+    beyond = Choice("one-more-each-five", "as-fifteen", asks="what is paid above fifteen")
+    gainer = Choice("most", "each-his-fives", asks="who is paid")
+
+
 @rule(
     "count.paid",
     grounds={
@@ -118,15 +129,9 @@ def due(p: Params, points: Mapping[str, int], playing: int) -> Iterator[Finding]
         "beyond": "a player who loses twenty or more pays for it",
         "most": "of several who have gained, the one who gained most is paid all; of two equal ones the first in turn",
     },
-    parameters={
-        "prices": Table(("five", "ten", "fifteen")),
-        "beyond": Choice("one-more-each-five", "as-fifteen"),
-        "gainer": Choice("most", "each-his-fives"),
-    },
-    asks={"prices": "what is paid", "beyond": "what is paid above fifteen", "gainer": "who is paid"},
     needs=("count.due",),
 )
-def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
+def paid(p: CountPaidParams, gains: Mapping[str, int]) -> Iterator[Finding]:
     """A player who loses five points pays one mark to the player who gains them; for ten two; for fifteen three.
 
     `gains`: the points that each has above the number due, in order of turn; a loss is below 0. `beyond`: for every
@@ -139,7 +144,7 @@ def paid(p: Params, gains: Mapping[str, int]) -> Iterator[Finding]:
             yield from _paid_by(p, loser, -gain, gains)
 
 
-def _paid_by(p: Params, loser: str, lost: int, gains: Mapping[str, int]) -> Iterator[Finding]:
+def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]) -> Iterator[Finding]:
     fives, odd = divmod(lost, FIVE)
     if not fives:
         yield Finding("too-few", to=loser, ruling="pays nothing", number=lost)

@@ -24,6 +24,12 @@ def _esteem(card: Card, order: Order) -> tuple[int, int]:
     return (0 if card == MAT else 2 if card.is_triumph else 1), order.height(card)
 
 
+class CutWhoParams(Params):
+    """The parameters of `cut.who`."""
+
+    deals = Choice("highest", "lowest", asks="which card deals")
+
+
 @rule(
     "cut.who",
     grounds={
@@ -32,10 +38,8 @@ def _esteem(card: Card, order: Order) -> tuple[int, int]:
         "mat": "the Mat is worth nothing here",
         "equal": "if two show the best card, it is not yet decided",
     },
-    parameters={"deals": Choice("highest", "lowest")},
-    asks={"deals": "which card deals"},
 )
-def who(p: Params, cuts: tuple[Cut, ...], order: Order) -> Iterator[Finding]:
+def who(p: CutWhoParams, cuts: tuple[Cut, ...], order: Order) -> Iterator[Finding]:
     """They cut to see who deals; a triumph is above any card of the suits, but the Mat is worth nothing.
 
     `cuts`: the card that each has cut. `deals`: the player with the `highest` card, or with the `lowest`. Cards of

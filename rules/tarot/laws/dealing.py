@@ -39,6 +39,12 @@ def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iter
             yield Finding("dealer" if player == dealer else "others", to=player, ruling="dealt", number=len(cards))
 
 
+class DealPacketsParams(Params):
+    """The parameters of `deal.packets`."""
+
+    rest = Choice("singly", "by-three", asks="how the last cards are dealt")
+
+
 @rule(
     "deal.packets",
     grounds={
@@ -47,10 +53,8 @@ def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iter
         "other": "cards may not be dealt in any other way",
         "rest": "the cards left after the last whole round are dealt as the hands need them",
     },
-    parameters={"rest": Choice("singly", "by-three")},
-    asks={"rest": "how the last cards are dealt"},
 )
-def packets(p: Params, player: str, dealer: str, number: int) -> Iterator[Finding]:
+def packets(p: DealPacketsParams, player: str, dealer: str, number: int) -> Iterator[Finding]:
     """Cards are dealt by three or by five only.
 
     `number`: the size of the packets; `rest`: a dealer who deals by five gives everyone four times five, and then one
@@ -98,16 +102,21 @@ def dealt_from(
     return given
 
 
+class DealBadParams(Params):
+    """The parameters of `deal.bad`."""
+
+    pays = Number(asks="how many marks he pays")
+    deals = Choice("next", "same", asks="who deals then")
+
+
 @rule(
     "deal.bad",
     grounds={
         "lost": "a player who deals badly loses the coup, and may have to give marks to each",
         "again": "after a bad deal the cards are dealt again",
     },
-    parameters={"pays": Number(), "deals": Choice("next", "same")},
-    asks={"pays": "how many marks he pays", "deals": "who deals then"},
 )
-def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
+def bad(p: DealBadParams, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     """A player who deals badly loses the coup.
 
     `everyone`: the players. `pays`: how many marks he gives to each. `deals`: then the `next` player deals, or the
@@ -119,16 +128,20 @@ def bad(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     yield Finding("again", to=dealer if p.deals == "same" else after(dealer, everyone), ruling=DEALS)
 
 
+class DealLookedParams(Params):
+    """The parameters of `deal.looked`."""
+
+    price = Number(asks="how many marks he pays")
+
+
 @rule(
     "deal.looked",
     grounds={
         "looked": "a player who looks at the cards gives marks to each",
         "bottom": "a player may look at the bottom card",
     },
-    parameters={"price": Number()},
-    asks={"price": "how many marks he pays"},
 )
-def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> Iterator[Finding]:
+def looked(p: DealLookedParams, player: str, everyone: tuple[str, ...], bottom: bool) -> Iterator[Finding]:
     """Nobody may look at the cards during the deal, except at the bottom one; a player who does gives a mark to each.
 
     `bottom`: `player` looks only at the bottom card. 1637, paragraph 10.
@@ -139,13 +152,17 @@ def looked(p: Params, player: str, everyone: tuple[str, ...], bottom: bool) -> I
         yield from to_each(player, everyone, p.price, "looked")
 
 
+class DealBottomParams(Params):
+    """The parameters of `deal.bottom`."""
+
+    price = Number(asks="how many marks are paid")
+
+
 @rule(
     "deal.bottom",
     grounds={"tarot": "for a Tarot under his hand the dealer gets marks from each"},
-    parameters={"price": Number()},
-    asks={"price": "how many marks are paid"},
 )
-def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Iterator[Finding]:
+def bottom(p: DealBottomParams, dealer: str, everyone: tuple[str, ...], card: Card) -> Iterator[Finding]:
     """If there is a Tarot under the dealer's hand, each gives him a mark.
 
     `card`: the bottom card of the pack. 1637, paragraph 10.
@@ -154,13 +171,17 @@ def bottom(p: Params, dealer: str, everyone: tuple[str, ...], card: Card) -> Ite
         yield Finding("tarot", to=dealer, points=p.price, payers=others(dealer, everyone), cards=(card,))
 
 
+class DealRotationParams(Params):
+    """The parameters of `deal.rotation`."""
+
+    next = Choice("after", "before", asks="who deals next")
+
+
 @rule(
     "deal.rotation",
     grounds={"next": "after a coup another player deals"},
-    parameters={"next": Choice("after", "before")},
-    asks={"next": "who deals next"},
 )
-def rotation(p: Params, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
+def rotation(p: DealRotationParams, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
     """After a coup another deals.
 
     `next`: the player whose turn comes `after` the dealer's, or `before` it. 1637 does not say it.

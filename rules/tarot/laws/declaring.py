@@ -27,6 +27,18 @@ def _paid(
     return Finding(*grounds, to=player, points=points, payers=payers, name=thing.name, cards=cards)
 
 
+class KingsWorthParams(Params):
+    """The parameters of `kings.worth`."""
+
+    prices = Table(KINGS, asks="how many marks they are worth")
+    four = Choice(
+        "all-within", "paid-besides", asks="whether the price of four includes the Impériale and the four Tarots"
+    )
+    three_and_mat = Choice("without-tarots", "with-four", asks="what is in the price of three and the Mat")
+    four_and_mat = Choice("with-five", "without-tarots", asks="what is in the price of four and the Mat")
+    seven = Choice("as-six", "as-four", asks="what four Kings with seven Tarots are worth")
+
+
 @rule(
     "kings.worth",
     grounds={
@@ -39,23 +51,9 @@ def _paid(
         "four-and-mat": "each pays for four Kings and the Mat",
         "tarots-besides": "the Tarots within the price have already been counted",
     },
-    parameters={
-        "prices": Table(KINGS),
-        "four": Choice("all-within", "paid-besides"),
-        "three_and_mat": Choice("without-tarots", "with-four"),
-        "four_and_mat": Choice("with-five", "without-tarots"),
-        "seven": Choice("as-six", "as-four"),
-    },
-    asks={
-        "prices": "how many marks they are worth",
-        "four": "whether the price of four includes the Impériale and the four Tarots",
-        "three_and_mat": "what is in the price of three and the Mat",
-        "four_and_mat": "what is in the price of four and the Mat",
-        "seven": "what four Kings with seven Tarots are worth",
-    },
 )
 def kings(
-    p: Params,
+    p: KingsWorthParams,
     player: str,
     everyone: tuple[str, ...],
     thing: Thing,
@@ -92,7 +90,7 @@ def kings(
         yield _paid(thing, player, everyone, price, cards, thing.key)
 
 
-def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
+def tarots_within(p: KingsWorthParams, thing: Thing, tarots: int) -> int:
     """Return how many Tarots the price of some Kings includes, if this number is counted separately; 0 for none.
 
     `p`: the parameters of `kings.worth`.
@@ -107,18 +105,30 @@ def tarots_within(p: Params, thing: Thing, tarots: int) -> int:
     return 0
 
 
+class TrioWorthParams(Params):
+    """The parameters of `trio.worth`."""
+
+    price = Number(asks="how many marks it is worth")
+
+
 @rule(
     "trio.worth",
     grounds={"three": "each pays for Monde, Mat and Bateleur"},
-    parameters={"price": Number()},
-    asks={"price": "how many marks it is worth"},
 )
-def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def trio(
+    p: TrioWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
+) -> Iterator[Finding]:
     """For Monde, Mat and Bateleur together each pays three.
 
     `thing`, `cards`: the thing that `player` declares, and its cards. 1637, paragraph 13.
     """
     yield _paid(thing, player, everyone, p.price, cards, "three")
+
+
+class TarotsWorthParams(Params):
+    """The parameters of `tarots.worth`."""
+
+    prices = Table(TAROTS, asks="how many marks they are worth")
 
 
 @rule(
@@ -131,11 +141,9 @@ def trio(p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards:
         "belle": "each pays for the seven Tarots and la belle",
         "within": "some Tarots have already been counted within the price of the Kings",
     },
-    parameters={"prices": Table(TAROTS)},
-    asks={"prices": "how many marks they are worth"},
 )
 def tarots(
-    p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...], within: int
+    p: TarotsWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...], within: int
 ) -> Iterator[Finding]:
     """Four, five, six or seven Tarots, and the seven with la belle, have their prices; only the greatest is paid.
 
@@ -147,17 +155,22 @@ def tarots(
     yield _paid(thing, player, everyone, max(0, p.prices[thing.key] - less), cards, *grounds)
 
 
+class SienPaidParams(Params):
+    """The parameters of `sien.paid`."""
+
+    price = Number(asks="how many marks are paid")
+    to = Choice("two", "two-or-three", asks="who is paid")
+
+
 @rule(
     "sien.paid",
     grounds={
         "lacking": "a player with none of Monde, Mat and Bateleur pays a player with two",
         "name": "this is called “qui n'a le sien”",
     },
-    parameters={"price": Number(), "to": Choice("two", "two-or-three")},
-    asks={"price": "how many marks are paid", "to": "who is paid"},
 )
 def sien(
-    p: Params, player: str, everyone: tuple[str, ...], thing: Thing, hands: Mapping[str, tuple[Card, ...]]
+    p: SienPaidParams, player: str, everyone: tuple[str, ...], thing: Thing, hands: Mapping[str, tuple[Card, ...]]
 ) -> Iterator[Finding]:
     """A player with none of Monde, Mat and Bateleur pays a mark to a player with two.
 
@@ -175,6 +188,14 @@ def sien_numbers(to: str) -> tuple[int, ...]:
     return (2,) if to == "two" else (2, 3)
 
 
+class TriumphsWorthParams(Params):
+    """The parameters of `triumphs.worth`."""
+
+    prices = Table(TRIUMPHS, asks="how many marks they are worth")
+    mat = Choice("counted", "not-counted", asks="whether the Mat is counted")
+    between = Choice("as-fewer", "nothing", asks="what numbers in between are worth")
+
+
 @rule(
     "triumphs.worth",
     grounds={
@@ -182,19 +203,9 @@ def sien_numbers(to: str) -> tuple[int, ...]:
         "fifteen": "each pays for fifteen triumphs",
         "twenty": "each pays for twenty triumphs",
     },
-    parameters={
-        "prices": Table(TRIUMPHS),
-        "mat": Choice("counted", "not-counted"),
-        "between": Choice("as-fewer", "nothing"),
-    },
-    asks={
-        "prices": "how many marks they are worth",
-        "mat": "whether the Mat is counted",
-        "between": "what numbers in between are worth",
-    },
 )
 def triumphs(
-    p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
+    p: TriumphsWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """Ten, fifteen and twenty triumphs have their prices; only the greatest is paid.
 
@@ -217,23 +228,34 @@ def shown(p: Params, player: str, thing: Thing, cards: tuple[Card, ...]) -> Iter
     yield Finding("shown", to=player, ruling="shown" if enough else "refused", name=thing.name, cards=cards)
 
 
+class ImperialeWorthParams(Params):
+    """The parameters of `imperiale.worth`."""
+
+    prices = Table(("suit", "rank"), asks="how many marks it is worth")
+
+
 @rule(
     "imperiale.worth",
     grounds={
         "suit": "the four honours of a suit are an Impériale",
         "rank": "four Queens, Knights or Valets are an Impériale too",
     },
-    parameters={"prices": Table(("suit", "rank"))},
-    asks={"prices": "how many marks it is worth"},
 )
 def imperiale(
-    p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
+    p: ImperialeWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """For the four honours of a suit, and for four Queens, Knights or Valets, each pays a mark.
 
     That of four Kings belongs to `kings.worth`. 1637, paragraph 15.
     """
     yield _paid(thing, player, everyone, p.prices[thing.key], cards, thing.key)
+
+
+class BrizigoleWorthParams(Params):
+    """The parameters of `brizigole.worth`."""
+
+    prices = Table(BRIZIGOLES, asks="how many marks it is worth")
+    mat = Choice("apart", "lowest", asks="whether the Mat is the lowest")
 
 
 @rule(
@@ -243,11 +265,9 @@ def imperiale(
         "five": "each pays for the five highest or lowest triumphs",
         "six": "each pays for the six highest or lowest triumphs",
     },
-    parameters={"prices": Table(BRIZIGOLES), "mat": Choice("apart", "lowest")},
-    asks={"prices": "how many marks it is worth", "mat": "whether the Mat is the lowest"},
 )
 def brizigole(
-    p: Params, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
+    p: BrizigoleWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """The four, five or six highest or lowest triumphs have their prices; only the greatest of each end is paid.
 
@@ -273,16 +293,21 @@ def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Findin
     yield Finding("greatest", to=player, ruling="refused", name=thing.name)
 
 
+class DeclareForgottenParams(Params):
+    """The parameters of `declare.forgotten`."""
+
+    others = Choice("remembered", "lost", asks="whether other things may still be said")
+    until = Choice("own-card", "first-card", asks="until when it may be said")
+
+
 @rule(
     "declare.forgotten",
     grounds={
         "named": "a player who forgets this thing may not remember it later",
         "other": "the text does not say it of other things",
     },
-    parameters={"others": Choice("remembered", "lost"), "until": Choice("own-card", "first-card")},
-    asks={"others": "whether other things may still be said", "until": "until when it may be said"},
 )
-def forgotten(p: Params, player: str, thing: Thing, own: bool, any_card: bool) -> Iterator[Finding]:
+def forgotten(p: DeclareForgottenParams, player: str, thing: Thing, own: bool, any_card: bool) -> Iterator[Finding]:
     """An Impériale, a Brizigole, three Kings, two Kings and the Mat, “qui n'a le sien” are lost when forgotten.
 
     `own`: `player` has played a card; `any_card`: someone has. `until`: a player declares in time before his

@@ -38,6 +38,13 @@ def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: 
     yield Finding(ground, to=player, ruling="discards" if right else "discards badly", number=len(cards))
 
 
+class DiscardBarredParams(Params):
+    """The parameters of `discard.barred`."""
+
+    price = Number(asks="how many marks he pays")
+    each = Choice("discard", "card", asks="for what he pays")
+
+
 @rule(
     "discard.barred",
     grounds={
@@ -45,10 +52,10 @@ def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: 
         "triumph": "no triumph may be discarded",
         "price": "the penalty is marks to each",
     },
-    parameters={"price": Number(), "each": Choice("discard", "card")},
-    asks={"price": "how many marks he pays", "each": "for what he pays"},
 )
-def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
+def barred(
+    p: DiscardBarredParams, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]
+) -> Iterator[Finding]:
     """Neither a Tarot nor a triumph may be discarded; the penalty is two marks to each.
 
     `cards`: the cards discarded. `each`: the two marks are for a `discard`, no matter how many such cards are in it, or
@@ -62,17 +69,22 @@ def barred(p: Params, player: str, everyone: tuple[str, ...], cards: tuple[Card,
         yield from to_each(player, everyone, price, *tarot, *triumph, "price", cards=found)
 
 
+class DiscardBadParams(Params):
+    """The parameters of `discard.bad`."""
+
+    price = Number(asks="how many marks he pays")
+    barred = Choice("apart", "too", asks="whether it is also a bad discard")
+
+
 @rule(
     "discard.bad",
     grounds={
         "wrong": "a player who discards badly gives marks to each, and scores nothing after this",
         "none": "a player who does not discard at all gives marks to each, and scores nothing after this",
     },
-    parameters={"price": Number(), "barred": Choice("apart", "too")},
-    asks={"price": "how many marks he pays", "barred": "whether it is also a bad discard"},
 )
 def bad(
-    p: Params, player: str, everyone: tuple[str, ...], dealt: tuple[Card, ...], cards: tuple[Card, ...]
+    p: DiscardBadParams, player: str, everyone: tuple[str, ...], dealt: tuple[Card, ...], cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """A player who discards badly, or not at all, gives a mark to each and scores nothing after this.
 
@@ -86,13 +98,17 @@ def bad(
         yield from to_each(player, everyone, p.price, ground)
 
 
+class DiscardCountedParams(Params):
+    """The parameters of `discard.counted`."""
+
+    counted = Choice("with-the-tricks", "with-the-dealer", "for-nobody", asks="who counts them")
+
+
 @rule(
     "discard.counted",
     grounds={"own": "the discards are counted at the end"},
-    parameters={"counted": Choice("with-the-tricks", "with-the-dealer", "for-nobody")},
-    asks={"counted": "who counts them"},
 )
-def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
+def counted(p: DiscardCountedParams, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
     """At the end the discards are counted with the tricks of their owner.
 
     `counted`: this is so (`with-the-tricks`), or all of them are the dealer's, or are counted `for-nobody`. 1637 does
@@ -102,13 +118,17 @@ def counted(p: Params, player: str, discards: tuple[Card, ...]) -> Iterator[Find
         yield Finding("own", to=player, ruling=p.counted, cards=discards)
 
 
+class NothingMoreParams(Params):
+    """The parameters of `nothing.more`."""
+
+    denied = Choice("all", "own", asks="what is denied")
+
+
 @rule(
     "nothing.more",
     grounds={"nothing": "a player who has discarded badly or renounced scores nothing after this"},
-    parameters={"denied": Choice("all", "own")},
-    asks={"denied": "what is denied"},
 )
-def nothing_more(p: Params, player: str, what: str, points: int, fault: bool) -> Iterator[Finding]:
+def nothing_more(p: NothingMoreParams, player: str, what: str, points: int | None, fault: bool) -> Iterator[Finding]:
     """A player who scores nothing after a fault is not paid what would be due to him.
 
     `what`: the rule by which it would be due; `points`: how much, from each; `fault`: it is what another gives to each

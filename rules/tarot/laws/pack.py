@@ -126,16 +126,20 @@ def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=order.height, reverse=True))
 
 
+class SuitOrderParams(Params):
+    """The parameters of `suit.order`."""
+
+    inverted = Choice("cups-deniers", "none", asks="in which suits the ace is high")
+
+
 @rule(
     "suit.order",
     grounds={
         "descending": "King, Queen, Knight, Valet, then from the ten to the ace",
         "inverted": "the high pips of cups and deniers are worth no more than the low ones of swords and batons",
     },
-    parameters={"inverted": Choice("cups-deniers", "none")},
-    asks={"inverted": "in which suits the ace is high"},
 )
-def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
+def suit_order(p: SuitOrderParams, table: tuple[Card, ...]) -> Iterator[Finding]:
     """In a suit the King is highest, then Queen, Knight, Valet and pips; in cups and deniers the pips are reversed.
 
     `table`: if two or more of its cards are of a suit, `cards` are these, from the highest. `inverted`: the ace is the
@@ -153,13 +157,17 @@ def suit_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
             yield Finding(*grounds, name=suit.word, ruling=f"{ordered[0]} above {ordered[-1]}", cards=ordered)
 
 
+class TriumphOrderParams(Params):
+    """The parameters of `triumph.order`."""
+
+    highest = Choice("monde", "angel", asks="which triumph is highest")
+
+
 @rule(
     "triumph.order",
     grounds={"number": "among triumphs the higher number is above the lower"},
-    parameters={"highest": Choice("monde", "angel")},
-    asks={"highest": "which triumph is highest"},
 )
-def triumph_order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
+def triumph_order(p: TriumphOrderParams, table: tuple[Card, ...]) -> Iterator[Finding]:
     """Of two triumphs the one with the higher number is above the other; the Mat is above none.
 
     `table`: if two or more of its cards are triumphs other than the Mat, `cards` are these, from the highest.

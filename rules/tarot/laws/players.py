@@ -13,13 +13,17 @@ from rules.tarot.cards import Card
 from rules.tarot.sides import MORT, TWO, Finding
 
 
+class PlayersMostParams(Params):
+    """The parameters of `players.most`."""
+
+    most = Number(1, asks="how many may play")
+
+
 @rule(
     "players.most",
     grounds={"most": "no more than three play"},
-    parameters={"most": Number(1)},
-    asks={"most": "how many may play"},
 )
-def most(p: Params, number: int) -> Iterator[Finding]:
+def most(p: PlayersMostParams, number: int) -> Iterator[Finding]:
     """No more than three may play.
 
     `number`: how many sit down. `most`: the greatest number. 1637, paragraph 6.
@@ -37,16 +41,21 @@ def supposed(p: Params, number: int) -> Iterator[Finding]:
         yield Finding("third", ruling="a third is supposed", name=MORT)
 
 
+class MortDrawnParams(Params):
+    """The parameters of `mort.drawn`."""
+
+    card = Choice("carried-off", "competes", asks="what the card drawn does")
+    moment = Choice("each-trick", "at-the-end", asks="when the cards are drawn")
+
+
 @rule(
     "mort.drawn",
     grounds={
         "drawn": "for every trick of the others, a card is drawn at random from the Mort",
         "stronger": "the stronger player takes it",
     },
-    parameters={"card": Choice("carried-off", "competes"), "moment": Choice("each-trick", "at-the-end")},
-    asks={"card": "what the card drawn does", "moment": "when the cards are drawn"},
 )
-def drawn(p: Params, cards: tuple[Card, ...], stronger: str | None) -> Iterator[Finding]:
+def drawn(p: MortDrawnParams, cards: tuple[Card, ...], stronger: str | None) -> Iterator[Finding]:
     """A card is drawn from the Mort for every trick, and the stronger player takes it.
 
     `cards`: the card drawn. `card`: it is only `carried-off` by the player who takes the trick, or `competes` with the

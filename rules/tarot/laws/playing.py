@@ -35,6 +35,12 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
     return best
 
 
+class PlayFirstParams(Params):
+    """The parameters of `play.first`."""
+
+    leader = Choice("after-dealer", "dealer", asks="who leads first")
+
+
 @rule(
     "play.first",
     grounds={
@@ -42,11 +48,15 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
         "taker": "the player who took the last trick leads",
         "turn": "they play in turn",
     },
-    parameters={"leader": Choice("after-dealer", "dealer")},
-    asks={"leader": "who leads first"},
 )
 def first(
-    p: Params, player: str, everyone: tuple[str, ...], dealer: str | None, on_turn: str, begun: bool, open_trick: bool
+    p: PlayFirstParams,
+    player: str,
+    everyone: tuple[str, ...],
+    dealer: str | None,
+    on_turn: str | None,
+    begun: bool,
+    open_trick: bool,
 ) -> Iterator[Finding]:
     """Somebody leads; the others play in turn, and the player who takes the trick leads the next.
 
@@ -68,16 +78,20 @@ def first_leader(leader: str, dealer: str, everyone: tuple[str, ...]) -> str:
     return dealer if leader == "dealer" else after(dealer, everyone)
 
 
+class PlayFollowingParams(Params):
+    """The parameters of `play.following`."""
+
+    void = Choice("must-trump", "free", asks="what a player without the suit does")
+
+
 @rule(
     "play.following",
     grounds={
         "suit": "nobody may renounce: a player with a card of the band led must play one",
         "trump": "a player without a card of the suit led, but with a triumph, must play a triumph",
     },
-    parameters={"void": Choice("must-trump", "free")},
-    asks={"void": "what a player without the suit does"},
 )
-def following(p: Params, player: str, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
+def following(p: PlayFollowingParams, player: str, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
     """A player must follow the suit led, or a triumph led, if he can; the Mat can be played at any time.
 
     `held`: the cards that `player` has in hand, including `card`. `void`: a player with none of the suit `must-trump`,
@@ -116,6 +130,13 @@ def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> It
     yield Finding(*(grounds or ("higher",)), to=player, ruling="takes", name=str(card), cards=cards)
 
 
+class MatExcuseParams(Params):
+    """The parameters of `mat.excuse`."""
+
+    price = Number(asks="how many marks he pays")
+    unexcused = Choice("last-trick", "led", "either", asks="when he is not excused")
+
+
 @rule(
     "mat.excuse",
     grounds={
@@ -125,11 +146,9 @@ def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> It
         "put-back": "it is put back among the cards that its owner has taken",
         "unexcused": "a player who has not excused himself during the play pays each",
     },
-    parameters={"price": Number(), "unexcused": Choice("last-trick", "led", "either")},
-    asks={"price": "how many marks he pays", "unexcused": "when he is not excused"},
 )
 def excuse(
-    p: Params, player: str, everyone: tuple[str, ...], led: bool, last: bool, cards: tuple[Card, ...]
+    p: MatExcuseParams, player: str, everyone: tuple[str, ...], led: bool, last: bool, cards: tuple[Card, ...]
 ) -> Iterator[Finding]:
     """The Mat neither takes nor is taken: it is shown on a trick, and goes back to the cards of its owner.
 

@@ -18,6 +18,13 @@ SECOND, NEXT = 2, 1
 Moment = Literal["done", "owned", "past"]
 
 
+class PlayRenouncingParams(Params):
+    """The parameters of `play.renouncing`."""
+
+    price = Number(asks="how many marks he pays")
+    until = Choice("second-lifted", "next-lifted", asks="until when he may admit it")
+
+
 @rule(
     "play.renouncing",
     grounds={
@@ -25,11 +32,14 @@ Moment = Literal["done", "owned", "past"]
         "penalty": "a player who renounces gives marks to each and scores nothing after this",
         "mended": "there is no penalty if he admits his fault when the second trick after it is taken",
     },
-    parameters={"price": Number(), "until": Choice("second-lifted", "next-lifted")},
-    asks={"price": "how many marks he pays", "until": "until when he may admit it"},
 )
 def renouncing(
-    p: Params, player: str, everyone: tuple[str, ...], moment: Moment, tricks_since: int, cards: tuple[Card, ...]
+    p: PlayRenouncingParams,
+    player: str,
+    everyone: tuple[str, ...],
+    moment: Moment,
+    tricks_since: int,
+    cards: tuple[Card, ...],
 ) -> Iterator[Finding]:
     """A player who renounces gives a mark to each and scores nothing after this, unless he admits it in time.
 

@@ -14,6 +14,15 @@ from rules.tarot.laws.playing import Played
 from rules.tarot.sides import MORT, Finding, others
 
 
+class TarotsTributeParams(Params):
+    """The parameters of `tarots.tribute`."""
+
+    price = Number(asks="how many marks the tribute is")
+    ransom = Number(asks="how many marks the ransom is")
+    captor = Choice("ransom-only", "tribute-too", asks="what the captor receives")
+    mat = Choice("paid", "unpaid", asks="whether the Mat is paid for")
+
+
 @rule(
     "tarots.tribute",
     grounds={
@@ -21,20 +30,10 @@ from rules.tarot.sides import MORT, Finding, others
         "appears": "the tribute is due whenever a Tarot appears in play",
         "ransom": "a player who loses a Tarot pays each",
     },
-    parameters={
-        "price": Number(),
-        "ransom": Number(),
-        "captor": Choice("ransom-only", "tribute-too"),
-        "mat": Choice("paid", "unpaid"),
-    },
-    asks={
-        "price": "how many marks the tribute is",
-        "ransom": "how many marks the ransom is",
-        "captor": "what the captor receives",
-        "mat": "whether the Mat is paid for",
-    },
 )
-def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
+def tribute(
+    p: TarotsTributeParams, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str
+) -> Iterator[Finding]:
     """Each pays for one of the seven Tarots when its owner takes it; if another takes it, its owner pays each.
 
     `trick`: the cards as they were played, `taker`: who takes them. The Mat always stays with its owner. `captor`: a
@@ -47,7 +46,9 @@ def tribute(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], tak
             yield from _of_one(p, everyone, player, card, taker)
 
 
-def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker: str) -> Iterator[Finding]:
+def _of_one(
+    p: TarotsTributeParams, everyone: tuple[str, ...], player: str, card: Card, taker: str
+) -> Iterator[Finding]:
     if player == taker or (card == MAT and player != MORT):
         grounds = ("appears",) if card == MAT else ("appears", "lifted")
         if card == MAT and p.mat == "unpaid":
@@ -61,16 +62,20 @@ def _of_one(p: Params, everyone: tuple[str, ...], player: str, card: Card, taker
         yield Finding("lifted", to=taker, points=p.price, payers=others(taker, everyone), cards=(card,))
 
 
+class BellePlayedParams(Params):
+    """The parameters of `belle.played`."""
+
+    price = Number(asks="how many marks it is worth")
+
+
 @rule(
     "belle.played",
     grounds={
         "played": "each pays the owner of la belle when he plays it",
         "lost": "this holds whether he loses it or not",
     },
-    parameters={"price": Number()},
-    asks={"price": "how many marks it is worth"},
 )
-def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
+def belle(p: BellePlayedParams, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
     """For the ace of deniers each pays a mark when it is played, whether it is lost or not.
 
     `trick`, `taker`: as for the Tarots. 1637, paragraph 12.
@@ -81,16 +86,23 @@ def belle(p: Params, everyone: tuple[str, ...], trick: tuple[Played, ...], taker
             yield Finding(*grounds, to=player, points=p.price, payers=others(player, everyone), cards=(card,))
 
 
+class LastMadeParams(Params):
+    """The parameters of `last.made`."""
+
+    price = Number(asks="how many marks it is worth")
+    tribute = Choice("besides", "within", asks="whether the tribute is included")
+
+
 @rule(
     "last.made",
     grounds={
         "bateleur": "each pays a player who takes the last trick with the Bateleur",
         "king": "each pays a player who takes the last trick with a King",
     },
-    parameters={"price": Number(), "tribute": Choice("besides", "within")},
-    asks={"price": "how many marks it is worth", "tribute": "whether the tribute is included"},
 )
-def made_last(p: Params, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int) -> Iterator[Finding]:
+def made_last(
+    p: LastMadeParams, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int
+) -> Iterator[Finding]:
     """Each pays six to a player who takes the last trick with the Bateleur or a King.
 
     `card`: the card with which `player` takes the last trick. `tribute`: the tribute of the card (`tribute_price`) is

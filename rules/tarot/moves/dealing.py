@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.cutting import DEALS
@@ -58,22 +59,22 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     dealer = state.dealer
     if dealer is None or event.player != dealer:
         raise Impossible(f"{event.player} does not deal: {dealer or 'nobody'} does")
-    decided = judge.ask("deal.packets", player=event.player, dealer=dealer, number=event.number)
+    decided = judge.ask(laws.dealing.packets, player=event.player, dealer=dealer, number=event.number)
     if is_refused(decided):
         return Outcome(state, decided)
     if not state.pack:
         raise Impossible("the order of the pack is not known: write “the pack lies …” first")
-    rest = str(judge.parameter("deal.packets", "rest", "singly"))
+    rest = str(judge.ruleset.value(laws.dealing.DealPacketsParams.rest, "singly"))
     dealt = dealt_from(state.pack, event.number, rest, dealer, state.everyone)
     state = state.but(
         phase="discard", seats=FrozenMap({name: Seat(held=cards) for name, cards in dealt.items()}), bottom_seen=True
     )
-    found = judge.ask("deal.hands", dealer=dealer, dealt=dealt)
-    return Outcome(state, (*decided, *found, *_bottom(judge, state, state.pack[-1])))
+    found = judge.ask(laws.dealing.hands, dealer=dealer, dealt=dealt)
+    return Outcome(state, (*decided, *found, *_bottom(judge, state, dealer, state.pack[-1])))
 
 
-def _bottom(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
-    return judge.ask("deal.bottom", dealer=state.dealer, everyone=state.players, card=card)
+def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> tuple[Decided, ...]:
+    return judge.ask(laws.dealing.bottom, dealer=dealer, everyone=state.players, card=card)
 
 
 @MOVES.move(BottomIs)
@@ -84,7 +85,7 @@ def bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
         raise Impossible("the bottom card is already known")
     if state.dealer is None or event.card not in state.seat(state.dealer).held:
         raise Impossible(f"the bottom card goes to the dealer, who does not have {event.card}")
-    return Outcome(state.but(bottom_seen=True), _bottom(judge, state, event.card))
+    return Outcome(state.but(bottom_seen=True), _bottom(judge, state, state.dealer, event.card))
 
 
 @MOVES.move(Misdeals)
@@ -95,7 +96,7 @@ def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
         raise Impossible(f"{event.player} does not deal")
     if any(state.seat(player).discarded is not None for player in state.players):
         raise Impossible("a card has already been discarded")
-    decided = judge.ask("deal.bad", dealer=state.dealer, everyone=state.players)
+    decided = judge.ask(laws.dealing.bad, dealer=state.dealer, everyone=state.players)
     following = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     return Outcome(state.but(phase="over", next_dealer=following), decided)
 
@@ -115,7 +116,7 @@ def looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome
 def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[State]:
     check_phase(state, "look at cards during a deal", "deal")
     check_player(state, player)
-    return Outcome(state, judge.ask("deal.looked", player=player, everyone=state.players, bottom=bottom))
+    return Outcome(state, judge.ask(laws.dealing.looked, player=player, everyone=state.players, bottom=bottom))
 
 
 @MOVES.offer("deal")
@@ -149,7 +150,7 @@ def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
     state = state.but(granted=(*state.granted, event.player))
     if len(state.granted) < len(state.players) - 1:
         return Outcome(state)
-    decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=True)
+    decided = judge.ask(laws.redeal.granted, player=player, everyone=state.players, offer=offer, grants=True)
     # Even a player who scores nothing after a fault is paid: for his grace, not for cards, and that coup is void.
     return Outcome(_to_be_dealt(state), decided)
 
@@ -163,7 +164,7 @@ def _to_be_dealt(state: State) -> State:
 def refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
     """Another player does not grant it: they play on."""
     player, offer = _asked(state, event.player)
-    decided = judge.ask("redeal.granted", player=player, everyone=state.players, offer=offer, grants=False)
+    decided = judge.ask(laws.redeal.granted, player=player, everyone=state.players, offer=offer, grants=False)
     return Outcome(state.but(asking=None, granted=()), decided)
 
 

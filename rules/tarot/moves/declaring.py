@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
+from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge.holdings import best_things, counting_of, holds, priced
 from rules.tarot.judge.judge import Judge, Outcome
@@ -43,14 +45,14 @@ def kept_hands(state: State) -> dict[str, tuple[Card, ...]]:
 
 def _in_time(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
     """Return the findings about a thing that may have been forgotten for too long."""
-    facts = {"own": state.seat(player).played, "any_card": state.begun}
-    return judge.ask("declare.forgotten", player=player, thing=thing, **facts)
+    facts: dict[str, Any] = {"own": state.seat(player).played, "any_card": state.begun}
+    return judge.ask(laws.declaring.forgotten, player=player, thing=thing, **facts)
 
 
 def _once(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
     """Return the findings about a thing if another of its kind has been counted."""
     same = next((name for name in state.seat(player).declared if THINGS[name].kind == thing.kind), None)
-    return () if same is None else judge.ask("declare.once", player=player, thing=thing, declared=same)
+    return () if same is None else judge.ask(laws.declaring.once, player=player, thing=thing, declared=same)
 
 
 def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Decided, ...]:
@@ -66,7 +68,7 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[D
             raise Impossible(f"{event.player} does not have {card}")
         if not is_counted(card, how):
             raise Impossible(f"{card} is not counted among the triumphs")
-    return judge.ask("triumphs.shown", player=event.player, thing=thing, cards=cards)
+    return judge.ask(laws.declaring.shown, player=event.player, thing=thing, cards=cards)
 
 
 @MOVES.offer("play")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.machine import Impossible
 from rules.core.templates import Template, family, some_of
+from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.dealing import TRICKS
@@ -50,9 +52,18 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
 def _judged(
     judge: Judge, state: State, player: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]
 ) -> tuple[Decided, ...]:
-    facts = {"player": player, "everyone": state.players, "dealer": state.dealer, "dealt": dealt, "cards": cards}
-    rules = ("discard.number", "discard.barred", "discard.bad")
-    return tuple(finding for rule in rules for finding in judge.ask(rule, **facts))
+    facts: dict[str, Any] = {
+        "player": player,
+        "everyone": state.players,
+        "dealer": state.dealer,
+        "dealt": dealt,
+        "cards": cards,
+    }
+    return (
+        *judge.ask(laws.discarding.number, **facts),
+        *judge.ask(laws.discarding.barred, **facts),
+        *judge.ask(laws.discarding.bad, **facts),
+    )
 
 
 def _ready(state: State) -> State:

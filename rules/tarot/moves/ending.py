@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.machine import Impossible
 from rules.core.templates import Template, family
+from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.judge.reckoning import reckoned
@@ -30,7 +31,7 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
     state, decided = charged.state, charged.decided
     for player in state.players:
         discards = (*(state.seat(player).discarded or ()), *state.seat(player).held)
-        found = judge.ask("discard.counted", player=player, discards=discards)
+        found = judge.ask(laws.discarding.counted, player=player, discards=discards)
         decided += found
         keeper = _keeper(state, player, next((finding.ruling for finding in found), None))
         if keeper:
@@ -83,7 +84,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
     if dealer is None:
         if state.dealer is None:
             raise Impossible("it is not known who dealt")
-        found = judge.ask("deal.rotation", dealer=state.dealer, everyone=state.players)
+        found = judge.ask(laws.dealing.rotation, dealer=state.dealer, everyone=state.players)
         dealer, decided = next((finding.to for finding in found if finding.ruling == DEALS), state.dealer), found
     return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
 
@@ -93,6 +94,6 @@ def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
     """Offer counting the cards when all are played, if it is known whose cards include the discards."""
     if is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
         return
-    theirs = judge.parameter("discard.counted", "counted", "") == "with-the-dealer"
+    theirs = judge.ruleset.value(laws.discarding.DiscardCountedParams.counted, "") == "with-the-dealer"
     if frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
         yield family(Counted)

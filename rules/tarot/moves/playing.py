@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
+from rules.tarot import laws
 from rules.tarot.cards import MAT, Card
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.discarding import NOTHING_MORE
@@ -50,7 +52,7 @@ def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
 
 def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
     return judge.ask(
-        "play.first",
+        laws.playing.first,
         player=player,
         everyone=state.players,
         dealer=state.dealer,
@@ -64,7 +66,7 @@ def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Dec
     """Return the findings about a card that the player may not play."""
     led = led_in(state.trick)
     held = state.seat(player).held
-    return () if led is None else judge.ask("play.following", player=player, card=card, led=led, held=held)
+    return () if led is None else judge.ask(laws.playing.following, player=player, card=card, led=led, held=held)
 
 
 def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
@@ -73,10 +75,10 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[
     state = charged.state
     found: tuple[Decided, ...] = ()
     if state.trick and led_in(state.trick) is None and card != MAT:
-        found += judge.ask("mat.leading", player=player, cards=(card,))
+        found += judge.ask(laws.playing.leading, player=player, cards=(card,))
     if card == MAT:
-        facts = {"led": not state.trick, "last": state.is_last_trick, "cards": (card,)}
-        found += judge.ask("mat.excuse", player=player, everyone=state.players, **facts)
+        facts: dict[str, Any] = {"led": not state.trick, "last": state.is_last_trick, "cards": (card,)}
+        found += judge.ask(laws.playing.excuse, player=player, everyone=state.players, **facts)
     decided = (*charged.decided, *decided, *due_to(judge, state, found))
     held = tuple(one for one in state.seat(player).held if one != card)
     leader = leader_of(judge, state)
@@ -99,7 +101,7 @@ def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
     if state.seat(event.player).renounce:
         raise Impossible(f"{event.player} has another renounce that he has not yet admitted or paid for")
     found = judge.ask(
-        "play.renouncing",
+        laws.renouncing.renouncing,
         player=event.player,
         everyone=state.players,
         moment="done",
@@ -115,14 +117,14 @@ def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Sta
 
     Two players charged at the same moment pay each other: the penalty of scoring nothing does not yet hold for either.
     """
-    limit = time_to_own(judge.parameter("play.renouncing", "until"))
+    limit = time_to_own(judge.ruleset.value(laws.renouncing.PlayRenouncingParams.until))
     before = state
     decided: tuple[Decided, ...] = ()
     for player in state.players:
         fault = state.seat(player).renounce
         if fault and (at_the_end or _since(state, fault) >= limit):
             found = judge.ask(
-                "play.renouncing",
+                laws.renouncing.renouncing,
                 player=player,
                 everyone=state.players,
                 moment="past",
@@ -154,7 +156,7 @@ def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
     if fault is None:
         raise Impossible(f"{event.player} has no fault that he can still own")
     found = judge.ask(
-        "play.renouncing",
+        laws.renouncing.renouncing,
         player=event.player,
         everyone=state.players,
         moment="owned",
@@ -175,7 +177,7 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     is_renounce = fault is not None and fault.card == event.card
     if is_renounce and (not state.trick or state.trick[-1] != one):
         raise Impossible(f"{event.card} cannot be taken back: others have played since, or the trick has been taken")
-    found = judge.ask("play.stands", player=event.player, is_renounce=is_renounce, cards=(event.card,))
+    found = judge.ask(laws.renouncing.stands, player=event.player, is_renounce=is_renounce, cards=(event.card,))
     if is_refused(found):
         return Outcome(state, found)
     held = (*state.seat(event.player).held, event.card)
@@ -203,7 +205,7 @@ def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
     if event.card not in state.seat(MORT).held:
         raise Impossible(f"the Mort does not have {event.card}")
     taker = stronger(state)
-    found = judge.ask("mort.drawn", cards=(event.card,), stronger=taker)
+    found = judge.ask(laws.players.drawn, cards=(event.card,), stronger=taker)
     held = tuple(card for card in state.seat(MORT).held if card != event.card)
     state = state.seated(MORT, held=held)
     if last and taker is not None:

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from rules.core.machine import Impossible
 from rules.core.moves import Moves
+from rules.tarot import laws
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.sides import Decided
 from rules.tarot.table.state import Phase, State
@@ -42,5 +43,7 @@ def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[
         denied: tuple[Decided, ...] = ()
         if finding.payers and finding.to is not None and state.seat(finding.to).nothing:
             fault = finding.rule in PENALTIES or finding.grounds == ("ransom",)
-            denied = judge.ask("nothing.more", player=finding.to, what=finding.rule, points=finding.points, fault=fault)
+            denied = judge.ask(
+                laws.discarding.nothing_more, player=finding.to, what=finding.rule, points=finding.points, fault=fault
+            )
         yield from denied or (finding,)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.machine import Impossible
 from rules.core.templates import Template, one_of
+from rules.tarot import laws
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.pack import PACK, is_removed
@@ -23,7 +24,10 @@ def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
         raise Impossible("they have already sat down and are cutting")
     if event.number < TWO:
         raise Impossible("nobody can play alone")
-    decided = (*judge.ask("players.most", number=event.number), *judge.ask("mort.supposed", number=event.number))
+    decided = (
+        *judge.ask(laws.players.most, number=event.number),
+        *judge.ask(laws.players.supposed, number=event.number),
+    )
     return Outcome(state.but(players=PLAYERS[: event.number]), decided)
 
 
@@ -41,7 +45,7 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     state = state.but(cuts=(*state.cuts, (event.player, event.card)))
     if len(state.cuts) < len(state.players):
         return Outcome(state)
-    decided = judge.ask("cut.who", cuts=state.cuts, order=judge.order)
+    decided = judge.ask(laws.cutting.who, cuts=state.cuts, order=judge.order)
     found = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     state = state.but(cuts=())
     return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules.tarot import laws
 from rules.tarot.cards import MAT, Card
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
@@ -20,7 +23,9 @@ def leader_of(judge: Judge, state: State) -> str:
         return state.leader
     if state.dealer is None:
         return state.players[0]
-    return first_leader(str(judge.parameter("play.first", "leader", "after-dealer")), state.dealer, state.players)
+    return first_leader(
+        str(judge.ruleset.value(laws.playing.PlayFirstParams.leader, "after-dealer")), state.dealer, state.players
+    )
 
 
 def is_mort_awaited(judge: Judge, state: State) -> bool:
@@ -37,7 +42,7 @@ def is_mort_awaited(judge: Judge, state: State) -> bool:
 
 def is_mort_last(judge: Judge) -> bool:
     """Whether the cards of the Mort are drawn all together, after the last trick."""
-    return judge.parameter("mort.drawn", "moment") == "at-the-end"
+    return judge.ruleset.value(laws.players.MortDrawnParams.moment) == "at-the-end"
 
 
 def stronger(state: State) -> str | None:
@@ -57,9 +62,9 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
     if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
         return Outcome(state, decided)
     order, trick = judge.order, state.trick
-    mort = judge.parameter("mort.drawn", "card") == "competes"
+    mort = judge.ruleset.value(laws.players.MortDrawnParams.card) == "competes"
     taker, card = winner_of(trick, order, mort)
-    found = judge.ask("play.taking", trick=trick, order=order, mort=mort)
+    found = judge.ask(laws.playing.taking, trick=trick, order=order, mort=mort)
     found += _paid(judge, state, taker, card)
     decided = (*decided, *due_to(judge, state, found))
     leader = winner_of(trick, order)[0]
@@ -69,13 +74,13 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
 
 
 def _paid(judge: Judge, state: State, taker: str, card: Card) -> tuple[Decided, ...]:
-    facts = {"everyone": state.players, "trick": state.trick, "taker": taker}
-    found = (*judge.ask("tarots.tribute", **facts), *judge.ask("belle.played", **facts))
+    facts: dict[str, Any] = {"everyone": state.players, "trick": state.trick, "taker": taker}
+    found = (*judge.ask(laws.tribute.tribute, **facts), *judge.ask(laws.tribute.belle, **facts))
     if not state.is_last_trick or taker == MORT:
         return found
-    price = judge.parameter("tarots.tribute", "price", 0)
-    made = {"player": taker, "everyone": state.players, "card": card, "tribute_price": price}
-    return (*found, *judge.ask("last.made", **made))
+    price = judge.ruleset.value(laws.tribute.TarotsTributeParams.price, 0)
+    made: dict[str, Any] = {"player": taker, "everyone": state.players, "card": card, "tribute_price": price}
+    return (*found, *judge.ask(laws.tribute.made_last, **made))
 
 
 def _piled(state: State, taker: str) -> State:

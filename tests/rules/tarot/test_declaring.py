@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.machine import Impossible
+from rules.core.rule import NAMES
 from rules.tarot.judge.holdings import WORTH
 
 PLAIN = "7C 6C 5C 4C 7D 6D 5D 4D 4S 5S 6S 7S 8S 4B 5B 6B 7B"
@@ -17,7 +18,9 @@ HANDS = {
 
 def worth(judge, hand, reading=None, **others):
     """What a hand is worth of each, by thing."""
-    found = [one for rule in sorted(set(WORTH.values())) for one in judge(rule, reading, A=hand, **others)]
+    found = [
+        one for rule in sorted(map(NAMES.__getitem__, WORTH.values())) for one in judge(rule, reading, A=hand, **others)
+    ]
     return {one.name: one.points for one in found if one.to == "A"}
 
 

@@ -12,6 +12,14 @@ from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.sides import Finding, Hand, other
 
 
+class FaultFalseClaimParams(Params):
+    """The parameters of `fault.false-claim`."""
+
+    play = Choice("counts", "nothing", asks="what the offender makes in play")
+    claims = Choice("threes and fours", "anything", asks="which false claims are punished")
+    punished = Choice("counted", "called", asks="whether a false claim must have been counted")
+
+
 @rule(
     "fault.false-claim",
     grounds={
@@ -23,19 +31,16 @@ from rules.piquet.sides import Finding, Hand, other
         "play": "points made in play still count, and the penalty is for this coup only",
         "bonus": "a false claim does not hinder the other's pique or repique, even if he has begun to play",
     },
-    parameters={
-        "play": Choice("counts", "nothing"),
-        "claims": Choice("threes and fours", "anything"),
-        "punished": Choice("counted", "called"),
-    },
-    asks={
-        "play": "what the offender makes in play",
-        "claims": "which false claims are punished",
-        "punished": "whether a false claim must have been counted",
-    },
 )
 def false_claim(
-    p: Params, hand: Hand, name: str, played: bool, counted: bool, struck: int, bonuses: tuple[str, ...], replaced: int
+    p: FaultFalseClaimParams,
+    hand: Hand,
+    name: str,
+    played: bool,
+    counted: bool,
+    struck: int,
+    bonuses: tuple[str, ...],
+    replaced: int,
 ) -> Iterator[Finding]:
     """A player who falsely counts something, and has played a card, counts nothing; the other counts everything.
 
@@ -82,13 +87,17 @@ def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int)
         yield Finding("in-time", to=hand, ruling="taken back", name=name, points=-struck or None)
 
 
+class FaultChangingParams(Params):
+    """The parameters of `fault.changing`."""
+
+    lost = Choice("coup", "partie", asks="what he loses")
+
+
 @rule(
     "fault.changing",
     grounds={"changes": "a player caught changing or taking back cards loses his game"},
-    parameters={"lost": Choice("coup", "partie")},
-    asks={"lost": "what he loses"},
 )
-def changing(p: Params, hand: Hand, struck: int, replaced: int) -> Iterator[Finding]:
+def changing(p: FaultChangingParams, hand: Hand, struck: int, replaced: int) -> Iterator[Finding]:
     """A player caught changing cards, or taking them back, counts nothing at all in the coup.
 
     `struck`: the points he had counted; `replaced`: the points of a pique of the other that a repique now replaces.

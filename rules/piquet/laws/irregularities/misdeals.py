@@ -24,6 +24,13 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
             yield Finding(ground, to=hand, ruling=ruling, points=-counted.of(hand))
 
 
+class FaultDealNumberParams(Params):
+    """The parameters of `fault.deal-number`."""
+
+    until = Choice("own", "either", asks="until when it may be said")
+    unsaid = Choice("penalty", "stands", asks="what follows if nothing is said")
+
+
 @rule(
     "fault.deal-number",
     grounds={
@@ -35,11 +42,9 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
         "penalty": "the penalty for a player with too many cards applies",
         "unsaid": "a player may not come to twelve without saying that he had more",
     },
-    parameters={"until": Choice("own", "either"), "unsaid": Choice("penalty", "stands")},
-    asks={"until": "until when it may be said", "unsaid": "what follows if nothing is said"},
 )
 def deal_number(
-    p: Params,
+    p: FaultDealNumberParams,
     hand: Hand,
     number: int,
     over: int,
@@ -72,17 +77,22 @@ def deal_number(
         yield Finding(whose, to=hand, ruling="puts out more than he takes", number=over)
 
 
+class FaultPacketDealtParams(Params):
+    """The parameters of `fault.packet-dealt`."""
+
+    fourteen = Choice("new deal", "choice", asks="what follows with fourteen cards")
+    until = Choice("taken", "always", asks="until when it may be said")
+
+
 @rule(
     "fault.packet-dealt",
     grounds={
         "whole": "with a whole packet too many the cards must be dealt again, and nobody has a choice",
         "fourteen": "two cards too many were dealt",
     },
-    parameters={"fourteen": Choice("new deal", "choice"), "until": Choice("taken", "always")},
-    asks={"fourteen": "what follows with fourteen cards", "until": "until when it may be said"},
 )
 def packet_dealt(
-    p: Params, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
+    p: FaultPacketDealtParams, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
 ) -> Iterator[Finding]:
     """If a hand was dealt a packet too many, fifteen or sixteen cards, there is a new deal, without a choice.
 
@@ -144,17 +154,22 @@ def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
         yield Finding("penalty", to=hand, ruling="pays", points=-penalty)
 
 
+class FaultFacedParams(Params):
+    """The parameters of `fault.faced`."""
+
+    two = Choice("anywhere", "one hand", asks="where the two faced cards fall")
+    again = Choice("must", "may", asks="whether the dealer has a choice")
+
+
 @rule(
     "fault.faced",
     grounds={
         "one": "the player who gets a card dealt face up takes it, good or bad",
         "two": "with two cards face up, the cards are shuffled and dealt again",
     },
-    parameters={"two": Choice("anywhere", "one hand"), "again": Choice("must", "may")},
-    asks={"two": "where the two faced cards fall", "again": "whether the dealer has a choice"},
 )
 def faced(
-    p: Params, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]], chosen: Notice | None
+    p: FaultFacedParams, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]], chosen: Notice | None
 ) -> Iterator[Finding]:
     """One card found face up in dealing is taken as it comes; with two the cards must, or may, be dealt again.
 
@@ -197,16 +212,20 @@ def false_pack(p: Params, card: Card, missing: bool, counted: Pair[int]) -> Iter
         yield Finding(ground, "before", to=hand, ruling="void", points=-counted.of(hand), cards=(card,))
 
 
+class FaultPackNumberParams(Params):
+    """The parameters of `fault.pack-number`."""
+
+    then = Choice("cut", "deal", asks="what follows the shuffle")
+
+
 @rule(
     "fault.pack-number",
     grounds={
         "no-lift": "the players do not lift again for the deal because the pack had too many or too few cards",
         "mended": "extra cards are taken out, missing ones put in, and the same dealer shuffles and deals",
     },
-    parameters={"then": Choice("cut", "deal")},
-    asks={"then": "what follows the shuffle"},
 )
-def pack_number(p: Params, number: int) -> Iterator[Finding]:
+def pack_number(p: FaultPackNumberParams, number: int) -> Iterator[Finding]:
     """If the dealer finds too many or too few cards, the pack is corrected, and he shuffles and deals.
 
     `number`: the number of cards. `then`: after the shuffle comes a new `cut`, or at once the `deal`. 1642 §44; 1651

@@ -19,6 +19,13 @@ INSTEAD = "repique for pique"
 Excess = Literal["puts back", "turns up", "puts with own", "found"]
 
 
+class FaultTooManyParams(Params):
+    """The parameters of `fault.too-many`."""
+
+    noticed = Choice("taker", "other", "either", "nobody", asks="who noticed it")
+    spoilt_by = Choice("turning up", "putting back", asks="what makes it too late")
+
+
 @rule(
     "fault.too-many",
     grounds={
@@ -27,14 +34,9 @@ Excess = Literal["puts back", "turns up", "puts with own", "found"]
         "mended": "if it is noticed in time, the extra cards are put back, and nothing is lost",
         "spoilt": "it is too late when he has handled the extra cards, or put them with his own",
     },
-    parameters={
-        "noticed": Choice("taker", "other", "either", "nobody"),
-        "spoilt_by": Choice("turning up", "putting back"),
-    },
-    asks={"noticed": "who noticed it", "spoilt_by": "what makes it too late"},
 )
 def too_many(
-    p: Params, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int, replaced: int
+    p: FaultTooManyParams, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int, replaced: int
 ) -> Iterator[Finding]:
     """Cards taken too many are put back if it is noticed in time; otherwise their taker counts nothing in this coup.
 
@@ -63,7 +65,7 @@ def too_many(
             yield Finding(*grounds, to=other(hand), ruling=INSTEAD, points=-replaced)
 
 
-def _putting_back(p: Params, hand: Hand, noticed: Hand | None) -> tuple[str, ...]:
+def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> tuple[str, ...]:
     """Return the grounds when extra cards are put back: whether the right player noticed it."""
     if p.spoilt_by == "putting back" and noticed is None:
         return ("taken", "spoilt")

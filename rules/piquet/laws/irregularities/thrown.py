@@ -14,16 +14,20 @@ LOST = {"rest": "loses the rest", "cards": "loses the cards", "coup": "loses his
 """The rulings on a player who has thrown up his cards and mixed them, by what he loses."""
 
 
+class FaultThrownUpParams(Params):
+    """The parameters of `fault.thrown-up`."""
+
+    lost = Choice(*LOST, asks="what he loses")
+
+
 @rule(
     "fault.thrown-up",
     grounds={
         "mixed": "a player who has thrown up his cards and mixed them may not take them up again, and has lost",
         "unmixed": "as long as nothing is mixed, he may play on, to see whether he has lost",
     },
-    parameters={"lost": Choice(*LOST)},
-    asks={"lost": "what he loses"},
 )
-def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Iterator[Finding]:
+def thrown_up(p: FaultThrownUpParams, hand: Hand, mixed: bool, again: bool, made: int) -> Iterator[Finding]:
     """A player who throws up his cards may take them up again, unless they are mixed with others: then he loses.
 
     `again`: he wants to take them up; otherwise the rule says what follows from mixing them. `made`: the points he has
@@ -36,6 +40,12 @@ def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Ite
         yield Finding("mixed", to=hand, ruling=LOST[p.lost], points=-made if p.lost == "coup" else None)
 
 
+class FaultThrownTogetherParams(Params):
+    """The parameters of `fault.thrown-together`."""
+
+    order = Choice("following", "as-they-lie", asks="the order in which they are played")
+
+
 @rule(
     "fault.thrown-together",
     grounds={
@@ -43,10 +53,10 @@ def thrown_up(p: Params, hand: Hand, mixed: bool, again: bool, made: int) -> Ite
         "follows": "but a card of the suit led comes before, because nobody may renounce",
         "take-or-leave": "the other may take or leave them, depending on whether his own cards are higher or lower",
     },
-    parameters={"order": Choice("following", "as-they-lie")},
-    asks={"order": "the order in which they are played"},
 )
-def thrown_together(p: Params, hand: Hand, cards: tuple[Card, ...], led: Card | None, now: bool) -> Iterator[Finding]:
+def thrown_together(
+    p: FaultThrownTogetherParams, hand: Hand, cards: tuple[Card, ...], led: Card | None, now: bool
+) -> Iterator[Finding]:
     """Cards thrown down together are played in the order in which they touched the table.
 
     `cards`: those not yet played, the first down first. `now`: he is on turn, and the first of the finding's `cards` is
