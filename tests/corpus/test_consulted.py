@@ -44,7 +44,7 @@ def test_a_rule_is_consulted_when_it_is_looked_up(ruleset: RuleSet) -> None:
 
 def test_another_value_may_matter_to_whoever_reads_a_parameter(ruleset: RuleSet) -> None:
     rules = Consulted(ruleset.rules)
-    assert rules["card.value"].parameters["court"].value == 10
+    assert vars(rules["card.value"].params)["court"] == 10
     assert rules.asked["card.value"].may_differ(*other_court(ruleset))
 
 

@@ -12,6 +12,7 @@ from rules.core.rule import Finding, Params, RuleError, games, make_rule, regist
 from rules.piquet.judge.decide import ORDER
 from rules.piquet.judge.derived import DERIVED
 from rules.piquet.judge.facts import Facts
+from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.declaring import reply
 
 
@@ -55,11 +56,11 @@ def test_every_parameter_says_in_words_what_it_settles():
     assert [(each.name, name) for each in registry().values() for name, asks in each.asks.items() if not asks] == []
 
 
-def test_a_rule_that_does_not_exist_cannot_be_asked(judge):
+def test_a_rule_that_does_not_exist_cannot_be_asked(whole):
     with pytest.raises(KeyError):
-        judge.ask(lambda p: [])
+        Judge(whole).ask(lambda p: [])
     facts = {"kind": "point", "answer": "good", "none": False, "equal": False, "better": False}
-    assert judge.ask(reply, hand="younger", **facts) == ()
+    assert Judge(whole).ask(reply, hand="younger", **facts) == ()
 
 
 def test_a_rule_cannot_be_declared_twice():
