@@ -90,7 +90,9 @@ def test_every_rule_of_piquet_has_its_place_in_the_order_or_is_asked_at_the_tabl
     assert set(ORDER) <= rules
     source = "".join(file.read_text() for file in Path(rules_of_piquet.__file__).parent.rglob("*.py"))
     for name in rules - set(ORDER):
-        assert re.search(rf'ask\(\s*"{name}"', source), f"nobody asks {name}"
+        function = registry()[name].function
+        asked = rf"ask\(\s*(laws|irregularities)\.{function.__module__.rpartition('.')[2]}\.{function.__name__}\b"
+        assert re.search(asked, source), f"nobody asks {name}"
     assert "piquet" in games()
 
 
