@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import count
@@ -21,7 +22,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
 from piquet_corpus.app.launch import command
 from piquet_corpus.work.paths import corpus_dir
@@ -37,6 +38,9 @@ ARGUMENTS = (
 )
 PATIENCE = 90.0
 """Seconds to wait for a server or for a page, on a slow machine on which several servers start at once."""
+FIRST = 30.0
+"""Seconds after which a page that shows no title is loaded once more."""
+TITLE = "[data-testid=stHtml] h1"
 LONG = 240.0
 """Seconds to wait for a script: the proof of coverage takes a minute of them on a slow machine."""
 WIDE, NARROW = 1400, 390
@@ -224,6 +228,12 @@ def open_page(tab: Page, site: str) -> Open:
         tab.mouse.move(0, 0)  # what it points at would be explained
         tab.set_viewport_size({"width": width, "height": 900})
         tab.goto(url)
+        try:
+            tab.wait_for_selector(TITLE, timeout=FIRST * 1000)
+        except TimeoutError:  # what it showed instead is told; then it is loaded once more, as a reader would do
+            shown = tab.inner_text("body")
+            warnings.warn(f"{url} showed no title in {FIRST:.0f} seconds, but: {shown!r}", stacklevel=2)
+            tab.goto(url)
         drawn(tab)
         return tab
 
@@ -238,7 +248,7 @@ def settled() -> Settled:
 
 def drawn(page: Page) -> None:
     """Wait until the script has run to its end and the page has a title."""
-    page.wait_for_selector("[data-testid=stHtml] h1")
+    page.wait_for_selector(TITLE)
     wait_until_settled(page)
 
 
