@@ -18,7 +18,7 @@ from piquet_corpus.edition.language.search import search as search_words
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation
-from piquet_corpus.judging.comparison.compare import Comparison, Deal, EventsPlayed, Given, deal_of
+from piquet_corpus.judging.comparison.compare import Comparison, Deal, deal_of
 from piquet_corpus.judging.comparison.compare import compare as compare_deal
 from piquet_corpus.judging.comparison.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
 from piquet_corpus.judging.divergences.filter import Wanted, select
@@ -379,4 +379,4 @@ def _deal(corpus: Corpus, asked: tuple[Way, ...], case: str | None, events: tupl
     if case is not None:
         return deal_of(corpus.case(case))
     game = game_of(asked[0].ruleset.game) if asked else games_in_order(corpus)[0]
-    return EventsPlayed(game, given, tuple(map(game.grammar.read, events))) if events else Given(game, given)
+    return Deal(game, given, tuple(map(game.grammar.read, events)))

@@ -12,8 +12,8 @@ from piquet_corpus.app.once import once
 from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison import finding_deals
-from piquet_corpus.judging.comparison.compare import Deal, EventsPlayed, Given, compare, deal_of, remarks
+from piquet_corpus.judging.comparison import compare as comparing
+from piquet_corpus.judging.comparison.compare import Deal, compare, deal_of
 from piquet_corpus.judging.comparison.ways import games_in_order, way
 from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, Coverage, cover
@@ -176,7 +176,7 @@ def compare_case(
     """
     corpus = data.corpus_at(at)
     case = corpus.case(id_)
-    deal = EventsPlayed(case.game, case.given, tuple(map(case.game.grammar.read, events))) if events else deal_of(case)
+    deal = Deal(case.game, case.given, tuple(map(case.game.grammar.read, events))) if events else deal_of(case)
     return _compared(corpus, deal, ways, letters, only)
 
 
@@ -185,7 +185,7 @@ def compare_given(
 ) -> Compared:
     """Compare a deal that somebody has given, or that was dealt at random."""
     corpus = data.corpus_at(at)
-    return _compared(corpus, Given(_game(corpus, game), given), ways, letters, only)
+    return _compared(corpus, Deal(_game(corpus, game), given), ways, letters, only)
 
 
 def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
@@ -193,14 +193,14 @@ def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, o
         compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
         return Compared(tag("p", f"{error}.", class_="problem", role="alert"), Html(), None, Html())
-    hands = case_parts.deal(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
+    hands = case_parts.deal(deal.game, deal.given, letters) if not deal.happening else Html()
     refusals = comparison_parts.refusals(compared, Quoter(corpus))
     summary = join([comparison_parts.summary(compared, corpus), hands, refusals])
     if not compared.matters and compared.playable:
         said = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(deal.game)))
         return Compared(summary, tag("p", said, class_="problem", role="status"), None, Html())
-    played = case_parts.played(deal.game, deal.given, letters) if isinstance(deal, Given) else Html()
-    told = join(tag("p", remark, class_="problem") for remark in remarks(deal))
+    played = case_parts.played(deal.game, deal.given, letters) if not deal.happening else Html()
+    told = join(tag("p", remark, class_="problem") for remark in deal.remarks)
     return Compared(summary, told, comparison_parts.findings(compared, corpus, only), played)
 
 
@@ -224,14 +224,14 @@ def differing_deal(at: data.Stamp, game: str, ways: tuple[str, str], seeds: rang
     """Return the first of some random deals to which two ways of playing give different scores."""
     corpus = data.corpus_at(at)
     one, other = (way(corpus, id_) for id_ in ways)
-    return finding_deals.differing_deal(_game(corpus, game), one, other, seeds)
+    return comparing.differing_deal(_game(corpus, game), one, other, seeds)
 
 
 def differing_case(at: data.Stamp, game: str, ways: tuple[str, str]) -> str | None:
     """Return the first case in which two ways of playing decide differently."""
     corpus = data.corpus_at(at)
     one, other = (way(corpus, id_) for id_ in ways)
-    found = finding_deals.differing_case(corpus, _game(corpus, game), one, other)
+    found = comparing.differing_case(corpus, _game(corpus, game), one, other)
     return found.id if found else None
 
 

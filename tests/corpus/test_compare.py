@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.compare import Comparison, Given, Matter, Verdict, compare, deal_of, outcome
+from piquet_corpus.judging.comparison.compare import Comparison, Deal, Matter, Verdict, compare, deal_of, outcome
 from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, way, ways
 from piquet_corpus.judging.score.scoring import read_given, write_given
 from rules.core.cards import parse_cards
@@ -35,7 +35,7 @@ PACK_OF_32 = "fr1642:pack.composition.removed=2 3 4 5 6"
 
 def judged(corpus: Corpus, *asked: str, **given: str) -> Comparison:
     hands = {"elder": ELDER, "younger": YOUNGER}
-    return compare(corpus, Given(GAME, read_given(GAME, hands | given)), ways(corpus, asked))
+    return compare(corpus, Deal(GAME, read_given(GAME, hands | given)), ways(corpus, asked))
 
 
 def matter(compared: Comparison, rule: str, to: str | None) -> Matter:
@@ -168,7 +168,7 @@ def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
     given = read_given(
         GAME, {"elder": "AS KS 9S 6S AH QH AD 9D 8D 7C 8C JC", "younger": "JH TH 8H 6H QS JS TD 7D 6D TC 9C AC"}
     )
-    compared = compare(corpus, Given(GAME, given), (way(corpus, "en1651"), without))
+    compared = compare(corpus, Deal(GAME, given), (way(corpus, "en1651"), without))
     aces = matter(compared, "set.best", "elder")
     assert aces.cells[0]
     assert (aces.cells[0].decided.points, aces.cells[1]) == (3, None)
@@ -279,7 +279,7 @@ def test_a_coup_dealt_at_random_is_one_that_can_be_judged(corpus: Corpus, asked:
         assert all(trick.answered for trick in facts.tricks or ()), seed
         seen = {*facts.held("elder"), *facts.held("younger")}
         assert seen <= set(pack), seed
-        assert compare(corpus, Given(GAME, given), (one,)).judged[0].playable, seed
+        assert compare(corpus, Deal(GAME, given), (one,)).judged[0].playable, seed
 
 
 @pytest.mark.parametrize("seeds", [range(20), pytest.param(range(20, 80), marks=pytest.mark.slow)], ids=str)

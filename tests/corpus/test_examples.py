@@ -6,7 +6,7 @@ import pytest
 from lxml import html
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.finding_deals import differing_case, differing_deal, smaller_pack
+from piquet_corpus.judging.comparison.compare import differing_case, differing_deal, smaller_pack
 from piquet_corpus.judging.comparison.ways import games_in_order, way
 from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
 from piquet_corpus.publishing.html.example_filter import CasesWanted, select, sources

@@ -14,11 +14,9 @@ from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import way
-from piquet_corpus.judging.divergences.search.draft import Draft
-from piquet_corpus.judging.divergences.search.find import find
-from piquet_corpus.judging.divergences.search.question import Question
-from piquet_corpus.judging.divergences.search.shrink import LEAVING_OUT, shrink
-from piquet_corpus.judging.divergences.search.written import cases_of, written
+from piquet_corpus.judging.divergences.draft import Draft, Question
+from piquet_corpus.judging.divergences.search import LEAVING_OUT, find, shrink
+from piquet_corpus.judging.divergences.written import cases_of, written
 from rules.core.game import game_of
 from rules.core.phrases import Event
 

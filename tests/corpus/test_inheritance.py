@@ -18,7 +18,7 @@ from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.editing.validate.report import validate
 from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.comparison.compare import Given, compare
+from piquet_corpus.judging.comparison.compare import Deal, compare
 from piquet_corpus.judging.comparison.ways import way, ways
 from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.judging.proof.readings import read
@@ -235,7 +235,7 @@ def test_cases_run_under_a_set_are_also_those_under_its_forms(
 
 
 def test_two_forms_are_compared_by_the_rules_in_which_they_differ(corpus: Corpus) -> None:
-    deal = Given(GAME, Facts(cards_won=Pair(7, 5)).given())
+    deal = Deal(GAME, Facts(cards_won=Pair(7, 5)).given())
     (matter,) = compare(corpus, deal, ways(corpus, ("late", "late+other"))).differences
     assert [cell.decided.points for cell in matter.cells if cell] == [10, 20]
     assert [(cause.rule, cause.parameter) for cause in matter.causes] == [("cards.most", "points")]

@@ -9,7 +9,7 @@ import streamlit as st
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.finding_deals import smaller_pack
+from piquet_corpus.judging.comparison.compare import smaller_pack
 from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link

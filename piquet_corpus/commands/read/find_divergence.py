@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import Way, ways
+from piquet_corpus.judging.divergences.draft import Question
 from piquet_corpus.judging.divergences.prove import difference_of
-from piquet_corpus.judging.divergences.search.find import find
-from piquet_corpus.judging.divergences.search.question import Question
-from piquet_corpus.judging.divergences.search.written import cases_of, written
+from piquet_corpus.judging.divergences.search import find
+from piquet_corpus.judging.divergences.written import cases_of, written
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say_line, write_data
 from rules.core.rule import registry

@@ -15,13 +15,11 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.compare import (
     Comparison,
     Deal,
-    Given,
     Judged,
     Matter,
     compare,
     deal_of,
     decides,
-    remarks,
 )
 from piquet_corpus.judging.comparison.ways import RuleDifference, Way, games_in_order, value_text, ways, ways_of
 from piquet_corpus.judging.score.explain import Explanation, Quotation, quote
@@ -103,7 +101,7 @@ def _deal(corpus: Corpus, several: tuple[Way, ...], given: Mapping[str, str], as
     game = game_of(several[0].ruleset.game) if several else None
     if asked.seed is None:
         game = game or game_given(games_in_order(corpus), given)
-        return Given(game, read_given(game, given, option_name))
+        return Deal(game, read_given(game, given, option_name))
     return _at_random(corpus, game, asked.seed, asked.pack)
 
 
@@ -113,7 +111,7 @@ def _at_random(corpus: Corpus, game: AnyGame | None, seed: int, pack: str | None
     dealt = game_of(ruleset.game).deal(ruleset, seed)
     if dealt is None:
         raise Usage(f"--seed: a coup of {ruleset.game} cannot be dealt at random to be judged at once; give the cards")
-    return Given(game_of(ruleset.game), dealt)
+    return Deal(game_of(ruleset.game), dealt)
 
 
 def _is_of(ruleset: RuleSet, game: AnyGame | None) -> bool:
@@ -140,7 +138,7 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
     else:
         _print_table(rows, compared)
     _print_differences(corpus, compared, quoted)
-    for remark in remarks(compared.deal):
+    for remark in compared.deal.remarks:
         say(remark, "yellow")
 
 

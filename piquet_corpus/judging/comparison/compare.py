@@ -7,20 +7,20 @@ of one rule set is put into another, and what then changes is caused by it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Played, play, play_events
+from piquet_corpus.edition.cases.run import play_events
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import RuleDifference, Way, refuse_other_game, rule_differences
 from piquet_corpus.judging.score.explain import Explanation, explain
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event
-from rules.core.record import Given as Written
+from rules.core.record import Given
 from rules.core.rule import AnyDecided, rule_named
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
@@ -39,126 +39,60 @@ class Verdict:
     stopped: str | None = None
     reached: int = 0
 
-
-class Deal(Protocol):
-    """What is judged: at once, or event by event."""
-
     @property
-    def game(self) -> AnyGame:
-        """The game that it is of."""
-
-    @property
-    def events(self) -> tuple[str, ...]:
-        """What happens, in words."""
-
-    @property
-    def cards(self) -> Cards:
-        """The cards that are known."""
-
-    def judge(self, ruleset: RuleSet) -> Verdict:
-        """Return what a rule set makes of it."""
+    def outcomes(self) -> list[tuple[int, tuple[object, ...]]]:
+        """The results of the findings, without their citations, each with the number of its event."""
+        return [(event, outcome(finding)) for event, finding in self.found]
 
 
 @dataclass(frozen=True)
-class Given:
-    """A deal of which the facts are known, as they are written."""
+class Deal:
+    """What is judged: at once, or, if something happens in it, event by event. `case`: the id of one that plays it."""
 
     game: AnyGame
-    given: Written
+    given: Given
+    happening: tuple[Event, ...] = ()
+    case: str | None = None
 
     @cached_property
     def facts(self) -> object:
-        """What is given, read."""
+        """What is given, read to be judged at once."""
         return self.game.read_facts(self.given)
 
     @property
     def events(self) -> tuple[str, ...]:
-        """Nothing happens: it is judged at once."""
-        return ()
-
-    @property
-    def cards(self) -> Cards:
-        """The cards of all hands, played or laid out."""
-        return self.game.cards_given(self.given)
-
-    def judge(self, ruleset: RuleSet) -> Verdict:
-        """Judge all at once."""
-        decided = self.game.judge(ruleset, self.facts)
-        return Verdict(tuple((0, finding) for finding in decided), tally(self.game.sides, decided))
-
-
-@dataclass(frozen=True)
-class CasePlayed:
-    """A deal that a case plays, event by event."""
-
-    case: Case
-
-    @property
-    def game(self) -> AnyGame:
-        """The game of the case."""
-        return self.case.game
-
-    @property
-    def events(self) -> tuple[str, ...]:
-        """The events in words."""
-        return tuple(happening.event.said for happening in self.case.events)
-
-    @property
-    def cards(self) -> Cards:
-        """The cards in the pack and in the hands at the beginning."""
-        return self.game.cards_given(self.case.given)
-
-    def judge(self, ruleset: RuleSet) -> Verdict:
-        """Apply the events up to the first impossible one; none, if the input is impossible under the rules."""
-        try:
-            played = play(ruleset, self.case)
-        except FactsError as error:
-            return Verdict((), {}, f"this cannot be played: {error}")
-        return _verdict([str(happening.event) for happening in self.case.events], played)
-
-
-@dataclass(frozen=True)
-class EventsPlayed:
-    """A deal that is set out, and played event by event."""
-
-    game: AnyGame
-    given: Written
-    happening: tuple[Event, ...]
-
-    @property
-    def events(self) -> tuple[str, ...]:
-        """The events in words."""
+        """What happens, in words."""
         return tuple(event.said for event in self.happening)
 
     @property
     def cards(self) -> Cards:
-        """The cards in the pack and in the hands at the beginning."""
+        """The cards that are known: in all hands, played, laid out, or in the pack."""
         return self.game.cards_given(self.given)
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What somebody who has given it should know of how it is judged."""
+        return () if self.happening else self.game.remarks(self.facts)
+
     def judge(self, ruleset: RuleSet) -> Verdict:
-        """Let the events happen as far as they can."""
+        """Return what a rule set makes of it; the events happen as far as they can."""
+        if not self.happening:
+            decided = self.game.judge(ruleset, self.facts)
+            return Verdict(tuple((0, finding) for finding in decided), tally(self.game.sides, decided))
         try:
-            record = self.game.set_out(ruleset, self.given)
+            played = play_events(self.game, self.game.set_out(ruleset, self.given), self.happening)
         except FactsError as error:
             return Verdict((), {}, f"this cannot be played: {error}")
-        return _verdict(list(map(str, self.happening)), play_events(self.game, record, self.happening))
-
-
-def _verdict(events: Sequence[str], played: Played) -> Verdict:
-    """Return the result of events, each finding with the number of its own."""
-    found = tuple((place, finding) for place, step in enumerate(played.steps, 1) for finding in step.decided)
-    stopped = f"“{events[len(played.steps)]}” cannot happen: {played.impossible}" if played.impossible else None
-    return Verdict(found, played.totals, stopped, len(played.steps))
-
-
-def remarks(deal: Deal) -> tuple[str, ...]:
-    """Return what somebody who has given a deal should know of how it is judged."""
-    return deal.game.remarks(deal.facts) if isinstance(deal, Given) else ()
+        reached = len(played.steps)
+        stopped = f"“{self.happening[reached]}” cannot happen: {played.impossible}" if played.impossible else None
+        numbered = ((event, finding) for event, step in enumerate(played.steps, 1) for finding in step.decided)
+        return Verdict(tuple(numbered), played.totals, stopped, reached)
 
 
 def deal_of(case: Case) -> Deal:
     """The deal of a case: played if it has events."""
-    return CasePlayed(case) if case.events else Given(case.game, case.given)
+    happening = tuple(happening.event for happening in case.events)
+    return Deal(case.game, case.given, happening, case.id if happening else None)
 
 
 @dataclass(frozen=True)
@@ -196,6 +130,15 @@ def decides(way: Way, matter: str) -> bool:
     return any(matter_of(rule) == matter for rule in way.ruleset.rules)
 
 
+Place = tuple[int, str, str | None]
+"""Of what a finding is: the number of its event, the matter that its rule decides, and the side or player."""
+
+
+def place_of(event: int, finding: AnyDecided) -> Place:
+    """Of what a finding is. `event`: 0 where all is judged at once."""
+    return event, matter_of(finding.rule), finding.to or finding.player
+
+
 Thing = tuple[object, int]
 """What a finding judges: its cards, or else its name; and how many of the same there were before."""
 
@@ -216,6 +159,11 @@ class Matter:
     cells: tuple[Explanation | None, ...]
     differs: bool = False
     causes: tuple[RuleDifference, ...] = ()
+
+    @property
+    def place(self) -> Place:
+        """Of what its findings are."""
+        return self.event, self.rule, self.to
 
     @property
     def title(self) -> str:
@@ -251,102 +199,88 @@ class Comparison:
         return tuple(judged for judged in self.judged if judged.playable)
 
 
-def compare(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
+def compare(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
     """Judge a deal under each rule set, put the findings side by side, and find the causes of their differences."""
-    laid = side_by_side(corpus, deal, several)
-    matters, able = laid.matters, list(laid.playable)
-    if laid.differences:
-        tried = [
-            (difference, _changes(deal, able, difference, matters))
-            for difference in rule_differences([each.way for each in able])
-        ]
-        causes = {place: tuple(c for c, places in tried if place in places) for place in range(len(matters))}
-        matters = tuple(replace(matter, causes=causes[place]) for place, matter in enumerate(matters))
-    return replace(laid, matters=matters)
+    laid = side_by_side(corpus, deal, ways)
+    if not laid.differences:
+        return laid
+    tried = [
+        (difference, _changed(laid, difference))
+        for difference in rule_differences([each.way for each in laid.playable])
+    ]
+    matters = (
+        replace(matter, causes=tuple(difference for difference, changed in tried if place in changed))
+        for place, matter in enumerate(laid.matters)
+    )
+    return replace(laid, matters=tuple(matters))
 
 
-def side_by_side(corpus: Corpus, deal: Deal, several: tuple[Way, ...]) -> Comparison:
+def side_by_side(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
     """Judge a deal under each rule set, and put the findings side by side, without the causes of differences.
 
     Raises OtherGame for a rule set of another game than the deal.
     """
-    for way in several:
+    for way in ways:
         refuse_other_game(way.ruleset, deal.game)
-    judged = tuple(_judge(corpus, deal, way) for way in several)
-    return Comparison(deal, judged, tuple(_marked(matter, judged) for matter in _matters(deal.game, judged)))
+    judged = []
+    for way in ways:
+        refused = explain(deal.game.refused_cards(way.ruleset, deal.cards), way.ruleset, corpus)
+        verdict = Verdict((), {}) if refused else deal.judge(way.ruleset)
+        explained = explain((finding for _, finding in verdict.found), way.ruleset, corpus)
+        numbered = tuple((event, said) for (event, _), said in zip(verdict.found, explained, strict=True))
+        judged.append(Judged(way, numbered, refused, verdict.totals, verdict.stopped, verdict.reached))
+    return Comparison(deal, tuple(judged), tuple(_matters(deal.game, judged)))
 
 
-def _judge(corpus: Corpus, deal: Deal, way: Way) -> Judged:
-    refused = explain(deal.game.refused_cards(way.ruleset, deal.cards), way.ruleset, corpus)
-    told = Verdict((), {}) if refused else deal.judge(way.ruleset)
-    explained = explain((found for _, found in told.found), way.ruleset, corpus)
-    numbered = tuple((event, found) for (event, _), found in zip(told.found, explained, strict=True))
-    return Judged(way, numbered, refused, told.totals, told.stopped, told.reached)
-
-
-def _matters(game: AnyGame, judged: tuple[Judged, ...]) -> Iterator[Matter]:
+def _matters(game: AnyGame, judged: Sequence[Judged]) -> Iterator[Matter]:
     """Align the findings: by event, by rule in the order of judging, by hand or player, then by the thing judged."""
-    for event in sorted({event for each in judged for event, _ in each.findings}):
-        now = [[found for at, found in each.findings if at == event] for each in judged]
-        for rule in _in_order(now):
-            found = [
-                [explanation for explanation in several if matter_of(explanation.decided.rule) == rule]
-                for several in now
-            ]
-            for to in _whom(game, found):
-                of_one = [
-                    [explanation for explanation in several if _to(explanation.decided) == to] for several in found
-                ]
-                for thing, cells in _rows(of_one):
-                    yield Matter(event, rule, to, thing, cells)
+    places = [defaultdict[Place, list[Explanation]](list) for _ in judged]
+    for held, each in zip(places, judged, strict=True):
+        for event, explanation in each.findings:
+            held[place_of(event, explanation.decided)].append(explanation)
+    for event in sorted({event for held in places for event, *_ in held}):
+        for rule in _in_order([rule for at, rule, _ in held if at == event] for held in places):
+            for to in (*game.sides, *game.players, None):
+                for thing, cells in _rows([held.get((event, rule, to), []) for held in places]):
+                    matter = Matter(event, rule, to, thing, cells)
+                    able = (cell for each, cell in zip(judged, cells, strict=True) if each.judges(matter))
+                    outcomes = {outcome(cell.decided) if cell else None for cell in able}
+                    yield replace(matter, differs=len(outcomes) > 1)
 
 
-def _to(finding: AnyDecided) -> str | None:
-    """The side, or the player, whom a finding concerns."""
-    return finding.to or finding.player
-
-
-def _whom(game: AnyGame, found: list[list[Explanation]]) -> list[str | None]:
-    """Whom findings concern: the sides, the players, nobody."""
-    there = {_to(explanation.decided) for several in found for explanation in several}
-    return [to for to in (*game.sides, *game.players, None) if to in there]
-
-
-def _in_order(found: list[list[Explanation]]) -> list[str]:
+def _in_order(rules_found: Iterable[list[str]]) -> list[str]:
     """The rules that found something, in an order that keeps that of each way as far as they agree."""
     order: list[str] = []
-    for several in found:
+    for rules in rules_found:
         place = 0
-        for rule in dict.fromkeys(matter_of(explanation.decided.rule) for explanation in several):
+        for rule in dict.fromkeys(rules):
             if rule not in order:
                 order.insert(place, rule)
             place = order.index(rule) + 1
     return order
 
 
-def _rows(found: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[Explanation | None, ...]]]:
+def _rows(findings: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[Explanation | None, ...]]]:
     """Lay the findings of one rule for one hand side by side.
 
     Where no way finds more than one, they are of the same thing; else those of the same cards or the same name are.
     """
-    if all(len(several) <= 1 for several in found):
-        if any(found):
-            yield None, tuple(several[0] if several else None for several in found)
+    if all(len(held) <= 1 for held in findings):
+        if any(findings):
+            yield None, tuple(held[0] if held else None for held in findings)
         return
-    keyed = [_by_thing([explanation.decided for explanation in several]) for several in found]
-    for key in dict.fromkeys(key for several in keyed for key in several):
-        places = [several.get(key) for several in keyed]
-        yield key, tuple(None if at is None else several[at] for at, several in zip(places, found, strict=True))
+    keyed = [dict(zip(_things([each.decided for each in held]), held, strict=True)) for held in findings]
+    for thing in dict.fromkeys(thing for held in keyed for thing in held):
+        yield thing, tuple(held.get(thing) for held in keyed)
 
 
-def _by_thing(several: list[AnyDecided]) -> dict[Thing, int]:
-    """The places of findings by the thing they judge; the second of the same thing is another."""
-    found: dict[Thing, int] = {}
-    for place, finding in enumerate(several):
+def _things(findings: Iterable[AnyDecided]) -> list[Thing]:
+    """The things that findings judge; the second of the same thing is another."""
+    things: list[Thing] = []
+    for finding in findings:
         thing = frozenset(finding.cards) or finding.name
-        again = sum(key[0] == thing for key in found)
-        found[thing, again] = place
-    return found
+        things.append((thing, sum(other == thing for other, _ in things)))
+    return things
 
 
 def outcome(finding: AnyDecided) -> tuple[object, ...]:
@@ -362,32 +296,70 @@ def outcome(finding: AnyDecided) -> tuple[object, ...]:
     )
 
 
-def _marked(matter: Matter, judged: tuple[Judged, ...]) -> Matter:
-    """Say whether a matter differs among the ways that can judge it."""
-    able = (cell for each, cell in zip(judged, matter.cells, strict=True) if each.judges(matter))
-    return replace(matter, differs=len({outcome(cell.decided) if cell else None for cell in able}) > 1)
-
-
-def _changes(deal: Deal, able: list[Judged], difference: RuleDifference, matters: tuple[Matter, ...]) -> frozenset[int]:
-    """The matters that change when one rule set takes only this difference from another."""
+def _changed(laid: Comparison, difference: RuleDifference) -> set[int]:
+    """The places of the matters that change when one rule set takes only this difference from another."""
     changed: set[int] = set()
-    for target in able:
+    for target in laid.playable:
         now = [(event, explanation.decided) for event, explanation in target.findings]
-        for source in able:
+        for source in laid.playable:
             if difference.state(source.way) != difference.state(target.way):
-                then = list(deal.judge(difference.put(source.way, target.way)).found)
+                then = laid.deal.judge(difference.put(source.way, target.way)).found
                 changed |= {
                     place
-                    for place, matter in enumerate(matters)
+                    for place, matter in enumerate(laid.matters)
                     if matter.differs and target.judges(matter) and _outcomes(matter, now) != _outcomes(matter, then)
                 }
-    return frozenset(changed)
+    return changed
 
 
-def _outcomes(matter: Matter, decided: list[tuple[int, AnyDecided]]) -> list[tuple[object, ...]]:
-    key = (matter.event, matter.rule, matter.to)
-    found = [finding for event, finding in decided if (event, matter_of(finding.rule), _to(finding)) == key]
+def _outcomes(matter: Matter, numbered: Iterable[tuple[int, AnyDecided]]) -> list[tuple[object, ...]]:
+    """The results of the findings that belong to a matter."""
+    findings = [finding for event, finding in numbered if place_of(event, finding) == matter.place]
     if matter.thing is None:
-        return [outcome(finding) for finding in found]
-    place = _by_thing(found).get(matter.thing)
-    return [] if place is None else [outcome(found[place])]
+        return [outcome(finding) for finding in findings]
+    by_thing = zip(_things(findings), findings, strict=True)
+    return [outcome(finding) for thing, finding in by_thing if thing == matter.thing]
+
+
+SOURCES = ("text", "attested", "derived")
+"""The cases that are tried first to find one that differs are those of the books."""
+
+
+def smaller_pack(game: AnyGame, one: Way, other: Way) -> Way:
+    """Return of two ways of playing the one with the fewer cards, so that both can play what is dealt."""
+    return min((one, other), key=lambda each: len(game.pack(each.ruleset)))
+
+
+def differing_deal(game: AnyGame, one: Way, other: Way, seeds: Iterable[int]) -> int | None:
+    """Return the first of some random deals to which two ways of playing give different scores; None if none."""
+    pack = smaller_pack(game, one, other).ruleset
+    for seed in seeds:
+        given = game.deal(pack, seed)
+        if given is None:
+            return None
+        mine, theirs = (Deal(game, given).judge(each.ruleset) for each in (one, other))
+        if mine.totals != theirs.totals:
+            return seed
+    return None
+
+
+def differing_case(corpus: Corpus, game: AnyGame, one: Way, other: Way) -> Case | None:
+    """Return the first case in which two ways of playing decide differently, those of the books first; None if none.
+
+    Both must be able to play it to its end.
+    """
+    cases = (case for source in SOURCES for case in corpus.cases if case.source == source and case.game == game)
+    return next((case for case in cases if not case.reading and _differ(deal_of(case), one, other)), None)
+
+
+def _differ(deal: Deal, one: Way, other: Way) -> bool:
+    """Whether two ways of playing, which can both play a deal, decide differently in it."""
+    if any(deal.game.refused_cards(each.ruleset, deal.cards) for each in (one, other)):
+        return False
+    try:
+        mine, theirs = (deal.judge(each.ruleset) for each in (one, other))
+    except FactsError:
+        return False
+    if mine.stopped or theirs.stopped:
+        return False
+    return mine.outcomes != theirs.outcomes

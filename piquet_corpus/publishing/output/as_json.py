@@ -82,13 +82,11 @@ def explanation(one: Explanation) -> Json:
 
 def comparison(one: Comparison, only_differences: bool = False) -> Json:
     """A deal under several rule sets. The cells of a matter are in the order of the rule sets."""
-    from piquet_corpus.judging.comparison.compare import remarks  # here and below: a passage needs no rules of play
-
     return {
         "given": deal(one.deal),
         "events": list(one.deal.events),
         "ways": [judged(each) for each in one.judged],
-        "remarks": list(remarks(one.deal)),
+        "remarks": list(one.deal.remarks),
         "differences": len(one.differences),
         "matters": [
             matter(row, [each.way for each in one.playable])
@@ -99,14 +97,11 @@ def comparison(one: Comparison, only_differences: bool = False) -> Json:
 
 def deal(one: Deal) -> Json:
     """The deal that is compared: the facts as they are written, or the case that is played."""
-    from piquet_corpus.judging.comparison.compare import CasePlayed, EventsPlayed, Given
-    from piquet_corpus.judging.score.scoring import write_given
+    from piquet_corpus.judging.score.scoring import write_given  # here: a passage needs no rules of play
 
-    if isinstance(one, Given):
+    if not one.happening:
         return dict(write_given(one.game, one.given))
-    if isinstance(one, EventsPlayed):
-        return {**one.given, "events": list(one.events)}
-    return {"case": one.case.id} if isinstance(one, CasePlayed) else {}
+    return {"case": one.case} if one.case else {**one.given, "events": list(one.events)}
 
 
 def judged(one: Judged) -> Json:

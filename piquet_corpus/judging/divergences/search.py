@@ -1,16 +1,20 @@
-"""Random play of a coup under two rule sets at once, until they differ."""
+"""Searching random coups for the smallest one on which two rule sets differ.
+
+A coup is played at random under both rule sets at once until they differ, and then made as small as possible, only by
+leaving things out. The search is independent of games: each game offers, as `searching`, what a coup begins with, what
+may happen in it and what can be left out.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
-from piquet_corpus.edition.cases.witness import consequence
-from piquet_corpus.judging.comparison.compare import matter_of
-from piquet_corpus.judging.divergences.search.draft import Draft
-from piquet_corpus.judging.divergences.search.question import Question
+from piquet_corpus.judging.divergences.draft import Draft, Question
+from piquet_corpus.judging.divergences.prove import decided_by
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import AnyStep, Impossible
@@ -18,6 +22,14 @@ from rules.core.phrases import Event
 from rules.core.record import AnyRecord, Given
 from rules.core.searching import Form, Searching
 
+TRIES = 4000
+"""The number of coups that are tried by default."""
+ENOUGH = 12
+"""The search ends after finding this number of coups on which the two rule sets differ."""
+SHRUNK = 5
+"""The number of coups found, from the smallest, that are made smaller; the smallest result is returned."""
+AT_ONCE = 0.25
+"""The share of coups that are judged at once instead of event by event."""
 LENGTHS = (1, 2, 4, 8)
 """The number of events that are added to a coup."""
 LEGAL = (0.2, 0.4, 0.6)
@@ -34,6 +46,32 @@ NEAR, ANY = 0.3, 0.6
 """The shares of coups continued from one near the goal, and from any kept one; otherwise a new coup begins."""
 ALIKE, NEAR_ALIKE = 2, 10
 """The number of coups kept with the same finding; the number of those near the goal."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """The result of a search: the smallest coup, None if there is none; and the number of coups tried."""
+
+    draft: Draft | None
+    tries: int
+
+
+def find(question: Question, seed: int = 0, tries: int = TRIES) -> Found:
+    """Search random coups. The same seed has the same result.
+
+    `Draft.size` defines which is smaller: fewer events, then fewer cards, then fewer other things given.
+    """
+    search, tried = Search(question), 0
+    differing: list[Draft] = []
+    while tried < tries and len(differing) < ENOUGH:
+        rng = Random(f"{seed}:{tried}")
+        tried += 1
+        draft = search.judge_at_once(rng) if rng.random() < AT_ONCE else search.walk(rng)
+        if draft is not None:
+            differing.append(draft)
+    smallest = sorted(differing, key=lambda draft: draft.size)[:SHRUNK]
+    shrunk = [shrink(question, draft) for draft in smallest]
+    return Found(min(shrunk, key=lambda draft: draft.size, default=None), tried)
 
 
 @dataclass(frozen=True)
@@ -63,7 +101,7 @@ class Reached:
     def has_parted(self) -> bool:
         """Whether the last event has different results: with the changed decision, or else under the two rule sets."""
         against = self.changed.steps[-1] if self.changed else self.steps[1 - self.side]
-        return _told(against) != _told(self.steps[self.side])
+        return _result(against) != _result(self.steps[self.side])
 
     def stands_apart(self, searching: Searching[AnyRecord]) -> bool:
         """Whether the state differs with the changed decision, even if no finding has shown it yet."""
@@ -90,10 +128,9 @@ def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
         return None
 
 
-def _told(step: AnyStep) -> object:
+def _result(step: AnyStep) -> object:
     """Return the result of an event, without citations."""
-    found = ((matter_of(finding.rule), *consequence(finding)[1:]) for finding in step.decided)
-    return sorted(found, key=repr), step.refused, dict(step.score)
+    return sorted(map(decided_by, step.decided), key=repr), step.refused, dict(step.score)
 
 
 @dataclass
@@ -122,6 +159,11 @@ class Search:
     def _outline(self, reached: Reached) -> object:
         """The things in a coup, under the first rule set."""
         return self._searching.outline(reached.records[0])
+
+    def judge_at_once(self, rng: Random) -> Draft | None:
+        """Return a random coup that is judged at once, if the two rule sets differ on it."""
+        draft = Draft(self.question.game, self._searching.at_once(rng))
+        return draft if self.question.aspects(draft) else None
 
     def walk(self, rng: Random) -> Draft | None:
         """Play a coup, or continue one, for a few events; return it if the two rule sets then differ.
@@ -156,7 +198,7 @@ class Search:
     def _pick(self, near: bool, rng: Random) -> Reached:
         among = self.near if near else self.reached
         places = [rng.randrange(len(among)) for _ in range(3)]
-        place = min(places, key=lambda one: self.picked[near, one])
+        place = min(places, key=lambda place: self.picked[near, place])
         self.picked[near, place] += 1
         return among[place]
 
@@ -168,7 +210,7 @@ class Search:
         """
         if rng.random() < legal and (after := _legal(now, rng)):
             return after
-        found: list[Reached] = []
+        possible: list[Reached] = []
         moment = self._searching.moment(now.records[0])
         for _ in range(PROPOSALS):
             form = rng.choice(self._forms)
@@ -181,22 +223,22 @@ class Search:
                 self.failed[key] += 1
                 continue
             self.failed[key] = -PROPOSALS
-            found.append(after)
-            if after.has_parted or len(found) == CHOICE:
+            if after.has_parted:
+                return after
+            possible.append(after)
+            if len(possible) == CHOICE:
                 break
-        if found and found[-1].has_parted:
-            return found[-1]
-        return min(found, key=lambda reached: self.seen[self._outline(reached)], default=None) or _legal(now, rng)
+        return min(possible, key=lambda reached: self.seen[self._outline(reached)], default=None) or _legal(now, rng)
 
     def _remember(self, reached: Reached) -> None:
         """Keep a coup if its last findings are rare, or if its state is new."""
         rule = self.question.decision.rule if self.question.decision else None
-        found = [(each.rule, each.grounds, each.ruling) for step in reached.steps for each in step.decided]
-        is_near = any(name == rule for name, *_ in found) or reached.stands_apart(self.question.searching)
-        what, outline = (type(reached.draft.events[-1]), is_near, *found), self._outline(reached)
+        findings = [(each.rule, each.grounds, each.ruling) for step in reached.steps for each in step.decided]
+        is_near = any(name == rule for name, *_ in findings) or reached.stands_apart(self._searching)
+        what, outline = (type(reached.draft.events[-1]), is_near, *findings), self._outline(reached)
         self.seen[what] += 1
         self.seen[outline] += 1
-        if (found and self.seen[what] <= ALIKE) or self.seen[outline] == 1:
+        if (findings and self.seen[what] <= ALIKE) or self.seen[outline] == 1:
             self.reached.append(reached)
         if is_near and self.seen[what] <= NEAR_ALIKE:
             self.near.append(reached)
@@ -220,3 +262,93 @@ def _legal(now: Reached, rng: Random) -> Reached | None:
         if after and (after.has_parted or not after.is_refused):
             return after
     return None
+
+
+def shrink(question: Question, draft: Draft) -> Draft:
+    """Return the smallest coup reached by leaving out one thing after another while the two rule sets still differ.
+
+    Nothing more can be left out of the result: no event, no card of a hand, no other input.
+    """
+    before, smallest = None, draft
+    while before != smallest:
+        before = smallest
+        for candidates in LEAVING_OUT:
+            while (smaller := _smaller(question, smallest, candidates(question, smallest))) is not None:
+                smallest = smaller
+    return smallest
+
+
+def _smaller(question: Question, draft: Draft, candidates: Iterator[Draft]) -> Draft | None:
+    """Return the first smaller coup on which the two rule sets differ; None if there is none."""
+    return next((less for less in candidates if less.size < draft.size and question.aspects(less)), None)
+
+
+def without_play(question: Question, draft: Draft) -> Iterator[Draft]:
+    """Return the state that a coup comes to, to be judged at once."""
+    record = _reached(question, draft, len(draft.events))
+    if record is not None:
+        states = question.searching.judged_instead(record, draft.given)
+        yield from (replace(draft, given=given, events=()) for given in states)
+
+
+def begun_later(question: Question, draft: Draft) -> Iterator[Draft]:
+    """Return the coup set up as it is after some events, with the largest number of events first."""
+    for number in range(len(draft.events) - 1, 0, -1):
+        record = _reached(question, draft, number)
+        given = None if record is None else question.searching.begun_here(record, draft.given)
+        if given is not None:
+            yield replace(draft, given=given, events=draft.events[number:])
+
+
+def _reached(question: Question, draft: Draft, number: int) -> AnyRecord | None:
+    """Return the coup under the first rule set after a number of events; None if it does not get so far or has none."""
+    if not draft.events:
+        return None
+    now = begin(question, draft.given, 0)
+    for event in draft.events[:number]:
+        now = now and now.after(event)
+    return now.records[0] if now else None
+
+
+def with_fewer_events(question: Question, draft: Draft) -> Iterator[Draft]:
+    """Return the coup with only its first events, and without some consecutive events."""
+    events = draft.events
+    for size in range(len(events) - 1, 0, -1):
+        for first in range(len(events) - size, -1, -1):
+            yield replace(draft, events=(*events[:first], *events[first + size :]))
+
+
+def with_less_given(question: Question, draft: Draft) -> Iterator[Draft]:
+    """Return the coup without one key of the input, or without one or more members of a group or list."""
+    kinds = {key.name: key.kind for key in question.game.keys}
+    for name, value in draft.given.items():
+        rest = {key: other for key, other in draft.given.items() if key != name}
+        yield replace(draft, given=rest)
+        if kinds[name] is dict:
+            for key in value:
+                yield replace(draft, given=rest | {name: {k: v for k, v in value.items() if k != key}})
+        if kinds[name] is list:
+            yield from (replace(draft, given=rest | {name: value[:n]}) for n in range(1, len(value)))
+
+
+def with_fewer_cards(question: Question, draft: Draft) -> Iterator[Draft]:
+    """Return the coup with fewer cards in the input."""
+    record = _reached(question, draft, 0)
+    if record is None and draft.events:
+        return
+    yield from (replace(draft, given=given) for given in question.searching.with_fewer_cards(record, draft.given))
+
+
+def with_fewer_cards_moved(question: Question, draft: Draft) -> Iterator[Draft]:
+    """Return the coup with one card less in an event: discarded, lifted, shown and so on."""
+    yield from (replace(draft, events=events) for events in question.searching.with_fewer_moved(draft.events))
+
+
+LEAVING_OUT: tuple[Callable[[Question, Draft], Iterator[Draft]], ...] = (
+    without_play,
+    with_fewer_events,
+    begun_later,
+    with_less_given,
+    with_fewer_cards,
+    with_fewer_cards_moved,
+)
