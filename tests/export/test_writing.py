@@ -16,7 +16,7 @@ from piquet_corpus.commands.main import main
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export import write
 from piquet_corpus.publishing.export.dts.site import Site
-from piquet_corpus.publishing.export.placing import NoPlace
+from piquet_corpus.publishing.export.files import NoPlace
 from piquet_corpus.publishing.export.write import contents, export
 from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.paths import NotWritten

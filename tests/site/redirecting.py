@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from piquet_corpus.publishing.site.redirect import htaccess
+from piquet_corpus.publishing.site.write import htaccess
 
 TEXTS = ("fr1642", "en1651", "en1674", "modern", "tarot1637")
 

@@ -18,7 +18,7 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.permanent import permanent_case, permanent_link
 from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.site.places import clause_path, divergence_path, example_path, row_path, term_path
+from piquet_corpus.publishing.site.places import path_of
 from piquet_corpus.work.paths import corpus_dir
 from tests.site.redirecting import redirected
 
@@ -76,19 +76,23 @@ def test_the_bytes_are_the_same_again(both: tuple[Path, Path]) -> None:
 def test_every_published_reference_has_its_page_in_each_language(site: Path, corpus: Corpus) -> None:
     with (corpus_dir() / "refs.tsv").open(encoding="utf-8") as file:
         published = [row["reference"] for row in csv.DictReader(file, delimiter="\t")]
-    pages = [divergence_path(one) if one in corpus.register.by_id else clause_path(one) for one in published]
-    pages += [row_path(row.id) for row in corpus.alignment.rows]
-    pages += [term_path(entry.id) for entry in corpus.glossary.entries]
-    pages += [example_path(case.id) for case in corpus.cases if case.source != "derived"]
-    pages += [clause_path(passage) for passage in ("fr1642.6", "en1651.8", "en1651.p16", "modern")]
+    pages = [
+        path_of("divergence", one) if one in corpus.register.by_id else path_of("clause", one) for one in published
+    ]
+    pages += [path_of("row", row.id) for row in corpus.alignment.rows]
+    pages += [path_of("term", entry.id) for entry in corpus.glossary.entries]
+    pages += [path_of("case", case.id) for case in corpus.cases if case.source != "derived"]
+    pages += [path_of("clause", passage) for passage in ("fr1642.6", "en1651.8", "en1651.p16", "modern")]
     assert [path for path in pages if not (site / path).is_file()] == []
     assert [path for path in pages if not (site / "fr" / path).is_file()] == []
-    own = [example_path(case.id) for case in corpus.cases if case.source == "derived"]
+    own = [path_of("case", case.id) for case in corpus.cases if case.source == "derived"]
     assert [path for path in own if not (site / path).is_file()] == []
 
 
 def test_the_page_of_a_passage_leads_to_its_place_in_the_text(site: Path) -> None:
-    assert 'content="0; url=../read/fr1642.5.html#fr1642.6.1"' in (site / clause_path("fr1642.6")).read_text("utf-8")
+    assert 'content="0; url=../read/fr1642.5.html#fr1642.6.1"' in (site / path_of("clause", "fr1642.6")).read_text(
+        "utf-8"
+    )
 
 
 def test_the_first_page_is_small(site: Path) -> None:

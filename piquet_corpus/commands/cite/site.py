@@ -10,7 +10,7 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
-from piquet_corpus.publishing.export.file import File
+from piquet_corpus.publishing.export.files import File
 from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched

@@ -10,7 +10,7 @@ from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.export.file import File, JsonObject, json_file
+from piquet_corpus.publishing.export.files import File, JsonObject, json_file
 from piquet_corpus.publishing.export.rights import own_licences, sources, text_licences
 from piquet_corpus.publishing.tables.model import AnyTable, Field, Reference
 

@@ -13,7 +13,7 @@ from typing import Any
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.export.dts.text import Resource
-from piquet_corpus.publishing.export.file import File, JsonObject
+from piquet_corpus.publishing.export.files import File, JsonObject
 from piquet_corpus.publishing.export.rights import document_of, rights, texts_of
 from piquet_corpus.publishing.tables.model import BAR, AnyTable, Field
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
@@ -12,10 +13,9 @@ from piquet_corpus.publishing.export.dts.answers import TEI, collection, entry, 
 from piquet_corpus.publishing.export.dts.documents import documents
 from piquet_corpus.publishing.export.dts.site import FOLDER, JSON, XML, Site
 from piquet_corpus.publishing.export.dts.text import resources
-from piquet_corpus.publishing.export.file import File, json_file
+from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, json_file, with_list, write_files
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, package
-from piquet_corpus.publishing.export.placing import check_place, write_files
 from piquet_corpus.publishing.export.readme import README, readme
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import AnyTable, Sources
@@ -24,8 +24,6 @@ from piquet_corpus.work.pool import Watch, unwatched
 
 ALL = f"{NAME}.json"
 """The file with all tables."""
-MANIFEST = "files.txt"
-"""The file that lists all others, so that the next export knows what it may replace."""
 EARLIER = f"an earlier export of {NAME}"
 """What a directory may have in it that is written anew."""
 
@@ -52,7 +50,7 @@ def written_before(target: Path) -> set[str]:
         described = json.loads((target / DESCRIPTOR).read_text(encoding="utf-8"))
         if described["name"] != NAME:
             return set()
-        listed = {str(one["path"]) for one in described["resources"]}
+        listed = {str(resource["path"]) for resource in described["resources"]}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return set()
     try:
@@ -64,22 +62,11 @@ def written_before(target: Path) -> set[str]:
 
 def contents(sources: Sources, site: Site) -> Iterator[File]:
     """Return the files of an export, and last their list. The same corpus, versions and address give the same bytes."""
-    paths = []
-    for file in _contents(sources, site):
-        paths.append(file.path)
-        yield file
-    yield File(MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode())
-
-
-def _contents(sources: Sources, site: Site) -> Iterator[File]:
-    """Return the files of an export, without their list."""
     corpus, now = sources.corpus, version("piquet-corpus")
     known = tables(corpus)
-    listed = (*_tables(sources, known, now), *tei_files(corpus))
-    yield package(corpus, now, known, listed)
-    yield documentation(corpus)
-    yield from listed
-    yield from dts_files(corpus, site)
+    described = (*_tables(sources, known, now), *tei_files(corpus))
+    first = (package(corpus, now, known, described), documentation(corpus))
+    yield from with_list(chain(first, described, dts_files(corpus, site)))
 
 
 def dts_files(corpus: Corpus, site: Site) -> Iterator[File]:

@@ -9,7 +9,7 @@ from html import unescape
 from posixpath import dirname, join, normpath
 from urllib.parse import unquote
 
-from piquet_corpus.publishing.export.file import File
+from piquet_corpus.publishing.export.files import File
 from rules.core.errors import PiquetError
 
 ATTRIBUTE = re.compile(r"""\b(id|href|src)=(?:"([^"]*)"|([^\s>"]+))""")
@@ -41,25 +41,22 @@ class Links:
 
     def add(self, file: File) -> None:
         """Look at a file: of a page its ids and its links, of any other only that it is there."""
-        found = list(_attributes(file.content.decode())) if file.path.endswith(".html") else []
-        self._ids[file.path] = frozenset(value for name, value in found if name == "id")
-        self._links[file.path] = tuple(dict.fromkeys(value for name, value in found if name != "id"))
+        document = file.content.decode() if file.path.endswith(".html") else ""
+        attributes = [
+            (name, unescape(quoted or plain))
+            for element in ELEMENT.findall(document)
+            for name, quoted, plain in ATTRIBUTE.findall(element)
+        ]
+        self._ids[file.path] = frozenset(value for name, value in attributes if name == "id")
+        self._links[file.path] = tuple(dict.fromkeys(value for name, value in attributes if name != "id"))
 
     def broken(self) -> Iterator[str]:
         """Yield each link that leads nowhere, with its page."""
         for path, links in self._links.items():
             for link in links:
-                if not OUTSIDE.match(link) and not self._is_there(path, link):
+                to, _hash, place = link.partition("#")
+                to = unquote(to.partition("?")[0])
+                target = normpath(join(dirname(path), to)) if to else path
+                there = target in self._ids and (not place or unquote(place) in self._ids[target])
+                if not there and not OUTSIDE.match(link):
                     yield f"{path}: {link}"
-
-    def _is_there(self, path: str, link: str) -> bool:
-        to, _hash, place = link.partition("#")
-        to = unquote(to.partition("?")[0])
-        target = normpath(join(dirname(path), to)) if to else path
-        return target in self._ids and (not place or unquote(place) in self._ids[target])
-
-
-def _attributes(document: str) -> Iterator[tuple[str, str]]:
-    for element in ELEMENT.findall(document):
-        for name, quoted, plain in ATTRIBUTE.findall(element):
-            yield name, unescape(quoted or plain)

@@ -21,21 +21,9 @@ from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.reading import View
 from rules.core.messages import ENGLISH, language, languages
 
-HOME, TEXTS, CLAUSES, DIVERGENCES, EXAMPLES = (
-    "index.html",
-    "texts.html",
-    "clauses.html",
-    "divergences.html",
-    "examples.html",
-)
-GLOSSARY, HISTORY, FINDINGS, ABOUT, SEARCH, IMPACT = (
-    "glossary.html",
-    "history.html",
-    "findings.html",
-    "about.html",
-    "search.html",
-    "impact.html",
-)
+HOME, ABOUT, SEARCH, FINDINGS = "index.html", "about.html", "search.html", "findings.html"
+TEXTS, CLAUSES, DIVERGENCES = "texts.html", "clauses.html", "divergences.html"
+EXAMPLES, GLOSSARY, HISTORY, IMPACT = "examples.html", "glossary.html", "history.html", "impact.html"
 MISSING = "404.html"
 """What a web host shows where there is no page. It may stand in any folder, so its links are whole addresses."""
 HISTORIES = {"": HISTORY, "rules": "timeline.html", "collate": "to-look-up.html", addresses.LIST: "editions.html"}
@@ -48,36 +36,20 @@ IMPACTS = {
 }
 """The parts of what difference it makes."""
 
-ROWS = "parallel"
-"""The folder of the rows of the alignment."""
+FOLDERS = {"clause": "clause", "divergence": "divergence", "row": "parallel", "case": "example", "term": "term"}
+"""The folders of the pages by the parameter of a permanent address that names one of them."""
 
 LINKED = re.compile(r'(<a\b[^>]*?)\shref="([^"]*)"')
 OUTSIDE = re.compile(r"[a-z]+:|#")
 
 
-def clause_path(id_: str) -> str:
-    """Return the path of a clause or of a passage: a paragraph, a chapter, a page."""
-    return f"clause/{id_}.html"
+def path_of(kind: str, id_: str) -> str:
+    """Return the path of the page on one clause (or passage), divergence, row, case or term.
 
-
-def row_path(id_: str) -> str:
-    """Return the path of a row of the alignment."""
-    return f"{ROWS}/{id_}.html"
-
-
-def divergence_path(id_: str) -> str:
-    """Return the path of a divergence."""
-    return f"divergence/{id_}.html"
-
-
-def term_path(id_: str) -> str:
-    """Return the path of an entry of the glossary."""
-    return f"term/{id_}.html"
-
-
-def example_path(id_: str) -> str:
-    """Return the path of an example."""
-    return f"example/{id_}.html"
+    >>> path_of("row", "par.0042")
+    'parallel/par.0042.html'
+    """
+    return f"{FOLDERS[kind]}/{id_}.html"
 
 
 def chapter_path(edition: str, number: int) -> str:
@@ -95,7 +67,7 @@ class Places:
     @cached_property
     def in_english_only(self) -> frozenset[str]:
         """The pages that are in English in every language: examples by the editors, who write in English; no page."""
-        examples = (example_path(case.id) for case in self.corpus.cases if case.source == DERIVED)
+        examples = (path_of("case", case.id) for case in self.corpus.cases if case.source == DERIVED)
         return frozenset((*examples, MISSING))
 
     def languages_of(self, path: str) -> tuple[str, ...]:
@@ -110,17 +82,17 @@ class Places:
 
     def _path(self, address: str) -> str | None:
         page, fragment, given = taken_apart(address)
-        found: str | None
+        path: str | None
         if page == addresses.READ:
-            found = self._read(given, fragment)
-            fragment = fragment if found and found.startswith("read/") else ""
+            path = self._read(given, fragment)
+            fragment = fragment if path.startswith("read/") else ""
         elif page == addresses.CLAUSE:
-            found = self._clause(given.get("clause", ""))
+            path = self._clause(given.get("clause", ""))
         else:
-            found = self._other(page, given)
+            path = self._other(page, given)
         if page == addresses.EXAMPLES and given.get("step"):
             fragment = f"step-{given['step']}"
-        return f"{found}#{fragment}" if found and fragment else found
+        return f"{path}#{fragment}" if path and fragment else path
 
     def _read(self, given: Mapping[str, str], fragment: str) -> str:
         """Return the page of a text on which a place is; or of a clause; or the search; or the list of the texts."""
@@ -139,17 +111,17 @@ class Places:
         if not id_:
             return CLAUSES
         id_ = self.corpus.passages.original(id_)
-        return row_path(id_) if id_ in self.corpus.alignment.by_id else clause_path(id_)
+        return path_of("row" if id_ in self.corpus.alignment.by_id else "clause", id_)
 
     def _other(self, page: str, given: Mapping[str, str]) -> str | None:
         single = {
-            addresses.EXAMPLES: ("case", example_path, EXAMPLES),
-            addresses.DIVERGENCES: ("divergence", divergence_path, DIVERGENCES),
-            addresses.GLOSSARY: ("term", term_path, GLOSSARY),
+            addresses.EXAMPLES: ("case", EXAMPLES),
+            addresses.DIVERGENCES: ("divergence", DIVERGENCES),
+            addresses.GLOSSARY: ("term", GLOSSARY),
         }
         if page in single:
-            name, path, every = single[page]
-            return path(given[name]) if given.get(name) else every
+            kind, every = single[page]
+            return path_of(kind, given[kind]) if given.get(kind) else every
         if page == addresses.HISTORY:
             return HISTORIES.get(given.get("view", ""))
         if page == addresses.IMPACT:
@@ -183,11 +155,10 @@ def _placed(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str]]:
 
 def columns_of(corpus: Corpus, edition: Edition) -> tuple[str, ...]:
     """Return the columns of a text: the text, its translation, then the game of today and the others by age."""
-    read = column_in(corpus, edition, language()).id
-    mine = tuple(dict.fromkeys((edition.id, read)))
-    others = [one for one in corpus.editions.values() if one.game == edition.game and one is not edition]
-    by_rank = sorted(others, key=lambda one: (one is not others[-1], others.index(one)))[: MOST - len(mine)]
-    return (*mine, *(column_in(corpus, one, language()).id for one in sorted(by_rank, key=others.index)))
+    mine = tuple(dict.fromkeys((edition.id, column_in(corpus, edition, language()).id)))
+    others = [other for other in corpus.editions.values() if other.game == edition.game and other is not edition]
+    shown = (*others[: MOST - len(mine) - 1], *others[-1:])
+    return (*mine, *(column_in(corpus, other, language()).id for other in dict.fromkeys(shown)))
 
 
 def taken_apart(address: str) -> tuple[str, str, Mapping[str, str]]:
@@ -197,8 +168,8 @@ def taken_apart(address: str) -> tuple[str, str, Mapping[str, str]]:
     ('read', 'fr1642.6.2', {'at': 'fr1642.6.2'})
     """
     rest, _hash, fragment = address.partition("#")
-    page, _mark, asked = rest.partition("?")
-    return page, fragment, dict(parse_qsl(asked))
+    page, _mark, query = rest.partition("?")
+    return page, fragment, dict(parse_qsl(query))
 
 
 def to_root(path: str) -> str:
@@ -226,10 +197,10 @@ def linked_anew(body: str, path: str, places: Places) -> Html:
     """
     up, up_to_all = to_root(path), to_root(in_language(path, language()))
 
-    def anew(found: re.Match[str]) -> str:
-        before, address = found[1], html.unescape(found[2])
+    def anew(link: re.Match[str]) -> str:
+        before, address = link[1], html.unescape(link[2])
         if OUTSIDE.match(address):
-            return found[0]
+            return link[0]
         to = places.path(address)
         if to is None:
             return before

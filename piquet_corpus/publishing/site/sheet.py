@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.markup import Content, Html, tag
 
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
@@ -28,6 +28,11 @@ class Sheet:
     reference: str = ""
     leads_to: str = ""
     brief: bool = False
+
+
+def list_sheet(path: str, title: str, lead: str, *contents: Content) -> Sheet:
+    """Return a page with its title as heading, a sentence on what stands on it, and its contents."""
+    return Sheet(path, title, tag("div", tag("h1", title), tag("p", lead), *contents), lead)
 
 
 def without_forms(body: Html) -> Html:

@@ -1,16 +1,23 @@
-"""The files of the edition, and writing them: all of them, or nothing."""
+"""The files of the edition, and writing them: all of them, or nothing.
+
+Among them is what leads to the pages from elsewhere: the redirection of the permanent addresses, and the list of all
+pages for search engines.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import chain
 from pathlib import Path
+from urllib.parse import quote
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.export.dts.site import Site
-from piquet_corpus.publishing.export.file import File
-from piquet_corpus.publishing.export.placing import check_place, write_files
+from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, with_list, write_files
 from piquet_corpus.publishing.export.write import dts_files, tei_files
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.columns import OWN_NAMES
@@ -18,21 +25,14 @@ from piquet_corpus.publishing.html.glosses import definitions_by_id
 from piquet_corpus.publishing.html.impact_picture import kept_pictures
 from piquet_corpus.publishing.html.words import words
 from piquet_corpus.publishing.site.checking import Links
+from piquet_corpus.publishing.site.compact import ASSETS, site_style
 from piquet_corpus.publishing.site.document import PageWriter
-from piquet_corpus.publishing.site.places import HOME, Places, in_language, linked_anew
-from piquet_corpus.publishing.site.redirect import htaccess, sitemap
+from piquet_corpus.publishing.site.examples import example_sheets
+from piquet_corpus.publishing.site.history import history_sheets
+from piquet_corpus.publishing.site.pages import findings_sheets, impact_sheets, other_sheets, term_sheets
+from piquet_corpus.publishing.site.places import FOLDERS, HOME, Places, in_language, linked_anew
 from piquet_corpus.publishing.site.search import search_file
-from piquet_corpus.publishing.site.sheet import Sheet
-from piquet_corpus.publishing.site.sheets.clauses import clause_sheets
-from piquet_corpus.publishing.site.sheets.divergences import divergence_sheets
-from piquet_corpus.publishing.site.sheets.examples import example_sheets
-from piquet_corpus.publishing.site.sheets.findings import findings_sheets
-from piquet_corpus.publishing.site.sheets.histories import history_sheets
-from piquet_corpus.publishing.site.sheets.impact import impact_sheets
-from piquet_corpus.publishing.site.sheets.others import other_sheets
-from piquet_corpus.publishing.site.sheets.terms import term_sheets
-from piquet_corpus.publishing.site.sheets.texts import text_sheets
-from piquet_corpus.publishing.site.style import ASSETS, site_style
+from piquet_corpus.publishing.site.texts import clause_sheets, divergence_sheets, text_sheets
 from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.messages import languages, speaking
 
@@ -47,8 +47,6 @@ SHEETS = (
     findings_sheets,
     impact_sheets,
 )
-MANIFEST = "files.txt"
-"""The file that lists all others, so that the next writing knows what it may replace."""
 STYLE = "assets/site.css"
 EARLIER = "an earlier static edition"
 """What a directory may have in it that is written anew."""
@@ -57,31 +55,25 @@ SCRIPTS = ("20-menu.js", "30-terms.js", "50-clause.js", "60-copy.js")
 
 
 def contents(corpus: Corpus, base: str) -> Iterator[File]:
-    """Return the files of the edition, and last their list. The same corpus and address give the same bytes.
+    """Return the files of the edition, without their list. The same corpus and address give the same bytes.
 
     `base`: the address of the edition, which ends with a slash.
     """
-    paths: list[str] = []
-    for file in _contents(corpus, base):
-        paths.append(file.path)
-        yield file
-    yield File(MANIFEST, "".join(f"{path}\n" for path in sorted((*paths, MANIFEST))).encode())
-
-
-def _contents(corpus: Corpus, base: str) -> Iterator[File]:
-    """Return the files but their list."""
     paths: list[str] = []
     for name in languages():
         with speaking(name):
             places = Places(corpus)
             writer = PageWriter(corpus, places, base)
-            for sheet in sheets(corpus):
+            for sheet in chain.from_iterable(make(corpus) for make in SHEETS):
                 path = in_language(sheet.path, name)
                 paths.append(path)
                 yield File(path, writer.document(sheet).encode())
+            # What each term means, by the id that its marks have; links lead from the folder of a language.
+            definitions = definitions_by_id(corpus, OWN_NAMES)
+            terms = {id_: linked_anew(meaning, HOME, places) for id_, meaning in definitions.items()}
             yield File(in_language("search.json", name), search_file(corpus, places).encode())
             yield File(f"assets/words.{name}.js", words().encode())
-            yield File(f"assets/terms.{name}.json", _terms(corpus, places).encode())
+            yield File(f"assets/terms.{name}.json", json.dumps(terms, ensure_ascii=False).encode())
     yield from _assets()
     yield from (File(f"assets/pictures/{name}.svg", svg.encode()) for name, svg in drawn(corpus).items())
     yield from (File(f"assets/pictures/{path.name}", path.read_bytes()) for path in kept_pictures(corpus))
@@ -90,18 +82,6 @@ def _contents(corpus: Corpus, base: str) -> Iterator[File]:
     yield File(".nojekyll", b"")  # GitHub Pages would go through every file with a program for blogs
     yield from dts_files(corpus, Site())
     yield from tei_files(corpus)
-
-
-def _terms(corpus: Corpus, places: Places) -> str:
-    """Return what each term means, by the id that its marks have, as JSON; links lead from the folder of a language."""
-    found = definitions_by_id(corpus, OWN_NAMES)
-    return json.dumps({id_: linked_anew(said, HOME, places) for id_, said in found.items()}, ensure_ascii=False)
-
-
-def sheets(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield all pages, in the language that is spoken now."""
-    for several in SHEETS:
-        yield from several(corpus)
 
 
 def _assets() -> Iterator[File]:
@@ -121,7 +101,8 @@ def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch = unwatc
     Raises NoPlace for a directory with other files, BrokenLinks, NotWritten when writing fails.
     """
     check_place(directory, written_before, EARLIER)
-    return write_files(watch(Links().watched(contents(corpus, base)), None), directory)
+    files = Links().watched(with_list(contents(corpus, base), MANIFEST))
+    return write_files(watch(files, None), directory)
 
 
 def written_before(target: Path) -> set[str]:
@@ -131,3 +112,41 @@ def written_before(target: Path) -> set[str]:
     except (OSError, ValueError):
         return set()
     return listed if STYLE in listed and MANIFEST in listed else set()
+
+
+NAME = r"[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*"
+"""What can be named; a citation ends with a full stop, which is no part of it."""
+REST = r"(?:\.[A-Za-z0-9_-]+)*"
+"""What follows the beginning of a name."""
+HTACCESS = """\
+# Where w3id.org sends those who ask for https://w3id.org/piquet-corpus/. To register that name, this file is proposed
+# as piquet-corpus/.htaccess at https://github.com/perma-id/w3id.org.
+Options +FollowSymLinks
+RewriteEngine on
+"""
+
+
+def htaccess(base: str, texts: Iterable[str]) -> str:
+    """Return the file by which w3id.org redirects permanent addresses to the edition, served at `base`.
+
+    `texts`: the ids with which references begin; these and the letters of other names may be typed in capitals.
+    """
+    to = re.sub(r"[\\$%]", r"\\\g<0>", base)  # which otherwise stand for what the patterns found
+    lines = [HTACCESS]
+    in_capitals = (
+        *(("clause", text, REST, " [NC]") for text in texts),
+        *(("row", kind, REST, " [NC]") for kind in ("par", "om")),
+        ("divergence", "D", "[0-9]+", " [NC]"),
+    )
+    for parameter, begins, rest, flags in (*in_capitals, *((kind, "", NAME, "") for kind in FOLDERS)):
+        lines.append(f"RewriteCond %{{QUERY_STRING}} (?:^|&){parameter}={begins}({rest})\\.*(?:&|$){flags}\n")
+        lines.append(f"RewriteRule ^$ {to}{FOLDERS[parameter]}/{begins}%1.html? [R=302,L]\n")
+    lines.append(f"RewriteRule ^(.*)$ {to}$1 [R=302,L]\n")
+    return "".join(lines)
+
+
+def sitemap(base: str, paths: Iterable[str]) -> str:
+    """Return the list of all pages for search engines."""
+    urls = "".join(f"<url><loc>{escape(base + quote(path))}</loc></url>\n" for path in paths)
+    head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return f"{head}{urls}</urlset>\n"

@@ -14,7 +14,7 @@ from piquet_corpus.publishing.export.dts.site import (
     navigation_template,
 )
 from piquet_corpus.publishing.export.dts.text import Resource, Tree, Unit
-from piquet_corpus.publishing.export.file import File, JsonObject, json_file
+from piquet_corpus.publishing.export.files import File, JsonObject, json_file
 
 HEAD: JsonObject = {"@context": "https://dtsapi.org/context/v1.0.json", "dtsVersion": "1.0"}
 ROOT = "piquet-corpus"

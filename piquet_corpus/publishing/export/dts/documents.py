@@ -17,7 +17,7 @@ from piquet_corpus.publishing.export.dts.answers import tei_path
 from piquet_corpus.publishing.export.dts.pages import PAGE_BREAK, page_at
 from piquet_corpus.publishing.export.dts.site import Site, document_path
 from piquet_corpus.publishing.export.dts.text import Resource, Unit
-from piquet_corpus.publishing.export.file import File
+from piquet_corpus.publishing.export.files import File
 
 BASE = "{http://www.w3.org/XML/1998/namespace}base"
 DTS = "https://w3id.org/api/dts#"

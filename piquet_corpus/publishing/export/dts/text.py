@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.export.dts.pages import PAGE_BREAK
-from piquet_corpus.publishing.export.file import JsonObject
+from piquet_corpus.publishing.export.files import JsonObject
 from piquet_corpus.publishing.export.rights import document_of, rights
 
 TITLE = "http://purl.org/dc/terms/title"

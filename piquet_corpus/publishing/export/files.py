@@ -1,23 +1,64 @@
-"""Writing files into a directory, new or written before by the same command: all of them, or none."""
+"""The files of an export, and writing them into a directory, new or written before by the same command: all or none."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeAlias
 
-from piquet_corpus.publishing.export.file import File
 from piquet_corpus.work.paths import NotWritten, whole_directory
 from rules.core.errors import PiquetError
+
+JsonObject: TypeAlias = dict[str, Any]
+"""An object of a JSON file."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file. `path`: within the export, with slashes. `rows`: the number of rows of a table; None for other files."""
+
+    path: str
+    content: bytes
+    rows: int | None = None
+
+    @property
+    def bytes(self) -> int:
+        """Its size in bytes."""
+        return len(self.content)
+
+    @property
+    def hash(self) -> str:
+        """The SHA-256 of its content, in the form of a data package."""
+        return f"sha256:{hashlib.sha256(self.content).hexdigest()}"
+
+
+def json_file(path: str, value: object, *, indent: int | None = 1) -> File:
+    """Return a file of JSON; without an indent, on one line and without spaces."""
+    between = (",", ":") if indent is None else None
+    return File(path, (json.dumps(value, ensure_ascii=False, indent=indent, separators=between) + "\n").encode())
+
 
 MOST_NAMED = 5
 """The greatest number of foreign files that a message names."""
 
-WrittenBefore = Callable[[Path], set[str]]
-"""Returns the paths of the files that were written into a directory earlier; none if it is none of ours."""
+MANIFEST = "files.txt"
+"""The file that lists all others, so that the next writing knows what it may replace."""
 
 
 class NoPlace(PiquetError, ValueError):
     """Nothing must be written to this directory; the message is one sentence."""
+
+
+def with_list(files: Iterable[File], *also: str) -> Iterator[File]:
+    """Yield files, and last the list of their paths, with further ones."""
+    paths = list(also)
+    for file in files:
+        paths.append(file.path)
+        yield file
+    yield File(MANIFEST, "".join(f"{path}\n" for path in sorted(paths)).encode())
 
 
 def write_files(files: Iterable[File], directory: Path) -> tuple[File, ...]:
@@ -38,10 +79,11 @@ def write_files(files: Iterable[File], directory: Path) -> tuple[File, ...]:
     return tuple(written)
 
 
-def check_place(named: Path, written_before: WrittenBefore, earlier: str) -> None:
+def check_place(named: Path, written_before: Callable[[Path], set[str]], earlier: str) -> None:
     """Raise NoPlace unless a directory may be written or replaced.
 
-    `written_before`: returns the files that were written into it earlier; `earlier`: what they are called in a message.
+    `written_before`: returns the files that were written into it earlier, none if it is none of ours. `earlier`: what
+    they are called in a message.
     """
     try:
         target = named.resolve()
@@ -52,9 +94,7 @@ def check_place(named: Path, written_before: WrittenBefore, earlier: str) -> Non
     there = next(path for path in (target, *target.parents) if path.exists())
     if not there.is_dir():
         raise NoPlace(f"{named if there == target else there} is not a directory")
-    if there != target:
-        return
-    if not any(target.iterdir()):
+    if there != target or not any(target.iterdir()):
         return
     written = written_before(target)
     if not written:
@@ -71,7 +111,7 @@ def _foreign(target: Path, written: set[str]) -> Iterator[str]:
         if path.name not in ours:
             yield path.name
         elif path.is_dir() and not path.is_symlink():
-            files = (one for one in path.rglob("*") if one.is_symlink() or not one.is_dir())
-            yield from (name for one in files if (name := one.relative_to(target).as_posix()) not in written)
+            files = (file for file in path.rglob("*") if file.is_symlink() or not file.is_dir())
+            yield from {file.relative_to(target).as_posix() for file in files} - written
         elif path.name not in written:
             yield path.name

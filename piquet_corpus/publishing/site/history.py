@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Edge, Node, Stemma, stemma, timeline
@@ -19,46 +19,42 @@ ROW, COLUMN, RADIUS = 30, 27, 6
 
 
 def history_sheets(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the parts of the history."""
-    made = {"": _books_related, "rules": _rules, "collate": _sheet, addresses.LIST: _list}
+    """Yield the parts of the history: each has a sentence on what stands on it, and its contents."""
+    drawn = tag("div", stemma_drawn(stemma(corpus.bibliography)), class_="stemma")
+    related = tag("h2", _("How the books are related"))
+    pages: Mapping[str, Sequence[str]] = {
+        "": (
+            _(
+                "The letters of the old books are known from transcriptions, and of most editions only what others "
+                "tell of them. This is how their texts depend on each other, as far as that can be said."
+            ),
+            *(drawn, parts.key(), parts.story(corpus), related, parts.relations(corpus)),
+        ),
+        "rules": (
+            _(
+                "What became of each rule from one text to the next. Each cell is the clause that says most about it; "
+                "choose one to read it."
+            ),
+            *(parts.timeline_table(corpus, timeline(corpus, game)) for game in parts.games_compared(corpus)),
+        ),
+        "collate": (
+            _(
+                "Readings on which much depends, and which somebody with the book in hand could settle in a minute. "
+                "Print this page, and take it along."
+            ),
+            parts.sheet(corpus),
+        ),
+        addresses.LIST: (
+            _("Every edition of these texts that we know of, and what was seen of it."),
+            parts.books(corpus),
+        ),
+    }
     for view, path in HISTORIES.items():
         name = _(parts.VIEWS[view])
-        lead, *contents = made[view](corpus)
-        heading = tag("h1", _("History") if not view else name)
-        body = tag("div", heading, parts.views(view), tag("p", lead), *contents, class_="history")
-        yield Sheet(path, _("History") if not view else name, body, lead)
-
-
-def _books_related(corpus: Corpus) -> Sequence[str]:
-    """Return the stemma, and what is inferred from it."""
-    lead = _(
-        "The letters of the old books are known from transcriptions, and of most editions only what others tell of "
-        "them. This is how their texts depend on each other, as far as that can be said."
-    )
-    drawn = tag("div", stemma_drawn(stemma(corpus.bibliography)), class_="stemma")
-    heading = tag("h2", _("How the books are related"))
-    return lead, drawn, parts.key(), parts.story(corpus), heading, parts.relations(corpus)
-
-
-def _rules(corpus: Corpus) -> Sequence[str]:
-    """Return the timeline of rules of each game of which there are several texts."""
-    lead = _(
-        "What became of each rule from one text to the next. Each cell is the clause that says most about it; choose "
-        "one to read it."
-    )
-    return lead, *(parts.timeline_table(corpus, timeline(corpus, game)) for game in parts.games_compared(corpus))
-
-
-def _sheet(corpus: Corpus) -> Sequence[str]:
-    lead = _(
-        "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print this "
-        "page, and take it along."
-    )
-    return lead, parts.sheet(corpus)
-
-
-def _list(corpus: Corpus) -> Sequence[str]:
-    return _("Every edition of these texts that we know of, and what was seen of it."), parts.books(corpus)
+        lead, *contents = pages[view]
+        title = name if view else _("History")
+        body = tag("div", tag("h1", title), parts.views(view), tag("p", lead), *contents, class_="history")
+        yield Sheet(path, title, body, lead)
 
 
 def stemma_drawn(drawn: Stemma) -> Html:
@@ -92,14 +88,13 @@ def _lost(node: Node) -> Html:
 
 def _edge(edge: Edge) -> Html:
     """Return the line of a relation, whole, broken or dotted by its certainty."""
-    one, other = edge.earlier, edge.later
     dashes = " ".join(map(str, DASHES[edge.relation.cert])) if edge.relation.cert != "high" else None
     return tag(
         "line",
-        x1=_x(one.column),
-        y1=_y(one.row),
-        x2=_x(other.column),
-        y2=_y(other.row),
+        x1=_x(edge.earlier.column),
+        y1=_y(edge.earlier.row),
+        x2=_x(edge.later.column),
+        y2=_y(edge.later.row),
         stroke_dasharray=dashes,
         class_="edge",
     )

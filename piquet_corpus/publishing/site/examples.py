@@ -17,8 +17,8 @@ from piquet_corpus.publishing.html.example_list import examples_table, groups
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.publishing.html.quoting import Reasons, ShortReasons
 from piquet_corpus.publishing.html.steps import event, made
-from piquet_corpus.publishing.site.places import EXAMPLES, example_path
-from piquet_corpus.publishing.site.sheet import Sheet
+from piquet_corpus.publishing.site.places import EXAMPLES, path_of
+from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.game import FactsError
 from rules.core.messages import ENGLISH, _, language
 from rules.core.record import AnyRecord
@@ -32,10 +32,7 @@ def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
         "rule decides) is explained by the words of its book."
     )
     wanted = CasesWanted(ALL)
-    body = tag(
-        "div", tag("h1", _("Examples")), tag("p", lead), examples_table(corpus, groups(corpus, wanted), wanted, None)
-    )
-    yield Sheet(EXAMPLES, _("Examples"), body, lead)
+    yield list_sheet(EXAMPLES, _("Examples"), lead, examples_table(corpus, groups(corpus, wanted), wanted, None))
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:
             yield example_sheet(corpus, case)
@@ -44,17 +41,25 @@ def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
 def example_sheet(corpus: Corpus, case: Case) -> Sheet:
     """Return the page of an example, as it is under the first of its rule sets; the results of the others below."""
     outcome = run_case(case, corpus.rulesets[case.rulesets[0]])
-    said = join([example.result(corpus, outcome), parts.source(corpus, case)], " ")
+    result = join([example.result(corpus, outcome), parts.source(corpus, case)], " ")
+    others = [
+        phrase("{what}: {said}", what=names.ruleset(corpus, other.ruleset), said=outcome_in_words(other))
+        for other in (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
+    ]
     body = tag(
         "div",
         tag("h1", english(case.title)),
-        tag("p", said, class_="outcome soft"),
+        tag("p", result, class_="outcome soft"),
         _played(corpus, case, outcome) if case.events else _judged(corpus, case, outcome),
-        _others(corpus, case),
+        join(
+            [tag("h2", _("Under other rule sets")), tag("ul", *(tag("li", other) for other in others))]
+            if others
+            else ()
+        ),
         parts.about(corpus, case),
         class_="example",
     )
-    return Sheet(example_path(case.id), case.title, body, case.working or "")
+    return Sheet(path_of("case", case.id), case.title, body, case.working or "")
 
 
 def _judged(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
@@ -99,12 +104,3 @@ def _reasons(corpus: Corpus, case: Case) -> Reasons:
 def _staged(shown: Html, why: Html) -> Html:
     """Return the table, and beside it the reasons."""
     return tag("div", tag("div", shown, class_="shown"), tag("section", why, class_="why"), class_="stage")
-
-
-def _others(corpus: Corpus, case: Case) -> Html:
-    outcomes = [run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:]]
-    items = (
-        tag("li", phrase("{what}: {said}", what=names.ruleset(corpus, one.ruleset), said=outcome_in_words(one)))
-        for one in outcomes
-    )
-    return join([tag("h2", _("Under other rule sets")), tag("ul", *items)]) if outcomes else Html()
