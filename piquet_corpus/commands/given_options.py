@@ -6,7 +6,7 @@ They are ordinary options, but are made only for a command that has them: so no 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -38,13 +38,15 @@ class GivenCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the command's own options, then the others under the name of each game."""
+        from rules.core.rule import games
+
         sections: dict[str, Sequence[click.Parameter]] = {"Options": super().get_params(ctx)}
         game = _game_asked(ctx.meta.get(ARGUMENTS, ()))
-        for name, keys in _keys_by_game().items():
+        for name in games():
             if game in (None, name):
-                sections[f"The cards and what happened, at {name}"] = [
-                    option for option in _options() if option.name in keys
-                ]
+                keys = {option.name for option in _options(name)}
+                heading = f"The cards and what happened, at {name}"
+                sections[heading] = [option for option in _options() if option.name in keys]
         for heading, options in sections.items():
             with formatter.section(heading):
                 formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
@@ -131,16 +133,6 @@ def _game_asked(arguments: Sequence[str]) -> str | None:
     Only the names of files are looked at: the help reads no rule set.
     """
     text = " ".join(arguments).replace("--rules=", "--rules ")
-    _, found, rest = text.partition("--rules ")
-    name = re.split(r"[ +:]", rest)[0] if found else ""
+    name = re.split(r"[ +:]", text.partition("--rules ")[2])[0]
     files = (file for root in rules.__path__ for file in Path(root).glob("*/sets/*.yaml"))
     return next((file.parts[-3] for file in files if file.stem == name), None)
-
-
-@cache
-def _keys_by_game() -> Mapping[str, tuple[str, ...]]:
-    from piquet_corpus.judging.score.scoring import keys_judged
-    from rules.core.game import game_of
-    from rules.core.rule import games
-
-    return {name: tuple(key.name for key in keys_judged(game_of(name))) for name in games()}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.commands.read.showing.clause import print_clause
+from piquet_corpus.commands.read.show_passage import print_clause
 from piquet_corpus.commands.run import coverage, run
 from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.editing.validate.report import validate

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
+from json import loads
 from typing import Any
 
 import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.citation.model import Citation, CitedPassage
+from piquet_corpus.publishing.citation.model import Citation
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import FORMATS, PROSE, render
@@ -36,53 +36,44 @@ def command(reference: str, format: str, base: str | None, json: bool) -> int:
 
     Raises UnknownReference, which names the nearest, or Usage for an unknown format or a wrong address.
     """
-    with addresses_under(PERMANENT if base is None else address_named(base)):
-        return _run(reference, format, json)
-
-
-def _run(reference: str, format: str, json: bool) -> int:
+    address = PERMANENT if base is None else address_named(base)
     if format not in (*FORMATS, ALL):
         raise UnknownName("format", format, (*FORMATS, ALL))
-    citation = cite(load(), reference)
-    wanted = FORMATS if format == ALL else (format,)
+    with addresses_under(address):
+        citation = cite(load(), reference)
+        texts = {name: render(citation, name) for name in (FORMATS if format == ALL else (format,))}
+        plain = _plain(citation)
     if json:
-        emit(_plain(citation) | {"formats": {one: _rendered(citation, one) for one in wanted}})
+        formats = {name: loads(text) if name == "csl-json" else text for name, text in texts.items()}
+        emit(plain | {"formats": formats})
         return 0
-    for place, one in enumerate(wanted):
+    for place, (name, text) in enumerate(texts.items()):
         if place:
             say()
-        if len(wanted) > 1:
-            say(one, "bold")
+        if len(texts) > 1:
+            say(name, "bold")
         if format in PROSE:
-            say_line(render(citation, one))
+            say_line(text)
         else:
-            write_data(f"{render(citation, one)}\n")
+            write_data(f"{text}\n")
     return 0
 
 
 def _plain(citation: Citation) -> dict[str, Any]:
-    record = (
-        {"id": citation.record.id, "title": citation.record.title, "link": citation.record.link}
-        if citation.record
-        else None
-    )
-    silent = [{"edition": each.edition, "rows": list(each.rows)} for each in citation.silences]
-    passages = [_passage(each) for each in citation.passages]
-    return {"reference": citation.reference, "record": record, "passages": passages, "silent": silent}
-
-
-def _passage(passage: CitedPassage) -> dict[str, Any]:
-    where = {
-        "id": passage.id,
-        "link": passage.link,
-        "clauses": list(passage.clauses),
-        "section": passage.section,
-        "pages": passage.pages,
+    record = citation.record
+    return {
+        "reference": citation.reference,
+        "record": {"id": record.id, "title": record.title, "link": record.link} if record else None,
+        "passages": [
+            {
+                "id": passage.id,
+                "link": passage.link,
+                "clauses": list(passage.clauses),
+                "section": passage.section,
+                "pages": passage.pages,
+                "quoted": [asdict(quoted) for quoted in passage.quoted],
+            }
+            for passage in citation.passages
+        ],
+        "silent": [{"edition": silence.edition, "rows": list(silence.rows)} for silence in citation.silences],
     }
-    return where | {"quoted": [asdict(each) for each in passage.quoted]}
-
-
-def _rendered(citation: Citation, format: str) -> object:
-    """Return a citation in a format: CSL-JSON as values, any other as text."""
-    text = render(citation, format)
-    return json.loads(text) if format == "csl-json" else text

@@ -34,10 +34,14 @@ def command(directory: Path, base: str | None, json: bool) -> int:
     """Write the export, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     site = Site(None if base is None else address_named(base))
     files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
+    listed = list(_listed(files))
     if json:
-        emit({"directory": str(directory), "files": list(_listed(files))})
-    else:
-        _print(directory, files)
+        emit({"directory": str(directory), "files": listed})
+        return 0
+    rows = [[row["path"], str(row.get("rows", "")), f"{row['bytes']:,}"] for row in listed]
+    table(["file", "rows", "bytes"], rows, numbers=True)
+    written = sum(file.bytes for file in files)
+    say(f"{shown(directory)}: {len(files):,} files are written, {written:,} bytes.", "green")
     return 0
 
 
@@ -50,11 +54,3 @@ def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
         else:
             yield {"path": file.path, "bytes": file.bytes} | ({} if file.rows is None else {"rows": file.rows})
     yield {"path": f"{FOLDER}/", "bytes": sum(together), "files": len(together)}
-
-
-def _print(directory: Path, files: tuple[File, ...]) -> None:
-    listed = list(_listed(files))
-    rows = [[one["path"], str(one.get("rows", "")), f"{one['bytes']:,}"] for one in listed]
-    table(["file", "rows", "bytes"], rows, numbers=True)
-    written = sum(one["bytes"] for one in listed)
-    say(f"{shown(directory)}: {len(files):,} files are written, {written:,} bytes.", "green")

@@ -10,7 +10,6 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
-from piquet_corpus.publishing.export.files import File
 from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
@@ -31,21 +30,18 @@ def command(directory: Path, base: str | None, json: bool) -> int:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     address = PERMANENT if base is None else address_named(base)
     files = write_site(load(), directory, address, watched("Writing"))
-    found = _by_folder(files)
+    sizes: dict[str, list[int]] = defaultdict(list)
+    for file in files:
+        folder = "dts" if file.path.startswith("dts/") else "/".join(file.path.split("/")[:-1][:2])
+        sizes[folder].append(file.bytes)
     if json:
-        folders = [{"folder": folder, "files": number, "bytes": size} for folder, (number, size) in found.items()]
+        folders = [
+            {"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sorted(sizes.items())
+        ]
         emit({"directory": str(directory), "base": address, "folders": folders})
         return 0
-    rows = [[folder or ".", f"{number:,}", f"{size:,}"] for folder, (number, size) in found.items()]
+    rows = [[name or ".", f"{len(bytes_):,}", f"{sum(bytes_):,}"] for name, bytes_ in sorted(sizes.items())]
     table(["folder", "files", "bytes"], rows, numbers=True)
     size = sum(file.bytes for file in files)
     say(f"{shown(directory)}: {len(files):,} files are written, {size:,} bytes, to be served at {address}", "green")
     return 0
-
-
-def _by_folder(files: tuple[File, ...]) -> dict[str, tuple[int, int]]:
-    """Return how many files each folder has, and how many bytes."""
-    sizes: dict[str, list[int]] = defaultdict(list)
-    for file in files:
-        sizes["/".join(file.path.split("/")[:-1][:2]) if not file.path.startswith("dts/") else "dts"].append(file.bytes)
-    return {folder: (len(found), sum(found)) for folder, found in sorted(sizes.items())}

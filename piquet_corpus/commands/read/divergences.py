@@ -1,4 +1,7 @@
-"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences."""
+"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences.
+
+With `--find`: of many random coups, the smallest that two rule sets judge differently, as a case.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,22 @@ from collections.abc import Sequence
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.commands.read.showing.divergence import standing
+from piquet_corpus.commands.read.show_divergence import standing
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text
+from piquet_corpus.edition.texts.divergence import Decision, Divergence
+from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text, ways
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.judging.divergences.prove import difference_of
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.terminal import emit, say
+from piquet_corpus.work.terminal import emit, say, say_line, write_data
 from piquet_corpus.work.terminal import table as print_table
 from rules.core.game import game_of
+from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
+from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import shortened
 
 WANTING = "(none)"
 
@@ -69,24 +75,28 @@ def command(
     raises.
     """
     if find:
-        from piquet_corpus.commands.read import find_divergence
-
-        return find_divergence.run(between, by, seed, tries, json)
+        return _find(between, by, seed, tries, json)
     corpus = load()
     records = select(corpus.register, corpus, Wanted(between, form, scope, effect, importance, topic, cause, words))
     pair = _pair(corpus, between)
     if computed and pair is None:
-        raise Usage(f"--computed compares two rule sets: name two of {', '.join(_rulesets(corpus))}")
-    found = tuple(differences(corpus, *pair)) if pair else ()
+        known = ", ".join((*corpus.rulesets, *corpus.rulesets.played))
+        raise Usage(f"--computed compares two rule sets: name two of {known}")
+    accounted = tuple(differences(corpus, *pair)) if pair else ()
     if json:
         listed = {} if computed else {"divergences": [as_json.divergence(record, corpus) for record in records]}
-        emit(listed | {"computed": [_plain(corpus, difference) for difference in found] if pair else None})
+        two = [Way(ruleset) for ruleset in pair or ()]
+        plain = [
+            as_json.difference(difference_of(difference.decision), two) | {"records": list(difference.records)}
+            for difference in accounted
+        ]
+        emit(listed | {"computed": plain if pair else None})
     else:
         if not computed:
             _print_records(corpus, records)
         if pair:
-            _print_computed(pair, found, after_records=not computed)
-    return 0 if all(difference.records for difference in found) else 1
+            _print_computed(pair, accounted, after_records=not computed)
+    return 0 if all(difference.records for difference in accounted) else 1
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
@@ -100,16 +110,6 @@ def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | N
     ruleset, other = (corpus.ruleset(name) for name in names)
     refuse_other_game(other, game_of(ruleset.game), ruleset.id)
     return ruleset, other
-
-
-def _rulesets(corpus: Corpus) -> tuple[str, ...]:
-    """Return the names of the rule sets, alone and with each match form."""
-    return (*corpus.rulesets, *corpus.rulesets.played)
-
-
-def _plain(corpus: Corpus, difference: AccountedDifference) -> as_json.Json:
-    two = [Way(corpus.ruleset(name)) for name in (difference.one, difference.other)]
-    return as_json.difference(difference_of(difference.decision), two) | {"records": list(difference.records)}
 
 
 def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
@@ -139,33 +139,74 @@ def _how_many(number: int, again: int) -> str:
     return f"{number} divergence{'' if number == 1 else 's'}{more}."
 
 
-def _print_computed(pair: tuple[RuleSet, RuleSet], found: Sequence[AccountedDifference], after_records: bool) -> None:
+def _print_computed(
+    pair: tuple[RuleSet, RuleSet], accounted: Sequence[AccountedDifference], after_records: bool
+) -> None:
     """Print the decisions in which two rule sets differ, what each has, and the divergences that record it."""
     names = [ruleset.id for ruleset in pair]
     if after_records:
         say()
-    if not found:
+    if not accounted:
         say(f"{' and '.join(names)} have the same rules, and the same values of every parameter.")
         return
     say("The rule sets compared, decision by decision:", "bold")
-    rows = (
-        (str(difference.decision), *_states(difference), ", ".join(difference.records) or WANTING)
-        for difference in found
-    )
-    print_table(["decision", *names, "divergences"], rows)
-    wanting = sum(not difference.records for difference in found)
-    if wanting:
-        say(f"{wanting} of {len(found)} decisions {'has' if wanting == 1 else 'have'} no divergence.", "red")
-    else:
-        say(
-            f"Each of these {len(found)} decisions has a divergence."
-            if len(found) > 1
-            else "This decision has a divergence.",
-            "green",
+    rows = []
+    for difference in accounted:
+        states = (
+            value_text(state) if difference.decision.parameter else "has it" if state else "does not have it"
+            for state in difference.states
         )
+        rows.append((str(difference.decision), *states, ", ".join(difference.records) or WANTING))
+    print_table(["decision", *names, "divergences"], rows)
+    if wanting := sum(not difference.records for difference in accounted):
+        say(f"{wanting} of {len(accounted)} decisions {'has' if wanting == 1 else 'have'} no divergence.", "red")
+    elif len(accounted) > 1:
+        say(f"Each of these {len(accounted)} decisions has a divergence.", "green")
+    else:
+        say("This decision has a divergence.", "green")
 
 
-def _states(difference: AccountedDifference) -> tuple[str, ...]:
-    if difference.decision.parameter:
-        return tuple(map(value_text, difference.states))
-    return tuple("has it" if state else "does not have it" for state in difference.states)
+def _find(between: Sequence[str], by: str | None, seed: int, tries: int, json: bool) -> int:
+    """Search, and print what is found as a file of cases; 1 when nothing is found.
+
+    Raises Usage unless two different rule sets are named, which differ in the decision; OtherGame if they are of
+    two games; UnknownRuleSet or UnknownReading for an unknown name.
+    """
+    from piquet_corpus.judging.divergences.draft import Question
+    from piquet_corpus.judging.divergences.search import find  # it plays, which no other listing does
+    from piquet_corpus.judging.divergences.written import cases_of, written
+
+    corpus = load()
+    pair = ways(corpus, between) if between else ()
+    if len(pair) != 2:
+        raise Usage(
+            "--find: expected two different rule sets, such as fr1642 en1651, or fr1642 fr1642:pique.window=any-card"
+        )
+    way, other = pair
+    question = Question(way, other, _decision(by, way, other) if by else None)
+    coup = find(question, seed, tries)
+    cases = cases_of(corpus.case_context, question.narrowed(coup.draft), coup.draft) if coup.draft else ()
+    if json:
+        emit({"ways": [way.id, other.id], "by": by, "seed": seed, "tries": coup.tries, "cases": list(cases)})
+    elif coup.draft is None:
+        say_line(f"{way.id} and {other.id} judged all {coup.tries} coups alike; try another --seed, or more --tries.")
+    else:
+        say_line(f"# {way.id} and {other.id} differ: the smallest coup found in {coup.tries}, seed {seed}.")
+        write_data(f"{written(cases).rstrip()}\n")
+    return 0 if cases else 1
+
+
+def _decision(name: str, way: Way, other: Way) -> Decision:
+    """Read a decision: a rule, or a parameter of it. Raises Usage if it is unknown, or the same in both rule sets."""
+    rule_name, _, parameter = name.rpartition(".")
+    if name in registry():
+        decision = Decision(name)
+    elif rule_name in registry() and parameter in registry()[rule_name].parameters:
+        decision = Decision(rule_name, parameter)
+    else:
+        known = [f"{rule.name}.{parameter}" for rule in registry().values() for parameter in rule.parameters]
+        raise Usage(f"unknown decision {shortened(name)!r}{did_you_mean(nearest(name, (*registry(), *known), 1))}")
+    difference = difference_of(decision)
+    if difference.state(way) == difference.state(other):
+        raise Usage(f"{way.id} and {other.id} do not differ in {name}")
+    return decision

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import click
 
-from piquet_corpus.commands.named import texts_named
-from piquet_corpus.commands.options import json_option
+from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import in_brackets
@@ -25,36 +24,23 @@ def command(references: tuple[str, ...], beside: str | None, translations: bool,
     """
     corpus = load()
     clauses = [clause.of or clause.id for reference in references for clause in corpus.passage(reference)]
-    rows = list({row.id: row for clause in clauses for row in corpus.parallels(clause)}.values())
     own = {corpus.clause(id_).edition for id_ in clauses}
     wanted = own | set(texts_named(beside, tuple(corpus.editions), "edition") or corpus.editions)
-    rows = [row for row in rows if _is_beside(row, wanted)]
+    parallels = {row.id: row for clause in clauses for row in corpus.parallels(clause)}.values()
+    # a row is about editions if it links two of them, or says that one of them has nothing
+    rows = [row for row in parallels if (row.edition in wanted if isinstance(row, Omission) else row.within(wanted))]
     if json:
         emit([as_json.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
         return 0
-    editions = [id_ for id_ in _editions(corpus, clauses, rows) if id_ in wanted]
+    linked = {corpus.clause(id_).edition for row in rows for id_ in row.clauses}
+    editions = [
+        id_
+        for id_ in corpus.editions
+        if id_ in wanted and (id_ in linked or any(corpus.same_game(id_, clause) for clause in clauses))
+    ]
     heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]
-    cells = ([f"{row.id}\n{_relation(row)}", *_cells(row, corpus, editions, translations)] for row in rows)
-    table(["row", *heads], cells, lines=True)
+    table(["row", *heads], (_cells(row, corpus, editions, translations) for row in rows), lines=True)
     return 0
-
-
-def _is_beside(row: Row, editions: set[str]) -> bool:
-    """Whether a row is about some of these editions: it links two of them, or says that one has nothing."""
-    return row.edition in editions if isinstance(row, Omission) else bool(row.within(editions))
-
-
-def _editions(corpus: Corpus, clauses: list[str], rows: list[Row]) -> list[str]:
-    """Return the editions of the games of some clauses, and those of other games that their rows have."""
-    beside = {corpus.clause(id_).edition for row in rows for id_ in row.clauses}
-    return [id_ for id_ in corpus.editions if id_ in beside or any(corpus.same_game(id_, clause) for clause in clauses)]
-
-
-def _relation(row: Row) -> str:
-    """Return the relation of a row; for more than two editions, after the one whose relation to the others it is."""
-    if isinstance(row, Omission) or len(row.editions) == 2:
-        return row.relation
-    return f"{row.latest}: {row.relation}"
 
 
 def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
@@ -68,8 +54,11 @@ def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
 
 
 def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) -> list[str]:
+    """Return a row with its relation, and its words in each edition."""
+    # for more than two editions, the relation is after the one whose relation to the others it is
+    latest = "" if isinstance(row, Omission) or len(row.editions) == 2 else f"{row.latest}: "
+    cells = [f"{row.id}\n{latest}{row.relation}"]
     texts = _texts(row, corpus, translations)
-    cells = []
     for edition in editions:
         own = [f"{id_}  {text}" for id_, text in texts.items() if id_.startswith(f"{edition}.")]
         nothing = "(nothing)" if isinstance(row, Omission) and row.edition == edition else ""

@@ -6,8 +6,7 @@ from itertools import groupby
 
 import click
 
-from piquet_corpus.commands.named import texts_named
-from piquet_corpus.commands.options import json_option
+from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.search import Hit, search
 from piquet_corpus.work.errors import Usage
@@ -16,7 +15,7 @@ from rules.core.text import number_of
 
 MARGIN = 20
 """The width of the column of references."""
-FOUND = {
+HEADINGS = {
     "form": "Exact:",
     "reading": "As read today:",
     "lemma": "In another form of the word:",
@@ -39,11 +38,24 @@ def command(words: tuple[str, ...], texts: str | None, exact: bool, limit: int |
     hits = search(corpus, sought, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
     if json:
-        emit([_plain(hit) for hit in shown])
+        emit(
+            [
+                {
+                    "clause": hit.passage.id,
+                    "text": hit.passage.text,
+                    "by": hit.by,
+                    "concept": hit.entry.id if hit.entry else None,
+                    "before": hit.before,
+                    "words": hit.words,
+                    "after": hit.after,
+                }
+                for hit in shown
+            ]
+        )
         return 0
-    for by, several in groupby(shown, key=lambda hit: hit.by):
-        say(FOUND[by], "bold")
-        for hit in several:
+    for by, alike in groupby(shown, key=lambda hit: hit.by):
+        say(HEADINGS[by], "bold")
+        for hit in alike:
             say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
     say(_sum(hits, shown) if hits else f"No match for {sought!r}.")
     return 0
@@ -58,16 +70,10 @@ def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
     return f"{first}{matches} in {passages}." + (f" Glossary: {', '.join(concepts)}." if concepts else "")
 
 
-def _plain(hit: Hit) -> dict[str, str | None]:
-    fields = {"clause": hit.passage.id, "text": hit.passage.text, "by": hit.by}
-    words = {"before": hit.before, "words": hit.words, "after": hit.after}
-    return fields | {"concept": hit.entry.id if hit.entry else None} | words
-
-
 def _line(hit: Hit, width: int) -> str:
     """Return the words between guillemets, with as much of their clause around them as fits on a line."""
-    found = f"«{hit.words}»"
-    half = max((width - len(found)) // 2, 10)
+    words = f"«{hit.words}»"
+    half = max((width - len(words)) // 2, 10)
     before = hit.before if len(hit.before) < half else f"…{hit.before[-half + 2 :]}"
     after = hit.after if len(hit.after) < half else f"{hit.after[: half - 2]}…"
-    return f"{before:>{half}}{found}{after}".rstrip()
+    return f"{before:>{half}}{words}{after}".rstrip()

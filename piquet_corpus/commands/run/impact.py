@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
-from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.essay.measured import in_words
 from piquet_corpus.simulation.impact import coups, measuring, rows
 from piquet_corpus.simulation.impact.stated import OUTCOMES, StatedOutcome, stated
@@ -35,16 +36,22 @@ def command(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
     corpus = load()
     if write:
         with going_on_later(directory):
-            _write(corpus, directory, jobs)
+            measures = measuring.measure(corpus, directory, jobs, watched("Playing"))
+            of_coups = coups.found_of(corpus, measuring.GAME, directory, jobs)
+            for name, text in ((rows.FILE, rows.written(measures)), (coups.FILE, coups.written(of_coups))):
+                path = corpus.directory / name
+                write_text(path, text)
+                say(f"{shown(path)} is written.", "green")
         corpus = load()
+    outcomes, measured = stated(corpus).values(), rows.measured(corpus)
     if json:
-        emit([_as_json(one, rows.measured(corpus).get(one.decision, ())) for one in stated(corpus).values()])
+        emit([_as_json(outcome, measured.get(outcome.decision, ())) for outcome in outcomes])
         return 0
-    counted = Counter(one.outcome for one in stated(corpus).values())
-    told = ", ".join(f"{counted[one]} {one}" for one in OUTCOMES)
-    say(f"The rule sets of Piquet differ in {counted.total()} decisions: {told}.")
-    lines = [one for several in rows.measured(corpus).values() for one in several if not one.is_reading]
-    cells = [[str(one.decision), f"{one.ruleset} with {one.source}", one.player, *_cells(one)] for one in lines]
+    counted = Counter(outcome.outcome for outcome in outcomes)
+    numbers = ", ".join(f"{counted[name]} {name}" for name in OUTCOMES)
+    say(f"The rule sets of Piquet differ in {counted.total()} decisions: {numbers}.")
+    lines = [line for line in chain.from_iterable(measured.values()) if not line.is_reading]
+    cells = [[str(line.decision), f"{line.ruleset} with {line.source}", line.player, *_cells(line)] for line in lines]
     heads = ["decision", "rule set", "player", "coups with another score", "elder", "younger"]
     table([*heads, "parties with another winner"], cells)
     say("Other readings are not listed here; --json has them, and `piquet-corpus table impact`.")
@@ -52,21 +59,21 @@ def command(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
     return 0
 
 
-def _cells(one: rows.MeasuredImpact) -> list[str]:
+def _cells(line: rows.MeasuredImpact) -> list[str]:
     """Return what was found, each number with its interval; nothing where deals cannot be compared."""
     return [
-        in_words(one.found[name], number).replace(" per cent", " %") if name in one.found else ""
-        for name, number in zip(rows.MEASURES, (one.coups, None, None, one.parties), strict=True)
+        in_words(line.found[name], number).replace(" per cent", " %") if name in line.found else ""
+        for name, number in zip(rows.MEASURES, (line.coups, None, None, line.parties), strict=True)
     ]
 
 
-def _as_json(one: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[str, object]:
+def _as_json(outcome: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[str, object]:
     return {
-        "rule": one.decision.rule,
-        "parameter": one.decision.parameter,
-        "outcome": one.outcome,
-        "why": one.why,
-        "with": [str(each) for each in one.together],
+        "rule": outcome.decision.rule,
+        "parameter": outcome.decision.parameter,
+        "outcome": outcome.outcome,
+        "why": outcome.why,
+        "with": [str(decision) for decision in outcome.together],
         "measured": [
             {
                 "ruleset": line.ruleset,
@@ -80,13 +87,3 @@ def _as_json(one: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[s
             for line in lines
         ],
     }
-
-
-def _write(corpus: Corpus, directory: Path, jobs: int | None) -> None:
-    """Measure all, and write impact.tsv and coups.tsv."""
-    found = measuring.measure(corpus, directory, jobs, watched("Playing"))
-    of_coups = coups.found_of(corpus, measuring.GAME, directory, jobs)
-    for name, text in ((rows.FILE, rows.written(found)), (coups.FILE, coups.written(of_coups))):
-        path = corpus.directory / name
-        write_text(path, text)
-        say(f"{shown(path)} is written.", "green")

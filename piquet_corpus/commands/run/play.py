@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 import click
 
-from piquet_corpus.commands.named import rulesets_listed
-from piquet_corpus.commands.options import json_option
-from piquet_corpus.commands.run.score import print_ground
+from piquet_corpus.commands.options import json_option, rulesets_listed
+from piquet_corpus.commands.quoting import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.ways import games_in_order
 from piquet_corpus.judging.score.playing import DECIDES_NOTHING, Playing
@@ -19,21 +17,12 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown
 from piquet_corpus.work.terminal import emit, say, say_pair, write_data
-from rules.core.game import AnyGame, game_of
+from rules.core.game import game_of
 from rules.core.record import AnyRecord
 from rules.core.tally import Scores
 from rules.core.transcript import TranscriptError, read_transcript
 
 STANDARD_INPUT = "-"
-
-
-@dataclass(frozen=True)
-class AtRandom:
-    """The options for playing at random: the rule set, the seed, and whether to play a whole partie."""
-
-    rules: str | None = None
-    seed: int | None = None
-    partie: bool = False
 
 
 @click.command()
@@ -58,7 +47,16 @@ def command(
     corpus = load()
     if phrases:
         return _phrases(corpus, rules, json)
-    playing = Playing(corpus, _record(corpus, transcript, AtRandom(rules, seed, partie)))
+    if transcript is not None:
+        if rules is not None or seed is not None or partie:
+            raise Usage("a transcript names its own rule set: leave out --rules, --seed and --partie")
+        record = _record(corpus, transcript)
+    elif rules is None:
+        raise Usage(f"nothing to play: give a transcript, or --rules to play at random. {rulesets_listed(corpus)}")
+    else:
+        ruleset = corpus.ruleset(rules)
+        record = game_of(ruleset.game).at_random(ruleset, Random(seed), partie)
+    playing = Playing(corpus, record)
     if json:
         emit(as_json.playing(playing))
     elif write:
@@ -73,45 +71,27 @@ def _phrases(corpus: Corpus, rules: str | None, json: bool) -> int:
     games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
     if json:
         emit({game.name: dict(game.grammar.meanings()) for game in games})
-    else:
-        for game in games:
-            _print_phrases(game, heading=len(games) > 1)
+        return 0
+    for game in games:
+        if len(games) > 1:
+            say(game.name.capitalize(), "italic")
+        for text, meaning in game.grammar.meanings():
+            say(text, "bold")
+            say(meaning, indent=4)
     return 0
 
 
-def _print_phrases(game: AnyGame, heading: bool) -> None:
-    """Print the phrases of a game, under its name if there are several."""
-    if heading:
-        say(game.name.capitalize(), "italic")
-    for text, meaning in game.grammar.meanings():
-        say(text, "bold")
-        say(meaning, indent=4)
-
-
-def _record(corpus: Corpus, path: str | None, asked: AtRandom) -> AnyRecord:
-    """Read the transcript, or play at random."""
-    if path is None:
-        if asked.rules is None:
-            raise Usage(f"nothing to play: give a transcript, or --rules to play at random. {rulesets_listed(corpus)}")
-        ruleset = corpus.ruleset(asked.rules)
-        return game_of(ruleset.game).at_random(ruleset, Random(asked.seed), asked.partie)
-    if asked != AtRandom():
-        raise Usage("a transcript names its own rule set: leave out --rules, --seed and --partie")
-    name = "standard input" if path == STANDARD_INPUT else shown(Path(path))
+def _record(corpus: Corpus, path: str) -> AnyRecord:
+    """Read a transcript. Raises Usage for a fault in it and for bytes that are not UTF-8, NotRead for a file."""
     try:
-        return read_transcript(_read(path), corpus.rulesets)
-    except TranscriptError as error:
-        raise Usage(f"{name}, {error}") from None
-
-
-def _read(path: str) -> str:
-    """Read a file, or standard input. Raises Usage for bytes that are not UTF-8, NotRead for a file."""
-    if path != STANDARD_INPUT:
-        return read_text(Path(path))
-    try:
-        return sys.stdin.read()
+        text = sys.stdin.read() if path == STANDARD_INPUT else read_text(Path(path))
     except UnicodeDecodeError:
         raise Usage("standard input is not UTF-8") from None
+    try:
+        return read_transcript(text, corpus.rulesets)
+    except TranscriptError as error:
+        name = "standard input" if path == STANDARD_INPUT else shown(Path(path))
+        raise Usage(f"{name}, {error}") from None
 
 
 def _print(playing: Playing) -> None:
@@ -131,7 +111,6 @@ def _print(playing: Playing) -> None:
 
 def _scores(scores: Scores) -> str:
     """Say the scores: by side in a coup; in a partie by player, and in brackets by side in the coup under way."""
-    by_player, by_side = (
-        " · ".join(f"{name} {points}" for name, points in each.items()) for each in (scores.players, scores.sides)
-    )
+    by_player = " · ".join(f"{player} {points}" for player, points in scores.players.items())
+    by_side = " · ".join(f"{side} {points}" for side, points in scores.sides.items())
     return f"{by_player} ({by_side})" if by_player and by_side else by_player or by_side

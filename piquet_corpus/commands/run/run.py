@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
+from typing import TypeAlias
 
 import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import report
@@ -23,28 +24,11 @@ from piquet_corpus.work.terminal import emit, say, table, watched
 from rules.core.ruleset import set_of
 from rules.core.text import number_of
 
+CHUNK = 50
+"""How many cases a process runs at a time; fewer than two chunks do not pay for a second process."""
 
-@dataclass(frozen=True)
-class Narrowed:
-    """Which cases to run: with a word in the id or title, resting on a passage, under a rule set; by default, all."""
-
-    word: str | None = None
-    clause: str | None = None
-    rules: str | None = None
-
-    def __str__(self) -> str:
-        """The conditions in words."""
-        said = {"with {!r} in its id or title": self.word, "that rests on {}": self.clause, "under {}": self.rules}
-        return "".join(f" {words.format(value)}" for words, value in said.items() if value is not None)
-
-
-@dataclass(frozen=True)
-class Ran:
-    """A case that was run under a rule set: whether it passed, and what is said of it."""
-
-    case: Case
-    passed: bool
-    said: str | as_json.Json
+Result: TypeAlias = tuple[bool, str | as_json.Json]
+"""Whether a case passed under a rule set, and what is printed of it."""
 
 
 @click.command()
@@ -69,52 +53,38 @@ def command(
     UnknownRuleSet, and UnknownReference.
     """
     corpus = load()
-    wanted = Narrowed(word, clause, rules)
-    if wanted.rules is not None:
-        corpus.ruleset(wanted.rules)
-    clauses = None if wanted.clause is None else {clause.of or clause.id for clause in corpus.passage(wanted.clause)}
-    cases = [case for case in _cases(paths, corpus) if _wanted(case, wanted.word, clauses)]
-    to_run = [(case, ruleset) for case in cases for ruleset in case.rulesets if _under(wanted.rules, ruleset)]
+    if rules is not None:
+        corpus.ruleset(rules)
+    clauses = None if clause is None else {passage.of or passage.id for passage in corpus.passage(clause)}
+    to_run = [
+        (case, ruleset)
+        for case in _cases(paths, corpus)
+        if (word is None or word.lower() in f"{case.id} {case.title}".lower())
+        and (clauses is None or not clauses.isdisjoint(case.cited))
+        for ruleset in case.rulesets
+        if rules in (None, ruleset, set_of(ruleset))  # it may be played in a match form
+    ]
     if not to_run:
-        raise Usage(f"no case to run{wanted}")
-    ran = list(_ran(corpus, to_run, jobs, json))
-    if json:
-        emit([one.said for one in ran])
-    else:
-        _print(ran)
-    return 0 if all(one.passed for one in ran) else 1
-
-
-CHUNK = 50
-"""How many cases a process runs at a time; fewer than two chunks do not pay for a second process."""
-
-
-def _ran(corpus: Corpus, to_run: list[tuple[Case, str]], jobs: int | None, json: bool) -> Iterator[Ran]:
-    """Run cases under rule sets, on several processors if there are many."""
+        conditions = {"with {!r} in its id or title": word, "that rests on {}": clause, "under {}": rules}
+        narrowed = (f" {words.format(value)}" for words, value in conditions.items() if value is not None)
+        raise Usage(f"no case to run{''.join(narrowed)}")
     chunks = [range(start, min(start + CHUNK, len(to_run))) for start in range(0, len(to_run), CHUNK)]
     done = spread(_run_chunk, (corpus, to_run, json), chunks, jobs)
-    for chunk, results in watched("Running the cases")(zip(chunks, done, strict=True), len(chunks)):
-        for number, (passed, said) in zip(chunk, results, strict=True):
-            yield Ran(to_run[number][0], passed, said)
+    results = list(chain.from_iterable(watched("Running the cases")(done, len(chunks))))
+    if json:
+        emit([printed for _, printed in results])
+    else:
+        _print([case for case, _ in to_run], results)
+    return 0 if all(passed for passed, _ in results) else 1
 
 
-def _run_chunk(
-    shared: tuple[Corpus, list[tuple[Case, str]], bool], chunk: range
-) -> list[tuple[bool, str | as_json.Json]]:
-    """Run some cases, and say of each whether it passed, and what is printed of it."""
+def _run_chunk(shared: tuple[Corpus, list[tuple[Case, str]], bool], chunk: range) -> list[Result]:
+    """Run some cases; nothing is printed of one that passed, except as JSON."""
     corpus, to_run, json = shared
-    outcomes = (run_case(case, corpus.rulesets[ruleset]) for case, ruleset in (to_run[number] for number in chunk))
-    return [(outcome.passed, as_json.outcome(outcome) if json else _report(outcome, corpus)) for outcome in outcomes]
-
-
-def _report(outcome: Outcome, corpus: Corpus) -> str:
-    """Return what is printed of a case that failed; nothing of one that passed."""
-    return "" if outcome.passed else report(outcome, corpus)
-
-
-def _under(rules: str | None, ruleset: str) -> bool:
-    """Whether a case is to be run under a rule set that it names: any, or one, with the match form that it names."""
-    return rules in (None, ruleset, set_of(ruleset))
+    outcomes = [run_case(case, corpus.rulesets[ruleset]) for case, ruleset in to_run[chunk.start : chunk.stop]]
+    if json:
+        return [(outcome.passed, as_json.outcome(outcome)) for outcome in outcomes]
+    return [(outcome.passed, "" if outcome.passed else report(outcome, corpus)) for outcome in outcomes]
 
 
 def _cases(paths: Sequence[Path], corpus: Corpus) -> Iterator[Case]:
@@ -129,25 +99,18 @@ def _cases(paths: Sequence[Path], corpus: Corpus) -> Iterator[Case]:
             yield from corpus.case_files.within(file.resolve())
 
 
-def _wanted(case: Case, word: str | None, clauses: set[str] | None) -> bool:
-    """Whether a case has a word in its id or title, and rests on one of some clauses."""
-    has_word = word is None or word.lower() in f"{case.id} {case.title}".lower()
-    return has_word and (clauses is None or not clauses.isdisjoint(case.cited))
-
-
-def _print(ran: list[Ran]) -> None:
+def _print(cases: Sequence[Case], results: Sequence[Result]) -> None:
     """Print what failed, how many of each such file failed, and how many there were."""
     run, failed = Counter[Path](), Counter[Path]()
-    for one in ran:
-        run[one.case.file] += 1
-        failed[one.case.file] += not one.passed
-        if not one.passed:
-            say(str(one.said))
+    for case, (passed, printed) in zip(cases, results, strict=True):
+        run[case.file] += 1
+        failed[case.file] += not passed
+        if not passed:
+            say(str(printed))
             say()
     if failed.total():
         rows = [[shown(file), str(run[file]), str(failed[file])] for file in run if failed[file]]
         table(["file", "run", "failed"], rows, numbers=True)
-    cases = len({(one.case.file, one.case.id) for one in ran})
+    number = number_of(len({(case.file, case.id) for case in cases}), "case")
     verdict = f"{failed.total()} failed" if failed.total() else "all passed"
-    times = number_of(run.total(), "time")
-    say(f"{number_of(cases, 'case')}, run {times}: {verdict}.", "red" if failed.total() else "green")
+    say(f"{number}, run {number_of(run.total(), 'time')}: {verdict}.", "red" if failed.total() else "green")

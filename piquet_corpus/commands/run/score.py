@@ -7,11 +7,10 @@ from collections.abc import Mapping
 import click
 
 from piquet_corpus.commands.given_options import GivenCommand, option_name
-from piquet_corpus.commands.named import missing_rules
-from piquet_corpus.commands.options import json_option
+from piquet_corpus.commands.options import json_option, rulesets_listed
+from piquet_corpus.commands.quoting import print_ground
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.comparison.ways import way
-from piquet_corpus.judging.score.explain import GroundExplained
 from piquet_corpus.judging.score.scoring import Score, read_given, score
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
@@ -27,7 +26,7 @@ def command(rules: str | None, given: Mapping[str, str], json: bool) -> int:
     """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:
-        raise Usage(missing_rules(corpus))
+        raise Usage(f"missing --rules RULES. {rulesets_listed(corpus)}")
     ruleset = way(corpus, rules).ruleset
     scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given, option_name))
     if json:
@@ -54,17 +53,3 @@ def _print(scored: Score) -> None:
     say()
     totals = ", ".join(f"{called(side)} {number}" for side, number in scored.totals.items())
     say(f"In all: {totals}.", "bold")
-
-
-def print_ground(ground: GroundExplained, quoted: set[str], indent: int = 2) -> None:
-    """Print one ground and its clauses. `quoted`: those printed in full before; these are added to it."""
-    why = f": {ground.why.rstrip('.')}" if ground.why else ""
-    plainly = "" if ground.status == "stated" else f" ({ground.status}{why})"
-    say(f"because {ground.meaning}{plainly}", indent=indent)
-    new = [quotation for quotation in ground.quotations if quotation.id not in quoted]
-    for quotation in new:
-        say(f"{quotation.reference}: {quotation.marked}", "dim", indent=indent + 2)
-    known = [quotation.reference for quotation in ground.quotations if quotation not in new]
-    if known:
-        say(f"{'; '.join(known)}: as above", "dim", indent=indent + 2)
-    quoted.update(quotation.id for quotation in new)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,30 +68,27 @@ def command(
         from piquet_corpus.simulation.summary import estimates
 
         tally, _ = play(wanted, directory, jobs, scheduler, watched("Playing"))
-        found = estimates(wanted, tally)
-    _print(wanted, found, directory, json)
+        simulated = estimates(wanted, tally)
+    if json:
+        emit({"directory": str(directory), **wanted.settings(), "found": [asdict(row) for row in simulated]})
+    else:
+        _print(wanted, simulated, directory)
     return 0
 
 
-def _print(wanted: Plan, found: Sequence[Estimate], directory: Path, json: bool) -> None:
-    if json:
-        emit({"directory": str(directory), **wanted.settings(), "found": [asdict(one) for one in found]})
-        return
-    heads = tuple(dict.fromkeys(one.rules for one in found))
-    rows = [[name, *(_cell(found, name, head) for head in heads)] for name in dict.fromkeys(one.name for one in found)]
+def _print(wanted: Plan, simulated: Sequence[Estimate], directory: Path) -> None:
+    heads = dict.fromkeys(estimate.rules for estimate in simulated)
+    cells = {
+        (estimate.name, estimate.rules): f"{_short(estimate.value)}\n{_short(estimate.low)} to {_short(estimate.high)}"
+        for estimate in simulated
+    }
+    names = dict.fromkeys(estimate.name for estimate in simulated)
+    rows = ([name, *(cells.get((name, head), "") for head in heads)] for name in names)
     table(["found, with its 95 % interval", *heads], rows)
-    said = " and ".join(f"{number:,} {unit}" for unit, number in wanted.numbers.items() if number)
-    say(f"{said} of the players {' and '.join(wanted.players)}, seed {wanted.seed}.")
+    numbers = " and ".join(f"{number:,} {unit}" for unit, number in wanted.numbers.items() if number)
+    say(f"{numbers} of the players {' and '.join(wanted.players)}, seed {wanted.seed}.")
     say("These are our players, not those of any book: a figure holds for them.")
     say(f"{shown(directory)} has all that was played.", "green")
-
-
-def _cell(found: Iterable[Estimate], name: str, rules: str) -> str:
-    """Return what was found of something under a rule set, or between two."""
-    for one in found:
-        if (one.name, one.rules) == (name, rules):
-            return f"{_short(one.value)}\n{_short(one.low)} to {_short(one.high)}"
-    return ""
 
 
 def _short(number: float) -> str:

@@ -1,22 +1,45 @@
-"""`show fr1642.6.2`: a clause with its translation, apparatus, parallels, rules and cases."""
+"""What `show` prints of a passage: each clause with its translation, apparatus, parallels, rules and cases."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Gap, Supplied, in_brackets
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, in_brackets
 from piquet_corpus.judging.proof.evidence import Declared, declared_rules
 from piquet_corpus.judging.proof.stretches import remainders
+from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import say, say_line
-from rules.core.use import Authority
+from piquet_corpus.work.terminal import emit, say, say_line
 
 
-def print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
+def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
+    """Print clauses; if they are many, first where the functions stand of all rules that rest on them."""
+    if json:
+        emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
+        return 0
+    originals = [clause for clause in clauses if not clause.of]
+    names = dict.fromkeys(name for clause in originals for name in corpus.rules_on(clause))
+    if len(originals) > 1:
+        if names:
+            say("The functions behind these clauses:", "bold")
+        for name in names:
+            say_line(f"  {name}: {function_place(declared_rules(corpus)[name])}")
+        say()
+    for place, clause in enumerate(clauses):
+        if place:
+            say()
+        if clause.of:
+            _print_translated(clause, clause.of, corpus)
+        else:
+            print_clause(clause, corpus)
+    return 0
+
+
+def _print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
     """Print a clause of a translation, with its original."""
     say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
     say(in_brackets(clause.pieces), indent=2)
@@ -27,9 +50,7 @@ def print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
 def print_clause(clause: Clause, corpus: Corpus) -> None:
     """Print a clause."""
     edition = corpus.editions[clause.edition]
-    page = f", p. {clause.page}" if clause.page else ""
-    title = edition.source.short_title or edition.title
-    say(f"{clause.id} · {title} ({edition.short}), {clause.heading}{page}", "bold")
+    print_head(clause.id, edition, clause.heading, clause.page)
     topics = ", ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in clause.topics)
     say(f"{corpus.topics.label(f'kind.{clause.kind}')}: {topics}", "dim")
     say(clause.original, indent=2)
@@ -50,6 +71,12 @@ def print_clause(clause: Clause, corpus: Corpus) -> None:
     _section("Cases", (f"{id_}: {title}" for id_, title in cases))
     if cases:
         say_line(f"  To run them: piquet-corpus run --clause {clause.id}")
+
+
+def print_head(id_: str, edition: Edition, place: str, page: str | None) -> None:
+    """Print the id of a place in a text, and where it is."""
+    title = edition.source.short_title or edition.title
+    say(f"{id_} · {title} ({edition.short}), {place}{f', p. {page}' if page else ''}", "bold")
 
 
 def _section(title: str, lines: Iterator[str]) -> None:
@@ -76,32 +103,29 @@ def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -
     """Say how certain a reading is, and on what evidence."""
     parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
     parts.append(f"see {', '.join(source)}" if source else "")
-    said = "; ".join(part for part in parts if part)
-    return f" ({said})" if said else ""
+    words = "; ".join(filter(None, parts))
+    return f" ({words})" if words else ""
 
 
 def _print_crux(crux: Crux) -> None:
     say(f"{'Comment' if crux.comment else 'Crux'} {crux.id}{f', certainty {crux.cert}' if crux.cert else ''}:")
     for paragraph in crux.paragraphs:
         say(paragraph, indent=2)
-    if crux.entry and crux.entry.type == "words":
-        say(" ".join(_readings(crux)), indent=4)
+    if crux.entry and crux.entry.type == "words":  # as an apparatus has them: `dix] des P; conj. douze`
+        lemma, *others = crux.variants
+        readings = (
+            " ".join(
+                ("conj.", variant.marked) if variant.kind == "conjecture" else (variant.marked, *variant.witnesses)
+            )
+            for variant in others
+        )
+        say(f"{' '.join((lemma.marked, *lemma.witnesses))}] {'; '.join(readings)}", indent=4)
     for item in sorted(crux.weighed, key=lambda item: item.n) if len(crux.weighed) > 1 else ():
         ours = ", our reading" if item.kind == "lemma" else ""
         reasons = f": {item.text}" if item.text else ""
         say(f"({item.n}) {item.marked} [{item.cert or 'no certainty'}{ours}]{reasons}", indent=4)
     for name in crux.carriers:
         say(f"Its readings are values of {name.replace('#', ', ')}.", indent=2)
-
-
-def _readings(crux: Crux) -> Iterator[str]:
-    """Return the readings as an apparatus has them: `dix] des P; conj. douze`."""
-    lemma, *others = crux.variants
-    yield " ".join((lemma.marked, *lemma.witnesses)) + "]"
-    shown = [
-        " ".join(("conj.", one.marked) if one.kind == "conjecture" else (one.marked, *one.witnesses)) for one in others
-    ]
-    yield "; ".join(shown)
 
 
 def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
@@ -138,8 +162,11 @@ def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) ->
         from piquet_corpus.judging.comparison.ways import value_text  # most grounds need no game
 
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
-    said = f"{', '.join(use.rulesets)}: {taken}{_evidence(clause, use.authority)}"
-    say(f"{said} ({shown(use.file)}:{use.authority.line})", indent=4)
+    authority = use.authority
+    status = "" if authority.status == "stated" else f" ({authority.status})"
+    words = " … ".join(words.text for words in authority.words.get(clause.id, ()))
+    resting = f"{', '.join(use.rulesets)}: {taken}{status}{f', from “{words}”' if words else ''}"
+    say(f"{resting} ({shown(use.file)}:{authority.line})", indent=4)
 
 
 def function_place(rule: Declared) -> str:
@@ -147,25 +174,9 @@ def function_place(rule: Declared) -> str:
     return f"{shown(rule.file)}:{rule.line}, {rule.function}"
 
 
-def _evidence(one: Clause, authority: Authority) -> str:
-    """Say how something rests on a clause, and on which words."""
-    status = "" if authority.status == "stated" else f" ({authority.status})"
-    words = " … ".join(words.text for words in authority.words.get(one.id, ()))
-    return status + (f", from “{words}”" if words else "")
-
-
 def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
     """Say where words without a rule are executed, or why they are not; words that decide nothing are left out."""
-    telling = (left for left in remainders(corpus).get(clause.id, ()) if left.kind != "connective")
-    for left in telling:
-        where = f" ({', '.join(left.where)})" if left.where else ""
-        yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"
-
-
-def print_functions(clauses: Iterable[Clause], corpus: Corpus) -> None:
-    """Print where the functions stand of all rules that rest on some clauses, each once."""
-    names = dict.fromkeys(name for clause in clauses for name in corpus.rules_on(clause))
-    if names:
-        say("The functions behind these clauses:", "bold")
-    for name in names:
-        say_line(f"  {name}: {function_place(declared_rules(corpus)[name])}")
+    for left in remainders(corpus).get(clause.id, ()):
+        if left.kind != "connective":
+            where = f" ({', '.join(left.where)})" if left.where else ""
+            yield f"“{left.words.text}”: {left.kind}{where}{f': {left.reason}' if left.reason else ''}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
+from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
 from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.judging.divergences.filter import edition_of
 from piquet_corpus.judging.proof.evidence import declared_rules
@@ -15,21 +17,21 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say
 
 
-def run(one: Divergence | Row, corpus: Corpus, json: bool) -> int:
+def run(record: Divergence | Row, corpus: Corpus, json: bool) -> int:
     """Print a divergence, or a row of the alignment."""
     if json:
-        emit(_plain(one, corpus) if isinstance(one, Divergence) else _plain_row(one, corpus))
-    elif isinstance(one, Divergence):
-        _print(one, corpus)
+        emit(_plain(record, corpus) if isinstance(record, Divergence) else _plain_row(record, corpus))
+    elif isinstance(record, Divergence):
+        _print(record, corpus)
     else:
-        _print_row(one, corpus)
+        _print_row(record, corpus)
     return 0
 
 
 def standing(corpus: Corpus, side: Side) -> str:
     """Name the rule sets on a side, and the editions on it that no rule set stands for."""
-    told = {edition_of(corpus, name) for name in side.ways}
-    names = (*(name for name in side.editions if name not in told), *side.ways)
+    played = {edition_of(corpus, name) for name in side.ways}
+    names = (*(name for name in side.editions if name not in played), *side.ways)
     return f"{', '.join(names)}{' (silent)' if side.silent else ''}"
 
 
@@ -37,17 +39,14 @@ def standing(corpus: Corpus, side: Side) -> str:
 
 
 def _plain(record: Divergence, corpus: Corpus) -> as_json.Json:
-    """A divergence, with the result of each proof."""
-    proofs = [as_json.proof(proof) | {"comes_out": _plain_outcome(proof, corpus)} for proof in record.proofs]
-    return as_json.divergence(record, corpus) | {"proofs": proofs}
-
-
-def _plain_outcome(proof: Proof, corpus: Corpus) -> as_json.Json | None:
-    """The result of the case of a proof; None if the case is unknown."""
+    """A divergence, with the result of the case of each proof; None if the case is unknown."""
     from piquet_corpus.judging.divergences import prove
 
-    compared = prove.compared(corpus, proof)
-    return as_json.comparison(compared) if compared else None
+    proofs = []
+    for proof in record.proofs:
+        compared = prove.compared(corpus, proof)
+        proofs.append(as_json.proof(proof) | {"comes_out": as_json.comparison(compared) if compared else None})
+    return as_json.divergence(record, corpus) | {"proofs": proofs}
 
 
 def _plain_row(row: Row, corpus: Corpus) -> as_json.Json:
@@ -71,16 +70,19 @@ def _print(record: Divergence, corpus: Corpus) -> None:
         "scope": record.scope,
         "effect": record.effect,
         "importance": record.importance,
+        "certainty": record.cert,
     }
-    said = (f"{name} {value}" for name, value in (facets | {"certainty": record.cert}).items() if value)
-    say("; ".join(said), "dim")
-    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in record.topics), "dim")
+    say("; ".join(f"{name} {value}" for name, value in facets.items() if value), "dim")
+    _print_topics(record.topics, corpus)
     for side in record.sides:
         _print_side(side, corpus)
     _print_changes(record, corpus)
     say("Cause:")
     for cause in record.causes:
-        say(_cause(cause, corpus), indent=2)
+        certainty = f", certainty {cause.cert}" if cause.cert else ""
+        reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
+        parts = (corpus.topics.label(f"cause.{cause.id}") + certainty, reason, cause.why)
+        say(f"{cause.id}: {'. '.join(filter(None, parts))}", indent=2)
     if record.decisions:
         say("Decisions of rule sets that depend on it:")
     for decision in record.decisions:
@@ -92,28 +94,24 @@ def _print(record: Divergence, corpus: Corpus) -> None:
     say(f"Permanent link: {permanent_link(record.id)}")
 
 
+def _print_topics(topics: Iterable[str], corpus: Corpus) -> None:
+    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in topics), "dim")
+
+
 def _print_changes(record: Divergence, corpus: Corpus) -> None:
     """Print what it changes, why it has this importance, why no case shows it, and its twins."""
     followed = f" ({', '.join(record.cruxes)})" if record.cruxes else ""
-    said = {
+    parts = {
         "What it changes:": record.changes,
         f"Why its importance is {record.importance}:": record.graded,
         "No case shows it:": f"{record.unproven}{followed}",
     }
-    for heading, words in said.items():
+    for heading, words in parts.items():
         if words:
             say(heading)
             say(words, indent=2)
     for id_ in record.twins:
         say(f"The same fact is also in {id_}: {corpus.register.by_id[id_].title}")
-
-
-def _cause(cause: Cause, corpus: Corpus) -> str:
-    """Return a cause with its certainty and the reason for it; for an unknown cause, why it is not known."""
-    certainty = f", certainty {cause.cert}" if cause.cert else ""
-    reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
-    said = ". ".join(filter(None, (corpus.topics.label(f"cause.{cause.id}") + certainty, reason, cause.why)))
-    return f"{cause.id}: {said}"
 
 
 def _print_side(side: Side, corpus: Corpus) -> None:
@@ -122,15 +120,11 @@ def _print_side(side: Side, corpus: Corpus) -> None:
     if side.silent and not side.words:
         say("(says nothing about it)", indent=2)
     for words in side.words:
-        said = f"« {words.text} »" if words.language == "fr" else f"“{words.text}”"
-        say(f"{words.clause}: {said}{' (restated in our words)' if words.restatement else ''}", indent=2)
-        _print_translations(words, corpus)
-
-
-def _print_translations(words: Words, corpus: Corpus) -> None:
-    for clause in corpus.translated(words.clause):
-        whose = f"our {language_name(clause.language)} of the clause"
-        say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)
+        quoted = f"« {words.text} »" if words.language == "fr" else f"“{words.text}”"
+        say(f"{words.clause}: {quoted}{' (restated in our words)' if words.restatement else ''}", indent=2)
+        for clause in corpus.translated(words.clause):
+            whose = f"our {language_name(clause.language)} of the clause"
+            say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)
 
 
 def _print_proof(proof: Proof, corpus: Corpus) -> None:
@@ -151,20 +145,20 @@ def _print_proof(proof: Proof, corpus: Corpus) -> None:
         say()
 
 
-def _print_row(one: Row, corpus: Corpus) -> None:
+def _print_row(row: Row, corpus: Corpus) -> None:
     """Print a row of the alignment, its clauses in their words."""
-    waiver = corpus.register.waived.get(one.id)
-    say(f"{one.id} · {one.relation}", "bold")
-    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in one.topics), "dim")
-    for id_ in one.clauses:
+    waiver = corpus.register.waived.get(row.id)
+    say(f"{row.id} · {row.relation}", "bold")
+    _print_topics(row.topics, corpus)
+    for id_ in row.clauses:
         quoted = quote(id_, corpus)
         restated = " (restated in our words)" if corpus.editions[corpus.clause(id_).edition].restated else ""
         say(f"{quoted.reference}: {quoted.marked}{restated}", indent=2)
-    if isinstance(one, Omission):
-        say(f"{one.edition}: (nothing)", indent=2)
+    if isinstance(row, Omission):
+        say(f"{row.edition}: (nothing)", indent=2)
     for record in corpus.register.records:
-        if one.id in record.rows:
+        if row.id in record.rows:
             say(f"Divergence {record.id}: {record.title}")
     if waiver:
         say(f"No divergence: {waiver.why}")
-    say(f"Permanent link: {permanent_link(one.id)}")
+    say(f"Permanent link: {permanent_link(row.id)}")

@@ -1,0 +1,384 @@
+"""What `show` prints of a name: an edition, rule set, match form, rule, topic, case, term, or a heading of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import singledispatch
+from typing import TypeAlias
+
+from piquet_corpus.commands.quoting import print_clauses
+from piquet_corpus.commands.read.show_passage import function_place, print_head
+from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.norm import fold
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.divergence import Divergence
+from piquet_corpus.edition.texts.glossary import Entry
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition
+from piquet_corpus.edition.texts.topics import Category
+from piquet_corpus.judging.comparison.ways import value_text
+from piquet_corpus.judging.proof.evidence import declared_rules
+from piquet_corpus.publishing.citation.places import heading
+from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.output.case_report import expectation, repeat
+from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import emit, say, say_line
+from rules.core.domains import plain_value
+from rules.core.rule import Rule, registry
+from rules.core.ruleset import MatchForm, RuleSet
+from rules.core.use import PLAIN, Authority, RuleUse
+
+Named: TypeAlias = Edition | RuleSet | MatchForm | Rule | Category | Case | Entry | Block
+
+
+def named(name: str, corpus: Corpus) -> Iterator[Named]:
+    """Yield everything with this name that is not a passage: a rule and a topic may share a name."""
+    if name in corpus.editions:
+        yield corpus.editions[name]
+    if name in (*corpus.rulesets, *corpus.rulesets.played):
+        yield corpus.rulesets[name]
+    elif name in corpus.rulesets.forms:
+        yield corpus.rulesets.forms[name]
+    if name in declared_rules(corpus):
+        yield registry()[name]
+    category = corpus.topics.categories.get(name)
+    if category and category.taxonomy == "topics":
+        yield category
+    if name in corpus.case_files.ids:
+        yield corpus.case(name)
+    folded = fold(name)
+    for entry in corpus.glossary.entries:
+        if entry.id == name or folded in map(fold, term_names(entry)):
+            yield entry
+
+
+def term_names(entry: Entry) -> tuple[str, ...]:
+    """Return every name of a concept, then every form of the words of today for it."""
+    return tuple(dict.fromkeys((*entry.names, *(orth for word in entry.modern for orth in word.forms))))
+
+
+def run(things: Iterable[Named], corpus: Corpus, json: bool) -> int:
+    """Print everything that has a name."""
+    if json:
+        emit([as_plain(thing, corpus) for thing in things])
+        return 0
+    for place, thing in enumerate(things):
+        if place:
+            say()
+        show(thing, corpus)
+    return 0
+
+
+@singledispatch
+def as_plain(thing: Named, corpus: Corpus) -> as_json.Json:
+    """Return what has a name as plain values."""
+    raise TypeError(thing)
+
+
+@singledispatch
+def show(thing: Named, corpus: Corpus) -> None:
+    """Print what has a name."""
+    raise TypeError(thing)
+
+
+# --- an edition ---
+
+
+@as_plain.register
+def _plain_edition(edition: Edition, corpus: Corpus) -> as_json.Json:
+    return {
+        "edition": edition.id,
+        "title": edition.title,
+        "year": edition.year or None,
+        "place": edition.place or None,
+        "language": edition.language,
+        "restated": edition.restated,
+        "clauses": [clause.id for clause in edition.clauses],
+    }
+
+
+@show.register
+def _show_edition(edition: Edition, corpus: Corpus) -> None:
+    """Print its title, where it was published, and the first clause under each heading."""
+    where = ", ".join(filter(None, (edition.place, edition.publisher, edition.year)))
+    say(f"edition {edition.id} · {edition.title}{f' ({where})' if where else ''}", "bold")
+    if edition.restated:
+        say("restated in our own words, not quoted", indent=2)
+    executed = sum(corpus.topics.is_executable(clause.kind) for clause in edition.clauses)
+    say(f"{len(edition.clauses)} clauses, {executed} of them to be executed", indent=2)
+    first = {clause.heading: clause.id for clause in reversed(edition.clauses)}
+    for words, clause in reversed(first.items()):
+        say(f"{clause}  {words}", indent=2)
+
+
+# --- a heading, a title or a signature: a place in a text that has words and no clauses ---
+
+
+@as_plain.register
+def _plain_heading(block: Block, corpus: Corpus) -> as_json.Json:
+    edition, text, translation = _heading(block, corpus)
+    return {
+        "id": block.id,
+        "edition": edition.id,
+        "kind": block.kind,
+        "place": heading(edition, block),
+        "page": block.page,
+        "original": text,
+        "translation": translation,
+    }
+
+
+@show.register
+def _show_heading(block: Block, corpus: Corpus) -> None:
+    edition, text, translation = _heading(block, corpus)
+    print_head(str(block.id), edition, heading(edition, block), block.page)
+    say(text, indent=2)
+    if translation:
+        say("In English:")
+        say(translation, indent=2)
+
+
+def _heading(block: Block, corpus: Corpus) -> tuple[Edition, str, str]:
+    """Return the text in which a heading stands, its words, and their translation."""
+    id_ = str(block.id)
+    (quoted,) = cite(corpus, id_).passages[0].quoted
+    return corpus.editions[id_.partition(".")[0]], quoted.text, quoted.translation
+
+
+# --- a rule set or a match form ---
+
+
+@as_plain.register
+def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:
+    return {
+        "rules": ruleset.id,
+        "title": ruleset.title,
+        "edition": ruleset.edition,
+        "game": ruleset.game,
+        "file": shown(ruleset.file),
+        "inherits": ruleset.inherits,
+        "parts": list(ruleset.parts),
+        "names": {name: registry()[name].title for name in ruleset.rules},
+    }
+
+
+@show.register
+def _show_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
+    """Print its file, then each rule, with the number of its grounds that are not plainly stated."""
+    kind = "match form" if isinstance(ruleset, MatchForm) else "rule set"
+    say(f"{kind} {ruleset.id} · {ruleset.title}", "bold")
+    say_line(f"  {shown(ruleset.file)}")
+    if ruleset.inherits:
+        say(f"has the rules of {ruleset.inherits}, except those that it changes", indent=2)
+    if ruleset.parts:
+        say(f"rests on {', '.join(ruleset.parts)}", indent=2)
+    forms = [form.id for form in corpus.rulesets.forms.values() if form.edition == ruleset.edition]
+    if forms and isinstance(ruleset, RuleSet):
+        say(f"can be played as {', '.join(f'{ruleset.set_id}+{form}' for form in forms)}", indent=2)
+    for name, use in ruleset.rules.items():
+        unstated = sum(authority.status not in PLAIN for _, authority in use.authorities)
+        note = f" ({unstated} of {len(tuple(use.authorities))} not plainly stated)" if unstated else ""
+        say(f"{name}: {registry()[name].title}{note}", indent=2)
+
+
+# --- a rule, and what each rule set has for it ---
+
+
+@as_plain.register
+def _plain_rule(rule: Rule, corpus: Corpus) -> as_json.Json:
+    return {
+        "rule": rule.name,
+        "title": rule.title,
+        **as_json.rule_place(rule.name, corpus),
+        "facts": list(rule.facts),
+        "needs": list(rule.needs),
+        "grounds": dict(rule.grounds),
+        "parameters": {name: domain.describe() for name, domain in rule.parameters.items()},
+        "rule_sets": [_plain_use(rulesets, use) for rulesets, use in corpus.uses.rules if use.name == rule.name],
+        "cases": list(corpus.case_files.expecting(rule.name)),
+    }
+
+
+def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
+    parameters = {
+        name: {"value": plain_value(parameter.value), "clauses": list(parameter.authority.clauses)}
+        for name, parameter in use.parameters.items()
+    }
+    grounds = {name: list(authority.clauses) for name, authority in use.grounds.items()}
+    place = {"file": shown(use.file), "line": use.line}
+    unreachable = {"unreachable": dict(use.unreachable)} if use.unreachable else {}
+    return {"rules": list(rulesets), **place, "grounds": grounds, "parameters": parameters, **unreachable}
+
+
+@show.register
+def _show_rule(rule: Rule, corpus: Corpus) -> None:
+    """Print what it decides, its grounds and parameters, and what each rule set has for them."""
+    say(f"rule {rule.name} · {rule.title}", "bold")
+    say_line(f"  {function_place(declared_rules(corpus)[rule.name])}")
+    say(f"facts: {', '.join(rule.facts)}", indent=2)
+    if rule.needs:
+        say(f"needs the rules: {', '.join(rule.needs)}", indent=2)
+    uses = [(", ".join(rulesets), use) for rulesets, use in corpus.uses.rules if use.name == rule.name]
+    for ground, meaning in rule.grounds.items():
+        say(f"ground {ground}: {meaning}", indent=2)
+        for rulesets, use in ((rulesets, use) for rulesets, use in uses if ground in use.grounds):
+            _print_authority(rulesets, use, use.grounds[ground])
+        for rulesets, use in ((rulesets, use) for rulesets, use in uses if ground in use.unreachable):
+            place = f"{shown(use.file)}:{use.line}"
+            say(f"{rulesets}: unreachable: {use.unreachable[ground]} ({place})", indent=4)
+    for name, domain in rule.parameters.items():
+        say(f"parameter {name}: {domain.describe()}", indent=2)
+        for rulesets, use in uses:
+            parameter = use.parameters[name]
+            _print_authority(rulesets, use, parameter.authority, f"{value_text(parameter.value)}, ")
+    if not uses:
+        say("No rule set has it.", indent=2)
+    if cases := corpus.case_files.expecting(rule.name):
+        say(f"Cases: {', '.join(cases)}", indent=2)
+
+
+def _print_authority(rulesets: str, use: RuleUse, authority: Authority, value: str = "") -> None:
+    """Print the clauses that some rule sets name for a ground or a parameter, and the place."""
+    status = "" if authority.status == "stated" else f" ({authority.status})"
+    clauses = f"{rulesets}: {value}{' '.join(authority.clauses)}{status}"
+    say(f"{clauses} ({shown(use.file)}:{authority.line})", indent=4)
+
+
+# --- a topic or a phase of play ---
+
+
+@as_plain.register
+def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:
+    below, clauses, records = _about(topic, corpus)
+    return {
+        "topic": topic.id,
+        "labels": dict(topic.labels),
+        "phase": topic.parent,
+        "topics": [category.id for category in below],
+        "clauses": [clause.id for clause in clauses],
+        "divergences": [record.id for record in records],
+    }
+
+
+@show.register
+def _show_topic(topic: Category, corpus: Corpus) -> None:
+    """Print its clauses by edition, then the divergences about it."""
+    phase = f", in {corpus.topics.label(topic.parent)}" if topic.parent else ""
+    say(f"topic {topic.id} · {topic.label()}{phase}", "bold")
+    below, clauses, records = _about(topic, corpus)
+    for category in below:
+        say(f"{category.id}: {category.label()}", indent=2)
+    for edition in corpus.editions.values():
+        own = [clause for clause in clauses if clause.edition == edition.id]
+        if own:
+            say(f"{edition.id} ({edition.short}):")
+        for clause in own:
+            say(f"{clause.id}  {clause.original}", indent=2)
+    if records:
+        say("Divergences:")
+    for record in records:
+        say(f"{record.id}: {record.title}", indent=2)
+
+
+def _about(topic: Category, corpus: Corpus) -> tuple[list[Category], list[Clause], list[Divergence]]:
+    """Return the topics of a phase; the clauses, in the order of the texts, and the divergences about any of them."""
+    below = [category for category in corpus.topics.of("topics") if category.parent == topic.id]
+    ids = {topic.id, *(category.id for category in below)}
+    clauses = [clause for clause in corpus.clauses.values() if not ids.isdisjoint(clause.topics)]
+    return below, clauses, [record for record in corpus.register.records if not ids.isdisjoint(record.topics)]
+
+
+# --- a case ---
+
+
+@as_plain.register
+def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
+    """What is expected is by rule set."""
+    return {
+        "case": case.id,
+        "title": case.title,
+        "file": shown(case.file),
+        "line": case.line,
+        "source": case.source,
+        "from": list(case.stands_in),
+        "working": case.working,
+        "rules": list(case.rulesets),
+        "given": dict(case.given),
+        "events": [str(happening.event) for happening in case.events],
+        "expect": {id_: [as_json.expected(each) for each in case.expects(id_)] for id_ in case.rulesets},
+        "totals": {id_: dict(totals) for id_, totals in case.totals.items()},
+    }
+
+
+@show.register
+def _show_case(case: Case, corpus: Corpus) -> None:
+    """Print its cards, events and expectations, then each clause that it rests on, once."""
+    say(f"case {case.id} · {case.title}", "bold")
+    say_line(f"  {shown(case.file)}:{case.line}")
+    say(f"source: {case.source}{f', in {chr(32).join(case.stands_in)}' if case.stands_in else ''}", indent=2)
+    say(f"rules: {', '.join(case.rulesets)}", indent=2)
+    if case.working:
+        say(f"worked by hand: {case.working}", indent=2)
+    for name, value in case.given.items():
+        say(f"{name}: {value}", indent=2)
+    for happening in case.events:
+        say(str(happening.event), indent=2)
+        _print_expected({id_: happening.expected.get(id_, ()) for id_ in case.rulesets}, indent=4)
+    _print_expected(case.expected, indent=2)
+    print_clauses(case.cited, corpus, "dim", indent=2)
+    say_line(f"  To run it: {repeat(case)}")
+
+
+def _print_expected(by_ruleset: Mapping[str, Iterable[Expected]], indent: int) -> None:
+    """Print expectations, each once, with the rule sets that it holds for."""
+    rulesets: dict[str, list[str]] = {}
+    for ruleset, expectations in by_ruleset.items():
+        for expected in expectations:
+            because = f", because {' '.join(expected.because)}" if expected.because else ""
+            absent = "no such finding: " if expected.absent else ""
+            rulesets.setdefault(f"{absent}{expectation(expected)}{because}", []).append(ruleset)
+    for words, names in rulesets.items():
+        say(f"expected under {', '.join(names)}: {words}", indent=indent)
+
+
+# --- a term of the glossary ---
+
+
+@as_plain.register
+def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:
+    forms = [
+        {
+            "edition": form.edition,
+            "term": form.orth,
+            "variants": list(form.variants),
+            "defined_in": list(form.defined_in),
+        }
+        for form in entry.forms
+    ]
+    modern = [{"word": word.orth, "language": word.language, "difference": word.difference} for word in entry.modern]
+    fields = {"term": entry.id, "names": dict(entry.lemma), "definition": dict(entry.definition)}
+    return fields | {"modern": modern, "forms": forms, "notes": list(entry.notes), "related": list(entry.related)}
+
+
+@show.register
+def _show_term(entry: Entry, corpus: Corpus) -> None:
+    """Print what it means, then what each text calls it and where it says so."""
+    say(f"term {entry.id} · {' · '.join(entry.lemma.values())}", "bold")
+    for definition in entry.definition.values():
+        say(definition, indent=2)
+    if entry.modern:
+        say(f"Today also: {', '.join(entry.today)}", indent=2)
+    for difference in entry.differences:
+        say(difference, indent=4)
+    for form in entry.forms:
+        others = f" (also {', '.join(form.variants)})" if form.variants else ""
+        ours = ", in our words" if corpus.editions[edition_of(form.edition)].restated else ""
+        say(f"{form.edition}{ours}: {form.orth}{others}", "cyan", indent=2)
+        for id_ in form.defined_in:
+            if clause := corpus.clauses.get(id_):
+                say(f"{id_}: {clause.original}", indent=4)
+    for note in (*entry.times, *entry.notes):
+        say(note, indent=2)
+    if entry.related:
+        say(f"See also: {', '.join(entry.related)}", indent=2)

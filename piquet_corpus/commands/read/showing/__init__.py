@@ -1,1 +1,0 @@
-"""What `show` prints, a module for each kind of thing."""
