@@ -23,7 +23,7 @@ def describe(rule: Rule) -> Iterator[str]:
 
 def main() -> None:
     """Write the catalogue to standard output."""
-    for rule in sorted(registry().values(), key=lambda one: one.name):
+    for rule in sorted(registry().values(), key=lambda each: each.name):
         sys.stdout.write("\n".join(describe(rule)) + "\n\n")
 
 

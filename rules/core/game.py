@@ -225,7 +225,7 @@ class Game(Protocol[S, C, F, R]):
     def names(self) -> Iterator[str]:
         """Yield the names that occur in sentences and events, for translators."""
 
-    def sentence(self, one: Decided[S, C]) -> str:
+    def sentence(self, finding: Decided[S, C]) -> str:
         """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
 
 

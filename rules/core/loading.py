@@ -82,20 +82,20 @@ def _read_all(directory: Path | str | None) -> tuple[dict[str, RuleSet], dict[st
     return sets, forms, faults
 
 
-def _enter(match_form: T, found: dict[str, T]) -> None:
+def _enter(match_form: T, by_id: dict[str, T]) -> None:
     """Add a rule set or a match form to those found before, if its id is new."""
-    if match_form.id in found:
-        raise RuleSetError(match_form.file, 1, f"the id {match_form.id} is already used in {found[match_form.id].file}")
-    found[match_form.id] = match_form
+    if match_form.id in by_id:
+        raise RuleSetError(match_form.file, 1, f"the id {match_form.id} is already used in {by_id[match_form.id].file}")
+    by_id[match_form.id] = match_form
 
 
-def _bases_first(found: Mapping[str, T]) -> dict[str, T]:
+def _bases_first(by_id: Mapping[str, T]) -> dict[str, T]:
     """Put each after the one it inherits; otherwise keep the order of the files."""
     ordered: dict[str, T] = {}
-    for match_form in found.values():
+    for match_form in by_id.values():
         line = [match_form]
         while line[0].inherits and line[0].inherits not in ordered:
-            line.insert(0, found[line[0].inherits])
+            line.insert(0, by_id[line[0].inherits])
         ordered.update((each.id, each) for each in line)
     return ordered
 

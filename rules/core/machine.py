@@ -52,8 +52,8 @@ class Judge(Generic[D]):
 
 def is_refused(decided: tuple[AnyDecided, ...]) -> bool:
     """Whether a finding forbids the act."""
-    for one in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event
-        if one.ruling == REFUSED:
+    for finding in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event
+        if finding.ruling == REFUSED:
             return True
     return False
 

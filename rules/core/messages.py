@@ -96,14 +96,14 @@ def say(message: str, /, **fields: Any) -> str:
     return _(message).format(**fields)
 
 
-def several(one: str, many: str, number: int, /, **fields: Any) -> str:
+def several(singular: str, many: str, number: int, /, **fields: Any) -> str:
     """Return a message about a number of things, which is the field `number`.
 
     >>> several("{number} case", "{number} cases", 2)
     '2 cases'
     """
     if _language.get() == ENGLISH:
-        chosen = one if number == 1 else many
+        chosen = singular if number == 1 else many
     else:
-        chosen = _catalogue(_language.get()).ngettext(one, many, number)
+        chosen = _catalogue(_language.get()).ngettext(singular, many, number)
     return chosen.format(number=number, **fields)

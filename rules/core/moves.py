@@ -80,8 +80,8 @@ class Moves(Generic[J, S, Out]):
         function = self._moves.get(type(event), self._otherwise)
         if function is None:
             raise Impossible(f"“{event}” is not an event of a coup")
-        for one in self._bars:
-            if (bar := one(state)) and type(event) not in bar.only:
+        for bars in self._bars:
+            if (bar := bars(state)) and type(event) not in bar.only:
                 raise Impossible(bar.why)
         return function(judge, state, event)
 
@@ -92,8 +92,8 @@ class Moves(Generic[J, S, Out]):
         """
         offers = self._offers_now(state)
         families = [family for offer in offers for family in offer(judge, state) if not family.is_empty]
-        for one in self._bars:
-            if bar := one(state):
+        for bars in self._bars:
+            if bar := bars(state):
                 families = [family for family in families if family.event in bar.only]
         return tuple(families)
 

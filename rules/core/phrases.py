@@ -171,7 +171,7 @@ class Grammar:
 
     def _outline(self, text: str) -> str:
         """Return a line with field names in place of its players, cards and numbers, to compare with the phrases."""
-        for name in [one for one in ("hand", "cards", "number") if one in self.kinds]:
+        for name in [field for field in ("hand", "cards", "number") if field in self.kinds]:
             text = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
         return text
 

@@ -100,7 +100,7 @@ class Record(ABC, Generic[J, S, D_co]):
     @property
     def decided(self) -> tuple[D_co, ...]:
         """Everything found so far, in order."""
-        return tuple(one for step in self.steps for one in step.decided)
+        return tuple(finding for step in self.steps for finding in step.decided)
 
     @property
     def scores(self) -> Mapping[str, int]:

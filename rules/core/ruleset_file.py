@@ -127,8 +127,8 @@ def _entries(fields: Mapping[str, Located], key: str, faults: Faults) -> dict[st
     return (faults.attempt(fields[key].entries) or {}) if key in fields else {}
 
 
-def _there(found: Mapping[str, T | None]) -> FrozenMap[str, T]:
-    return FrozenMap({name: value for name, value in found.items() if value is not None})
+def _there(read: Mapping[str, T | None]) -> FrozenMap[str, T]:
+    return FrozenMap({name: value for name, value in read.items() if value is not None})
 
 
 def _nearest(name: str, game: str) -> str:

@@ -48,7 +48,7 @@ def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
     return f"{said}{did_you_mean(nearest(name, names, 1)) or '.'} There are: {', '.join(names)}"
 
 
-def nearest_references(asked: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+def nearest_references(wanted: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Return the references most like one that does not exist, part by part: `fr1642.6.2` has the parts 6 and 2.
 
     A missing part is the likeliest mistake, then a wrong last part. Where no text is named, one of each text is given.
@@ -60,14 +60,14 @@ def nearest_references(asked: str, known: Iterable[str], limit: int = 3) -> tupl
     (('en1651.18.3', 'en1651.18.2'), ('fr1642.1.2',))
     """
     references = list(dict.fromkeys(known))
-    first, *rest = re.split(r"[.,:;/_ -]+", asked)
+    first, *rest = re.split(r"[.,:;/_ -]+", wanted)
     texts = list(dict.fromkeys(reference.partition(".")[0] for reference in references))
     if first.isdigit():
         best = (_nearest_parts((first, *rest), _of_text(text, references))[:1] for text in texts)
-        return tuple(reference for found in best for reference in found)[:limit]
+        return tuple(reference for near in best for reference in near)[:limit]
     text = next(iter([first] if first in texts else nearest(first, texts, 1)), None)
     return (
-        _nearest_parts(tuple(rest), _of_text(text, references))[:limit] if text else nearest(asked, references, limit)
+        _nearest_parts(tuple(rest), _of_text(text, references))[:limit] if text else nearest(wanted, references, limit)
     )
 
 
@@ -75,34 +75,34 @@ def _of_text(text: str, references: Iterable[str]) -> list[str]:
     return [reference for reference in references if reference.partition(".")[0] == text]
 
 
-def _nearest_parts(asked: tuple[str, ...], references: Iterable[str]) -> tuple[str, ...]:
+def _nearest_parts(wanted: tuple[str, ...], references: Iterable[str]) -> tuple[str, ...]:
     """Return the references that have all the parts asked for, in order; if none has, those that begin like it."""
     parts = {reference: tuple(reference.split(".")[1:]) for reference in references}
-    with_all = [reference for reference, own in parts.items() if _has_in_order(own, asked)]
+    with_all = [reference for reference, own in parts.items() if _has_in_order(own, wanted)]
     if with_all:
         return tuple(sorted(with_all, key=lambda reference: len(parts[reference])))
-    alike = {reference: _begun_alike(own, asked) for reference, own in parts.items()}
+    alike = {reference: _begun_alike(own, wanted) for reference, own in parts.items()}
     most = max(alike.values(), default=0)
     most_alike = [reference for reference in parts if alike[reference] == most]
-    near = [reference for reference in most_alike if len(parts[reference]) == len(asked)] or most_alike
-    return tuple(sorted(near, key=lambda reference: _distance(parts[reference][most:], asked[most:])))
+    near = [reference for reference in most_alike if len(parts[reference]) == len(wanted)] or most_alike
+    return tuple(sorted(near, key=lambda reference: _distance(parts[reference][most:], wanted[most:])))
 
 
-def _has_in_order(parts: tuple[str, ...], asked: tuple[str, ...]) -> bool:
+def _has_in_order(parts: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     """Whether some parts contain all those asked for, in order, with the same first and last part."""
-    if len(parts) <= len(asked) or parts[:1] != asked[:1] or parts[-1:] != asked[-1:]:
-        return parts == asked
+    if len(parts) <= len(wanted) or parts[:1] != wanted[:1] or parts[-1:] != wanted[-1:]:
+        return parts == wanted
     rest = iter(parts)
-    return all(part in rest for part in asked)
+    return all(part in rest for part in wanted)
 
 
-def _begun_alike(parts: tuple[str, ...], asked: tuple[str, ...]) -> int:
-    return next((place for place, pair in enumerate(zip(parts, asked, strict=False)) if len(set(pair)) > 1), 0)
+def _begun_alike(parts: tuple[str, ...], wanted: tuple[str, ...]) -> int:
+    return next((place for place, pair in enumerate(zip(parts, wanted, strict=False)) if len(set(pair)) > 1), 0)
 
 
-def _distance(parts: tuple[str, ...], asked: tuple[str, ...]) -> float:
+def _distance(parts: tuple[str, ...], wanted: tuple[str, ...]) -> float:
     """Return how far the first part is from the one asked for: the same beginning is nearest, a word is farthest."""
-    pair = [re.fullmatch(r"([a-z]*)(\d{1,9})", part) for part in (*parts[:1], *asked[:1])]
+    pair = [re.fullmatch(r"([a-z]*)(\d{1,9})", part) for part in (*parts[:1], *wanted[:1])]
     own, other = (*pair, None, None)[:2]
     if own is None or other is None or own[1] != other[1]:
         return inf

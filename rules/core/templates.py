@@ -62,10 +62,10 @@ class Template(NamedTuple):
         if self.several:
             number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
             return f"{before}{number} of {kind.write(self.among)}{after}"
-        return f"{before}{' | '.join(kind.write(one) for one in self.among)}{after}"
+        return f"{before}{' | '.join(kind.write(chosen) for chosen in self.among)}{after}"
 
     def _said(self) -> tuple[str, str]:
-        phrase = next(one for one in self.event.phrases if set(one.names) == {*self.fixed, self.choose})
+        phrase = next(phrase for phrase in self.event.phrases if set(phrase.names) == {*self.fixed, self.choose})
         said = phrase.text
         for name, value in self.fixed.items():
             said = said.replace(f"<{name}>", phrase.kinds[name].write(value))

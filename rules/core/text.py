@@ -28,13 +28,13 @@ def shortened(words: str, most: int = 60) -> str:
     return words if len(words) <= most else f"{words[:most]}…"
 
 
-def number_of(number: int, one: str) -> str:
+def number_of(number: int, noun: str) -> str:
     """Return a number of things in words.
 
     >>> number_of(1, "card"), number_of(12, "card")
     ('1 card', '12 cards')
     """
-    return f"{number} {one}{'' if number == 1 else 's'}"
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def called(name: str) -> str:

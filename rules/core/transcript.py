@@ -189,11 +189,11 @@ def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered
 def _check(step: AnyStep, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
     if not beneath:
         return
-    for wrote, found in zip_longest(beneath, step_lines(step, before)):
+    for wrote, line in zip_longest(beneath, step_lines(step, before)):
         if wrote is None:
-            raise TranscriptError(number, f"“{found}” is found, but not written below the event")
-        if wrote[1] != found:
-            raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{found}”" if found else ""))
+            raise TranscriptError(number, f"“{line}” is found, but not written below the event")
+        if wrote[1] != line:
+            raise TranscriptError(wrote[0], f"“{wrote[1]}” is not found here" + (f", but “{line}”" if line else ""))
 
 
 def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyRecord:

@@ -123,7 +123,7 @@ class RuleUse:
         return itemgetter(*self.rule.facts) if self.rule.facts else lambda facts: ()
 
     def __getstate__(self) -> dict[str, object]:
-        return {one.name: self.__dict__[one.name] for one in fields(self)}
+        return {field.name: self.__dict__[field.name] for field in fields(self)}
 
     def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
         """Decide on the facts, given by name, and add the clauses for each ground.

@@ -152,16 +152,16 @@ def _check_tree(root: yaml.Node, file: str) -> None:
     while waiting:
         node = waiting[-1]
         within = _within(node)
-        several = [one for one in within if isinstance(one, yaml.CollectionNode)]
+        several = [child for child in within if isinstance(child, yaml.CollectionNode)]
         if id(node) not in begun:
             begun.add(id(node))
             faults.add(*_faults_of_node(node, file))
-            waiting += [one for one in several if id(one) not in sizes]
-            if any(id(one) in begun and id(one) not in sizes for one in several):
+            waiting += [child for child in several if id(child) not in sizes]
+            if any(id(child) in begun and id(child) not in sizes for child in several):
                 raise Located(node, file).error("cannot read this: it contains itself")
             continue
         waiting.pop()
-        inside = [sizes[id(one)] for one in several]
+        inside = [sizes[id(child)] for child in several]
         depth = 1 + max([each for each, _ in inside], default=int(bool(within)))
         size = 1 + len(within) - len(several) + sum(each for _, each in inside)
         sizes[id(node)] = depth, size
@@ -173,7 +173,7 @@ def _check_tree(root: yaml.Node, file: str) -> None:
 
 def _within(node: yaml.Node) -> list[yaml.Node]:
     if isinstance(node, yaml.MappingNode):
-        return [one for pair in node.value for one in pair]
+        return [part for pair in node.value for part in pair]
     return list(node.value) if isinstance(node, yaml.SequenceNode) else []
 
 

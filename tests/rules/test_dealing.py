@@ -382,7 +382,7 @@ def test_a_faced_card_is_his_to_whom_it_falls() -> None:
     ],
 )
 def test_the_former_number_without_notice(resuming: str, number: int, cut: bool, ground: str) -> None:
-    (one,) = packet_change(Params(resuming=resuming), number, 2, 3, said=False, cut=cut)
+    (one,) = packet_change(Params(resuming=resuming), number, 2, 3, announced=False, cut=cut)
     ruling = "allowed" if ground == "resumed" else "refused"
     assert one == Finding(ground, to="younger", ruling=ruling, number=number)
 

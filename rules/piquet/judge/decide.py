@@ -56,7 +56,7 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     for name in ORDER:
         if name in ruleset.rules:
             known.decided[name] = run_known(ruleset.rules[name], known)
-    return tuple(finding for found in known.decided.values() for finding in found)
+    return tuple(finding for findings in known.decided.values() for finding in findings)
 
 
 def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:

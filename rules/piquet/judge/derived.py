@@ -85,7 +85,7 @@ def derived(function: Callable[[Known], T]) -> Callable[[Known], T]:
 def cards(known: Known) -> tuple[Card, ...] | None:
     """Every card that is known, each once."""
     facts = known.facts
-    played = tuple(one.card for one in cards_played(facts.tricks or ()))
+    played = tuple(play.card for play in cards_played(facts.tricks or ()))
     return tuple(dict.fromkeys((*(facts.table or ()), *facts.held("elder"), *facts.held("younger"), *played))) or None
 
 
@@ -282,9 +282,9 @@ Found = Callable[[str], tuple[Decided, ...]]
 """What a rule has decided, by its name."""
 
 
-def announced_in(found: Found) -> tuple[Entry, ...]:
+def announced_in(findings: Found) -> tuple[Entry, ...]:
     """What is counted in announcements, in the order of counting."""
-    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, found(rule)))
+    return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, findings(rule)))
 
 
 @derived
@@ -336,7 +336,7 @@ def counted(known: Known) -> int | None:
 def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
     """The cards played, one by one, with what each counts; the one that takes the last trick includes that trick."""
     cards, taken = _played(known), {finding.cards: finding.points or 0 for finding in _last_trick(known.found)}
-    return cards and tuple((one, points + taken.get((one.card,), 0)) for one, points in cards)
+    return cards and tuple((play, points + taken.get((play.card,), 0)) for play, points in cards)
 
 
 def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
@@ -401,40 +401,43 @@ def counts(known: Known) -> tuple[Entry, ...]:
 
 
 def in_order(
-    found: Found, played: tuple[tuple[Played, int], ...], remembered: tuple[tuple[int, Entry], ...] = ()
+    findings: Found, played: tuple[tuple[Played, int], ...], remembered: tuple[tuple[int, Entry], ...] = ()
 ) -> tuple[Entry, ...]:
     """All points of a coup in the order in which they are counted.
 
-    `found`: what each rule has decided, by its name; `played`: the cards with what each has counted; `remembered`: the
-    bonuses that were first not said, each with the number of cards that had been played.
+    `findings`: what each rule has decided, by its name; `played`: the cards with what each has counted; `remembered`:
+    the bonuses that were first not said, each with the number of cards that had been played.
     """
     late: dict[int, list[Entry]] = {}
     for moment, entry in remembered:
         late.setdefault(moment, []).append(entry)
     entries: list[Entry] = []
     for rule, kind in ANNOUNCEMENTS.items():
-        entries += _entries(kind, found(rule))
+        entries += _entries(kind, findings(rule))
         entries += [
-            entry for finding in _kept(found, "repique") if finding.name == kind for entry in _entries(kind, (finding,))
+            entry
+            for finding in _kept(findings, "repique")
+            if finding.name == kind
+            for entry in _entries(kind, (finding,))
         ]
-    piques = {finding.cards: finding for finding in _kept(found, "pique")}
+    piques = {finding.cards: finding for finding in _kept(findings, "pique")}
     entries += late.get(0, ())
     for number, (card, points) in enumerate(played, 1):
         entries += [Entry("play", card.hand, points)] if points else []
         entries += _entries("play", tuple(piques[cards] for cards in ((card.card,),) if cards in piques))
         entries += late.get(number, ())
-    return (*entries, *_entries("play", _last_trick(found)), *_for_cards(found), *late.get(len(played) + 1, ()))
+    return (*entries, *_entries("play", _last_trick(findings)), *_for_cards(findings), *late.get(len(played) + 1, ()))
 
 
-def _last_trick(found: Found) -> tuple[Decided, ...]:
-    return tuple(finding for rule in LAST_TRICK for finding in found(rule))
+def _last_trick(findings: Found) -> tuple[Decided, ...]:
+    return tuple(finding for rule in LAST_TRICK for finding in findings(rule))
 
 
-def _for_cards(found: Found) -> tuple[Entry, ...]:
-    return _entries("cards", (*found("capot"), *found("cards.most")))
+def _for_cards(findings: Found) -> tuple[Entry, ...]:
+    return _entries("cards", (*findings("capot"), *findings("cards.most")))
 
 
-def _kept(found: Found, rule: str) -> tuple[Decided, ...]:
+def _kept(findings: Found, rule: str) -> tuple[Decided, ...]:
     """The piques or repiques made, and said at once."""
-    unsaid = [finding.to for finding in found("pique.recall") if finding.name == rule]
-    return tuple(finding for finding in found(rule) if finding.ruling == rule and finding.to not in unsaid)
+    unsaid = [finding.to for finding in findings("pique.recall") if finding.name == rule]
+    return tuple(finding for finding in findings(rule) if finding.ruling == rule and finding.to not in unsaid)

@@ -119,9 +119,11 @@ def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | Non
     if not isinstance(value, tuple):
         return value
     tricks = [
-        show_cards(tuple(card for card in (one.led, one.answered) if card)) for one in value if isinstance(one, Trick)
+        show_cards(tuple(card for card in (trick.led, trick.answered) if card))
+        for trick in value
+        if isinstance(trick, Trick)
     ]
-    return tricks or show_cards(tuple(one for one in value if isinstance(one, Card)))
+    return tricks or show_cards(tuple(card for card in value if isinstance(card, Card)))
 
 
 def read_cards(name: str, raw: object) -> tuple[Card, ...]:
@@ -165,12 +167,12 @@ def _tricks(raw: object) -> tuple[Trick, ...]:
 def _check_tricks(tricks: tuple[Trick, ...], elder: tuple[Card, ...] | None, younger: tuple[Card, ...] | None) -> None:
     """Refuse a card played twice, or by a player who does not hold it."""
     played = cards_played(tricks)
-    for place, one in enumerate(played):
-        if one.card in [before.card for before in played[:place]]:
-            raise FactsError(f"tricks: the card {one.card} is played twice")
-        held = elder if one.hand == "elder" else younger
-        if held is not None and one.card not in held:
-            raise FactsError(f"tricks: the {one.hand} plays {one.card} but does not hold it")
+    for place, card in enumerate(played):
+        if card.card in [before.card for before in played[:place]]:
+            raise FactsError(f"tricks: the card {card.card} is played twice")
+        held = elder if card.hand == "elder" else younger
+        if held is not None and card.card not in held:
+            raise FactsError(f"tricks: the {card.hand} plays {card.card} but does not hold it")
 
 
 def read_pair(name: str, raw: object) -> Pair[int]:

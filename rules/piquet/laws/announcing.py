@@ -183,14 +183,14 @@ def retracting(
         "more": "a player may call more than he has, to learn what the other has, and then call it correctly",
     },
 )
-def sounding(p: Params, hand: Hand, said: int, held: int, number: int, struck: int) -> Iterator[Finding]:
+def sounding(p: Params, hand: Hand, called: int, held: int, number: int, struck: int) -> Iterator[Finding]:
     """A player who has called more or less for his point, to learn what the other has, may then call it correctly.
 
-    `said`: what he had called, more or less than his best point, `held`; `number`: what he calls now. `struck`: the
+    `called`: what he had called, more or less than his best point, `held`; `number`: what he calls now. `struck`: the
     points that he had counted for his first call. No penalty. 1642 §39; 1651 XII.15.
     """
     yield Finding(
-        "less" if said < held else "more",
+        "less" if called < held else "more",
         to=hand,
         ruling="says justly",
         name="point",

@@ -39,9 +39,9 @@ def annulled(
     """
     if answer == "agreed":
         yield Finding("agreed", to=hand, ruling="void")
-        for one in HANDS:
-            if counted.of(one):
-                yield Finding("agreed", to=one, ruling="void", points=-counted.of(one))
+        for player in HANDS:
+            if counted.of(player):
+                yield Finding("agreed", to=player, ruling="void", points=-counted.of(player))
     elif answer == "refused":
         yield Finding("played", to=hand, ruling="played")
     elif hand != "elder":

@@ -146,12 +146,12 @@ Act = Literal["says", "other puts out", "shows", "puts out", "takes"]
     },
     needs=("blanche.held",),
 )
-def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: bool) -> Iterator[Finding]:
+def exchange(p: Params, act: Act, number: int | None, promised: int | None, shown: bool) -> Iterator[Finding]:
     """With a blanche the elder says how many he will discard; the other discards; he shows; he must keep his number.
 
     `act`: the elder `says` that he has one, the `other puts out`, the elder `shows` before that, `puts out` or `takes`.
-    `number`: the cards said, discarded or taken. `said`: the number that binds the elder. `shown`: whether he has shown
-    it; the number binds him even if not. 1642 §3; 1651 ch. V.
+    `number`: the cards said, discarded or taken. `promised`: the number that binds the elder. `shown`: whether he has
+    shown it; the number binds him even if not. 1642 §3; 1651 ch. V.
     """
     if act == "says":
         yield Finding("says", to="elder", ruling=REFUSED if number is None else "bound", name="blanche", number=number)
@@ -160,9 +160,9 @@ def exchange(p: Params, act: Act, number: int | None, said: int | None, shown: b
     elif act == "shows":
         yield Finding("other-first", to="elder", ruling=REFUSED, name="blanche")
     elif act == "puts out":
-        ruling = "as said" if number == said else REFUSED
+        ruling = "as said" if number == promised else REFUSED
         grounds = ("chooses", "bound") if shown else ("bound",)
-        yield Finding(*grounds, to="elder", ruling=ruling, name="blanche", number=said)
+        yield Finding(*grounds, to="elder", ruling=ruling, name="blanche", number=promised)
     else:
         yield Finding("takes", to="elder", ruling="as said", name="blanche", number=number)
 

@@ -117,13 +117,13 @@ class DealPacketChangeParams(Params):
     },
 )
 def packet_change(
-    p: DealPacketChangeParams, number: int, before: int | None, earlier: int | None, said: bool, cut: bool
+    p: DealPacketChangeParams, number: int, before: int | None, earlier: int | None, announced: bool, cut: bool
 ) -> Iterator[Finding]:
     """The size of the packets of the last coup may be changed, if that is said before the cards are cut.
 
-    `number`: the cards of a packet now, `before` in the last coup, `earlier` before that was changed (None: not
-    known). `said`: it is being said, or has been; `cut`: it is said after the cut. `resuming`: the former size may be
-    used again if that is `said`, or it is `free`. 1642 §44–45; 1651 ch. XII.
+    `number`: the cards of a packet now, `before` in the last coup, `earlier` before that was changed (None: not known).
+    `announced`: it is being said, or has been; `cut`: it is said after the cut. `resuming`: the former size may be used
+    again if that is `said`, or it is `free`. 1642 §44–45; 1651 ch. XII.
     """
     if number == before or before is None:
         return
@@ -131,7 +131,7 @@ def packet_change(
         yield Finding("resumed", to="younger", ruling="allowed", number=number)
     elif cut:
         yield Finding("late", to="younger", ruling=REFUSED, number=number)
-    elif not said:
+    elif not announced:
         yield Finding("unsaid", to="younger", ruling=REFUSED, number=number)
     else:
         yield Finding("resumed" if number == earlier else "said", to="younger", ruling="allowed", number=number)

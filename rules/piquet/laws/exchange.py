@@ -162,7 +162,7 @@ class ExchangeSuitParams(Params):
 def suit_said(
     p: ExchangeSuitParams,
     act: SuitAct,
-    said: Suit | None,
+    binding: Suit | None,
     held: frozenset[Suit],
     suit: Suit | None,
     by_order: bool,
@@ -171,24 +171,24 @@ def suit_said(
 ) -> Iterator[Finding]:
     """An elder who wants to look at the cards that the younger leaves must first say a suit, and then lead it.
 
-    `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `said`: the suit
-    that already binds him; `by_order`: it was ordered, so that it is not his word that binds him. `held`: the suits
-    of the elder's cards. `suit`: the suit now said, ordered or led. `ordered`: whether the other orders a suit if the
-    elder has no card of the one he said; if not, he can only say a suit that he has. `looked`: whether he has looked at
-    the cards left. `binds`: he is bound because he has `said` a suit, or only when he has then `seen` those cards. 1642
-    §4–5; 1651 ch. VI; modern 4, 10.
+    `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `binding`: the
+    suit that already binds him; `by_order`: it was ordered, so that it is not his word that binds him. `held`: the
+    suits of the elder's cards. `suit`: the suit now said, ordered or led. `ordered`: whether the other orders a suit if
+    the elder has no card of the one he said; if not, he can only say a suit that he has. `looked`: whether he has
+    looked at the cards left. `binds`: he is bound because he has `said` a suit, or only when he has then `seen` those
+    cards. 1642 §4–5; 1651 ch. VI; modern 4, 10.
     """
     if act == "looks":
-        if said is None:
+        if binding is None:
             yield Finding("said-first", to="elder", ruling=REFUSED)
-    elif (act == "says" and said is None and (ordered or suit in held)) or (act == "says" and said == suit):
+    elif (act == "says" and binding is None and (ordered or suit in held)) or (act == "says" and binding == suit):
         yield Finding("bound", to="elder", ruling=MUST_LEAD, name=_word(suit))
     elif act == "says":
-        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said or suit))
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(binding or suit))
     elif by_order or (p.binds == "seen" and not looked):
         return
-    elif said in held and (act == "orders" or said != suit):
-        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(said))
+    elif binding in held and (act == "orders" or binding != suit):
+        yield Finding("bound", to="elder", ruling=REFUSED, name=_word(binding))
 
 
 @rule(
@@ -197,18 +197,18 @@ def suit_said(
     needs=("exchange.suit",),
 )
 def suit_ordered(
-    p: Params, act: SuitAct, said: Suit | None, held: frozenset[Suit], suit: Suit | None, by_order: bool
+    p: Params, act: SuitAct, binding: Suit | None, held: frozenset[Suit], suit: Suit | None, by_order: bool
 ) -> Iterator[Finding]:
     """An elder without a card of the suit that he said leads the suit that the other orders.
 
     The facts are those of `exchange.suit`. 1642 §5; 1651 ch. VI.
     """
-    if said is None or (said in held and not by_order):
+    if binding is None or (binding in held and not by_order):
         return
     if act == "orders":
         yield Finding("none", to="elder", ruling=MUST_LEAD, name=_word(suit))
-    elif act == "leads" and suit != said:
-        yield Finding("none", to="elder", ruling=REFUSED, name=_word(said))
+    elif act == "leads" and suit != binding:
+        yield Finding("none", to="elder", ruling=REFUSED, name=_word(binding))
 
 
 def _word(suit: Suit | None) -> str | None:

@@ -82,8 +82,8 @@ def who(p: LiftWhoParams, shown: tuple[Shown, Shown], values: Mapping[Rank, int]
     `shown`: the card that each shows. `values`: what a card of each rank is worth. `compare`: by the `order` of the
     cards, or by their `value`, which is the same for king, queen, knave and ten. 1642 §2; 1651 ch. II.
     """
-    measures = [values[one.card.rank] if p.compare == "value" else one.card.rank.height for one in shown]
-    cards = tuple(one.card for one in shown)
+    measures = [values[lift.card.rank] if p.compare == "value" else lift.card.rank.height for lift in shown]
+    cards = tuple(lift.card for lift in shown)
     if measures[0] == measures[1]:
         yield Finding("equal", ruling="lift again", cards=cards)
     else:
@@ -107,7 +107,7 @@ def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
 )
 def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
     """The player who draws the higher card chooses who deals. `shown`: the card of each. Modern, on the Rubicon."""
-    cards = tuple(one.card for one in shown)
+    cards = tuple(lift.card for lift in shown)
     heights = [card.rank.height for card in cards]
     if heights[0] == heights[1]:
         yield Finding("equal", ruling="lift again", cards=cards)

@@ -86,7 +86,7 @@ def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Car
     ['AS KS QS']
     """
     runs = runs_in(cards)
-    found = max(_matched(runs, names), key=lambda some: (len(some), sum(one in runs for one in some)))
+    found = max(_matched(runs, names), key=lambda some: (len(some), sum(run in runs for run in some)))
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
 
 

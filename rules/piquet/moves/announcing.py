@@ -125,7 +125,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     number = after.seat(hand).claims.point
     if kind == POINT and said not in (None, number):
         held = max(suits_of(judge.ruleset, after.seat(hand)), default=0)
-        facts: dict[str, Any] = {"said": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
+        facts: dict[str, Any] = {"called": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
         decided = judge.ask(laws.announcing.sounding, hand=hand, **facts) if said != held else ()
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
@@ -196,7 +196,7 @@ def retracts(
 
     `bound`: whether to consider the custom that the first word stands.
     """
-    played = {one: not has_unplayed(state, one) for one in HANDS}
+    played = {side: not has_unplayed(state, side) for side in HANDS}
     return judge.ask(
         laws.announcing.retracting,
         hand=hand,

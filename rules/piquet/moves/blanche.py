@@ -52,7 +52,7 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Deci
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):
             return numbers
-    return judge.ask(laws.blanche.exchange, act="says", number=number, said=None, shown=False)
+    return judge.ask(laws.blanche.exchange, act="says", number=number, promised=None, shown=False)
 
 
 @MOVES.move(ShowsBlanche)
@@ -81,9 +81,9 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
         turn = _turn(judge, state)
         return turn if is_refused(turn) else ()
     if not state.seats.elder.declared:
-        return judge.ask(laws.blanche.exchange, act="says", number=None, said=None, shown=False)
+        return judge.ask(laws.blanche.exchange, act="says", number=None, promised=None, shown=False)
     if not state.seats.younger.discarded:
-        return judge.ask(laws.blanche.exchange, act="shows", number=None, said=None, shown=False)
+        return judge.ask(laws.blanche.exchange, act="shows", number=None, promised=None, shown=False)
     return ()
 
 

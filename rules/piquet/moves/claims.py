@@ -67,7 +67,7 @@ def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outc
 def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settled:
     """Return what stands when a call of a sequence, or of three or four, does not count."""
     claims = state.seat(hand).claims
-    kept = {name: tuple(one for one in getattr(claims, name) if one != thing) for name in ("runs", "sets")}
+    kept = {name: tuple(call for call in getattr(claims, name) if call != thing) for name in ("runs", "sets")}
     after = state.seated(hand, claims=but(claims, kept))
     return settle(judge, after) if state.reckoned else Settled(after, ())
 

@@ -112,13 +112,15 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
     size = judge.ask(laws.dealing.packet, number=event.number)
     if is_refused(size):
         return Outcome(state, size)
-    change = _change(judge, state, event.number, said=True, cut=state.phase == "deal")
+    change = _change(judge, state, event.number, announced=True, cut=state.phase == "deal")
     return Outcome(state.but(packet_said=event.number), change)
 
 
-def _change(judge: Judge, state: State, number: int, *, said: bool, cut: bool) -> tuple[Decided, ...]:
+def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> tuple[Decided, ...]:
     before, earlier = _packet_before(judge, state), state.packet_earlier
-    return judge.ask(laws.dealing.packet_change, number=number, before=before, earlier=earlier, said=said, cut=cut)
+    return judge.ask(
+        laws.dealing.packet_change, number=number, before=before, earlier=earlier, announced=announced, cut=cut
+    )
 
 
 def _dealer(hand: Hand) -> None:
@@ -155,7 +157,7 @@ def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
     """Return the findings about the size of the packets, and about who gets the first."""
     found = judge.ask(laws.dealing.packet, number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
-    change = _change(judge, state, event.number, said=False, cut=False) if changed else ()
+    change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
     same = judge.ask(laws.dealing.same, number=event.number, then=event.more)
     return (*found, *change, *same, *judge.ask(laws.dealing.serving, first=event.served_first))
 
@@ -334,7 +336,7 @@ def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outco
 def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
     if state.choice != hand:
         raise Impossible(f"the {hand} has nothing to choose")
-    over = next((one for one in HANDS if state.seat(one).noticed), None)
+    over = next((side for side in HANDS if state.seat(side).noticed), None)
     if over is None:  # then the dealer chooses, because two cards were faced
         return judge.ask(irregularities.misdeals.faced, faced=(), fallen=Pair((), ()), chosen=notice)
     number = len(state.seat(over).dealt)

@@ -146,54 +146,54 @@ def _is_past(state: State, kind: str) -> bool:
     """Whether the elder has declared a kind that comes after this one, or said that he has none of this."""
     claims = state.seats.elder.claims
     later = KINDS[KINDS.index(kind) + 1 :]
-    return any(called(claims, one) or one in claims.none for one in later)
+    return any(called(claims, later_kind) or later_kind in claims.none for later_kind in later)
 
 
-def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, found: Holding) -> tuple[Decided, ...]:
+def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holding) -> tuple[Decided, ...]:
     """Return the findings about a call, compared with what the player said, or left unsaid, before."""
     seat = state.seat(hand)
     mine = declared(judge.ruleset, seat, kind)
     if mine is None:
-        decided = _first_of_younger(judge, state, kind, found) if hand == "younger" else ()
+        decided = _first_of_younger(judge, state, kind, holding) if hand == "younger" else ()
         if kind in seat.claims.none:
-            decided = _sinks(judge, hand, "lost", found.name)
+            decided = _sinks(judge, hand, "lost", holding.name)
         best = holdings(judge.ruleset, seat, kind)[0]
-        sinks = not is_refused(decided) and found.strength < best.strength
-        return (*decided, *(_sinks(judge, hand, "less", found.name) if sinks else ()))
+        sinks = not is_refused(decided) and holding.strength < best.strength
+        return (*decided, *(_sinks(judge, hand, "less", holding.name) if sinks else ()))
     said = (found_by_name(judge.ruleset, seat, kind, name) for name in called(seat.claims, kind))
-    parts = (one for one in said if one and set(one.cards) & set(found.cards))
-    if any(found.strength > one.strength for one in (mine, *parts)):
-        return _sinks(judge, hand, "lost", found.name)
+    parts = (part for part in said if part and set(part.cards) & set(holding.cards))
+    if any(holding.strength > part.strength for part in (mine, *parts)):
+        return _sinks(judge, hand, "lost", holding.name)
     if hand == "younger":
-        return _next_of_younger(judge, state, kind, found)
+        return _next_of_younger(judge, state, kind, holding)
     answered = state.called != (hand, kind)
-    return _sinks(judge, hand, "beside", found.name) if answered else ()
+    return _sinks(judge, hand, "beside", holding.name) if answered else ()
 
 
-def _next_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> tuple[Decided, ...]:
+def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Decided, ...]:
     """Return the findings about what the younger calls after what is equal, compared with his answer to the next."""
     elder, claims = state.seats.elder, state.seats.younger.claims
     equal, names = equal_calls(elder.claims, claims, kind), called(elder.claims, kind)
     if not equal or equal == len(names) or not next_decides(judge, kind):
         return ()
     if claims.replies.get(NEXT) != "not good":
-        return _sinks(judge, "younger", "lost", found.name)
+        return _sinks(judge, "younger", "lost", holding.name)
     against = found_by_name(judge.ruleset, elder, kind, names[equal])
-    if equal == len(called(claims, kind)) and against and found.strength <= against.strength:
+    if equal == len(called(claims, kind)) and against and holding.strength <= against.strength:
         return _replies(judge, kind, "not good", none=False, equal=False, better=False)
     return ()
 
 
-def _first_of_younger(judge: Judge, state: State, kind: str, found: Holding) -> tuple[Decided, ...]:
+def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Decided, ...]:
     """Return the findings about the younger's first call of a kind, compared with his answer."""
     against = declared(judge.ruleset, state.seats.elder, kind)
     reply = state.seats.younger.claims.replies.get(kind)
     if reply in ("good", "equal") or (reply is None and against):
-        return _sinks(judge, "younger", "lost", found.name)
-    if against and found.strength <= against.strength:
+        return _sinks(judge, "younger", "lost", holding.name)
+    if against and holding.strength <= against.strength:
         return _replies(judge, kind, "not good", none=False, equal=False, better=False)
     silent = kind == SETS and against is None
-    return judge.ask(laws.declaring.silence, hand="younger", name=found.name) if silent else ()
+    return judge.ask(laws.declaring.silence, hand="younger", name=holding.name) if silent else ()
 
 
 def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Decided, ...]:
@@ -425,11 +425,11 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
         return ()
     counted = _if_counted(judge, state)
     decided: tuple[Decided, ...] = ()
-    for one in HANDS:
-        equals = _equals(counted, one)
-        for thing in (thing for thing in _not_shown(counted, one) if thing in equals):
+    for side in HANDS:
+        equals = _equals(counted, side)
+        for thing in (thing for thing in _not_shown(counted, side) if thing in equals):
             facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
-            decided += judge.ask(laws.declaring.laying_open, hand=one, act="plays", **facts)
+            decided += judge.ask(laws.declaring.laying_open, hand=side, act="plays", **facts)
     return decided
 
 
@@ -472,7 +472,7 @@ def legal(
     judge: Judge, state: State, event: type[Event], field: str, among: tuple[Any, ...], hand: Hand
 ) -> Iterator[Template]:
     """Offer the template of the events that would not be refused, if there are any."""
-    legal = tuple(one for one in among if _would_stand(judge, state, event(**{"hand": hand, field: one})))
+    legal = tuple(choice for choice in among if _would_stand(judge, state, event(**{"hand": hand, field: choice})))
     if legal:
         yield one_of(event, field, legal, hand=hand)
 

@@ -112,7 +112,7 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
         return (
             *as_many,
             *judge.ask(
-                laws.blanche.exchange, act="takes", number=event.number, said=seat.exchanging, shown=seat.showed
+                laws.blanche.exchange, act="takes", number=event.number, promised=seat.exchanging, shown=seat.showed
             ),
         )
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))

@@ -65,7 +65,7 @@ def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> t
     if elder.exchanging is None or elder.took:
         return ()
     act: Act = "puts out" if hand == "elder" else "other puts out"
-    return judge.ask(laws.blanche.exchange, act=act, number=number, said=elder.exchanging, shown=elder.showed)
+    return judge.ask(laws.blanche.exchange, act=act, number=number, promised=elder.exchanging, shown=elder.showed)
 
 
 def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -99,8 +99,8 @@ def with_own(state: State, hand: Hand) -> State:
     """Return the state when a player has put the cards taken with his own; when both have, the announcements begin."""
     seat = state.seat(hand)
     state = state.seated(hand, held=(*seat.held, *seat.taken), excess=0)
-    if not all(state.seat(one).took and not state.seat(one).excess for one in HANDS):
+    if not all(state.seat(side).took and not state.seat(side).excess for side in HANDS):
         return state
-    for one in HANDS:
-        state = state.seated(one, kept=state.seat(one).held)
+    for side in HANDS:
+        state = state.seated(side, kept=state.seat(side).held)
     return state.but(phase="announce")

@@ -195,7 +195,7 @@ def _put_down(
     low = judge.ask(laws.play.low, cards_down=down)
     counted = judge.ask(laws.play.count, cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
-    points = sum([one.points or 0 for one in counted])
+    points = sum([finding.points or 0 for finding in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
     changes = {"phase": "play", "seats": seats, "tricks": tricks, "played": (*state.played, (played, points))}
     if winner:
@@ -251,7 +251,7 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tu
     """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
     if any(finding.rule == "pique" and finding.to == last.hand for finding in state.standing):
         return ()
-    played = tuple((one, counted if one == last else points) for one, points in state.played)
+    played = tuple((card, counted if card == last else points) for card, points in state.played)
     return _pique(judge, state.but(played=played), last)
 
 
@@ -339,7 +339,7 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 
 def _made(state: State, hand: Hand) -> int:
-    announced = sum([one.points or 0 for one in state.standing if one.to == hand])
+    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
     return announced + sum([points for card, points in state.played if card.hand == hand])
 
 

@@ -71,8 +71,10 @@ def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> 
         return looking
     unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
     return {
-        number: found if is_refused(found) else unsaid or (*found, *left_with_a_blanche(judge, state, hand, number))
-        for number, found in looking.items()
+        number: findings
+        if is_refused(findings)
+        else unsaid or (*findings, *left_with_a_blanche(judge, state, hand, number))
+        for number, findings in looking.items()
     }
 
 
@@ -87,7 +89,7 @@ def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> d
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
     """Return the findings about the suit that the elder said, or that the other orders instead."""
     held, by_order = frozenset([card.suit for card in state.seats.elder.held]), state.suit_ordered
-    facts: dict[str, Any] = {"act": act, "said": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
+    facts: dict[str, Any] = {"act": act, "binding": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
     ordered, looked = judge.has(laws.exchange.suit_ordered), state.looked_left.elder > 0
     return (
         *judge.ask(laws.exchange.suit_said, **facts, ordered=ordered, looked=looked),
@@ -191,5 +193,5 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
 def looks_offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer looking at as many of the cards left as the rules allow."""
     looking = _looking(judge, state, hand, range(1, len(state.talon) + 1))
-    if allowed := tuple(number for number, found in looking.items() if not is_refused(found)):
+    if allowed := tuple(number for number, findings in looking.items() if not is_refused(findings)):
         yield one_of(LooksAtLeft, "number", allowed, hand=hand)

@@ -152,12 +152,12 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     mine = tuple(unsaid for unsaid in state.unsaid if (unsaid.player, unsaid.name) == (player, event.bonus))
     if not mine or coup.over:
         return _in_coup(judge, state, event)
-    bonuses = tuple(Bonus(one.name, event.hand, one.points) for one in mine)
+    bonuses = tuple(Bonus(unsaid.name, event.hand, unsaid.points) for unsaid in mine)
     moment = _RECALLED.get(coup.state.phase, "dealing")
     found = judge.ask(laws.pique.recall, recalled=moment, left_out=True, bonuses=bonuses)
     counted = sum(finding.points or 0 for finding in found)
     marked = FrozenMap({**state.marked, player: state.marked[player] + counted})
-    after = state.but(marked=marked, unsaid=tuple(one for one in state.unsaid if one not in mine))
+    after = state.but(marked=marked, unsaid=tuple(unsaid for unsaid in state.unsaid if unsaid not in mine))
     after = after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting)))
     if not counted or after.scores[player] < (after.number or 0):
         return Outcome(after, found)

@@ -129,17 +129,17 @@ def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
     return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)
 
 
-def _compare(judge: Judge, state: PartieState, found: tuple[Decided, ...]) -> Outcome[PartieState]:
+def _compare(judge: Judge, state: PartieState, findings: tuple[Decided, ...]) -> Outcome[PartieState]:
     """Return who deals when both have lifted, or whether they lift again."""
     first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
     use = judge.ruleset.rules.get("card.value")
     values = card_values(use.params) if use else {}
     cleared = state.but(lifted=(), shown=())
     if highest := judge.ask(laws.lifting.highest, shown=(first, second)):
-        return Outcome(cleared.but(chooser=highest[0].player), (*found, *highest))
+        return Outcome(cleared.but(chooser=highest[0].player), (*findings, *highest))
     who = judge.ask(laws.lifting.who, shown=(first, second), values=values)
     dealer = next((finding.player for finding in who), None)
-    return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*found, *who))
+    return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*findings, *who))
 
 
 @MOVES.offer()
