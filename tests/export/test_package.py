@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.publishing.export.readme import README
+from piquet_corpus.publishing.export.package import README
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
 from tests.packaging.environments import installed, surroundings

@@ -6,19 +6,18 @@ With the TEI files alone, a reader can go from a clause to the function that exe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.words import layer_text
-from piquet_corpus.edition.passages import GroundUse, ParameterUse
+from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.edition.texts.tei.xml import ID, TEI
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
 from piquet_corpus.judging.proof.evidence import Anchor, anchor
-from piquet_corpus.publishing.export.string_ranges import string_range
+from piquet_corpus.publishing.citation.places import consecutive
 from piquet_corpus.work.paths import write_text
 from rules.core.rule import registry
 from rules.core.use import Authority
@@ -73,14 +72,17 @@ _WORDS = """\
     choice, notes and white space. The span contains the words themselves, with single spaces.</desc>
 """
 
-_GROUPS = (
-    (
-        "rule",
-        "Words of a clause, and the rule with the ground that they are the authority for, or the parameter whose value "
-        "they give; the whole clause or omission where the text is silent. n: the rule sets, and the rule.",
-    ),
-    ("case", "A clause, and a case that comes from it or rests on it."),
+_RULES = (
+    "Words of a clause, and the rule with the ground that they are the authority for, or the parameter whose value "
+    "they give; the whole clause or omission where the text is silent. n: the rule sets, and the rule."
 )
+_CASES = "A clause, and a case that comes from it or rests on it."
+
+REJECTED: dict[Layer, frozenset[str]] = {
+    "original": frozenset(f"{TEI}{name}" for name in ("corr", "reg", "expan", "supplied", "note", "gap")),
+    "regularised": frozenset(f"{TEI}{name}" for name in ("sic", "orig", "abbr", "note", "gap")),
+}
+"""The elements that are not part of each layer."""
 
 
 def links_text(corpus: Corpus) -> str:
@@ -88,12 +90,11 @@ def links_text(corpus: Corpus) -> str:
 
     Raises what loading rule sets and cases raises, and NotThereError for words that a clause does not have.
     """
-    spans = _spans(corpus)
-    version, date = next(((one.release.version, one.release.date) for one in corpus.editions.values()), ("", ""))
+    ids, spans = _spans(corpus)
+    version, date = next(((text.release.version, text.release.date) for text in corpus.editions.values()), ("", ""))
     head = _HEAD.replace("VERSION", escape(version)).replace("DATE", escape(date))
-    parts = [head, _WORDS, *(span.written for span in spans.values()), "  </spanGrp>\n"]
-    groups = (_rule_links(corpus, spans), _case_links(corpus))
-    for (type_, meaning), links in zip(_GROUPS, groups, strict=True):
+    parts = [head, _WORDS, *spans, "  </spanGrp>\n"]
+    for type_, meaning, links in (("rule", _RULES, _rule_links(corpus, ids)), ("case", _CASES, _case_links(corpus))):
         parts += [f'  <linkGrp type="{type_}">\n   <desc>{meaning}</desc>\n', *links, "  </linkGrp>\n"]
     return "".join((*parts, " </standOff>\n</TEI>\n"))
 
@@ -105,69 +106,55 @@ def write_links(corpus: Corpus) -> Path:
     return path
 
 
-@dataclass(frozen=True)
-class _Span:
-    """A span of `links.xml`: its id, and the element as it is written."""
-
-    id: str
-    written: str
-
-
-def _spans(corpus: Corpus) -> dict[Anchor, _Span]:
-    """Return the spans for all words on which a rule rests, in the order of the texts."""
-    found: dict[Anchor, _Span] = {}
-    elements = {
+def _spans(corpus: Corpus) -> tuple[Mapping[Anchor, str], list[str]]:
+    """Return the spans for all words on which a rule rests, in the order of the texts: their ids, and the elements."""
+    ids: dict[Anchor, str] = {}
+    spans = []
+    segments = {
         element.get(ID): element
         for document in corpus.documents.values()
         for element in document.root.iter(f"{TEI}seg")
     }
     for clause in corpus.clauses.values():
-        anchors = sorted(set(_anchors(corpus, clause)), key=lambda anchor: (anchor.start, anchor.end, anchor.layer))
-        for number, place in enumerate(anchors, 1):
-            range_ = string_range(elements[clause.id], place.layer, place.start, place.end)
-            found[place] = _span(corpus, clause, place, f"w.{clause.id}-{number}", range_)
-    return found
+        resting = (
+            *(use.authority for use in corpus.uses.grounds.get(clause.id, ())),
+            *(use.authority for use in corpus.uses.parameters.get(clause.id, ())),
+        )
+        anchors = {anchor(clause, words) for authority in resting for words in authority.words.get(clause.id, ())}
+        for number, place in enumerate(sorted(anchors, key=attrgetter("start", "end", "layer")), 1):
+            ids[place] = f"w.{clause.id}-{number}"
+            target = string_range(segments[clause.id], place.layer, place.start, place.end)
+            words = " ".join(layer_text(clause.pieces, place.layer)[place.start : place.end].split())
+            attributes = {
+                "xml:id": ids[place],
+                "xml:lang": clause.language,
+                "target": f"{_file(corpus, clause.id)}#{target}",
+            }
+            spans.append(f"   <span {_attributes(attributes)}>{escape(words)}</span>\n")
+    return ids, spans
 
 
-def _anchors(corpus: Corpus, clause: Clause) -> Iterator[Anchor]:
-    """Return all words of a clause on which a rule rests."""
-    uses: tuple[GroundUse | ParameterUse, ...] = (
-        *corpus.uses.grounds.get(clause.id, ()),
-        *corpus.uses.parameters.get(clause.id, ()),
-    )
-    for use in uses:
-        yield from (anchor(clause, words) for words in use.authority.words.get(clause.id, ()))
-
-
-def _span(corpus: Corpus, clause: Clause, anchor: Anchor, id_: str, range_: str) -> _Span:
-    """Return the span for some words; `range_` is their place in the clause."""
-    said = escape(" ".join(layer_text(clause.pieces, anchor.layer)[anchor.start : anchor.end].split()))
-    attributes = {"xml:id": id_, "xml:lang": clause.language, "target": f"{_file(corpus, clause.id)}#{range_}"}
-    return _Span(id_, f"   <span {_attributes(attributes)}>{said}</span>\n")
-
-
-def _rule_links(corpus: Corpus, spans: Mapping[Anchor, _Span]) -> Iterator[str]:
+def _rule_links(corpus: Corpus, ids: Mapping[Anchor, str]) -> Iterator[str]:
     """Return the links to rules, in the order of the texts."""
     rules = registry()
     for id_, clause in corpus.clauses.items():
         for use in corpus.uses.grounds.get(id_, ()):
             rule = rules[use.rule]
             pointer = f"rule:{rule.module}:{rule.function.__name__}#{use.ground}"
-            yield _evidence(corpus, clause, use.authority, spans, pointer, f"{' '.join(use.rulesets)} {use.rule}")
+            yield _evidence(corpus, clause, use.authority, ids, pointer, f"{' '.join(use.rulesets)} {use.rule}")
         for held in corpus.uses.parameters.get(id_, ()):
-            rule, parameter = rules[held.rule], held.parameter
-            pointer = f"parameter:{rule.module}:{rule.function.__name__}#{parameter.name}"
-            named = f"{' '.join(held.rulesets)} {held.rule}"
-            yield _evidence(corpus, clause, parameter.authority, spans, pointer, named)
+            rule = rules[held.rule]
+            pointer = f"parameter:{rule.module}:{rule.function.__name__}#{held.parameter.name}"
+            yield _evidence(corpus, clause, held.authority, ids, pointer, f"{' '.join(held.rulesets)} {held.rule}")
 
 
 def _evidence(
-    corpus: Corpus, clause: Clause, authority: Authority, spans: Mapping[Anchor, _Span], pointer: str, n: str
+    corpus: Corpus, clause: Clause, authority: Authority, ids: Mapping[Anchor, str], pointer: str, n: str
 ) -> str:
     """Return the link from the words of a clause, or from the clause itself, to what rests on them."""
     words = authority.words.get(clause.id, ())
-    ids = sorted(f"#{spans[anchor(clause, one)].id}" for one in words)
-    return _link(" ".join((*(ids or [f"{_file(corpus, clause.id)}#{clause.id}"]), pointer)), n)
+    targets = sorted(f"#{ids[anchor(clause, phrase)]}" for phrase in words)
+    return _link(" ".join((*(targets or [f"{_file(corpus, clause.id)}#{clause.id}"]), pointer)), n)
 
 
 def _case_links(corpus: Corpus) -> Iterator[str]:
@@ -196,3 +183,34 @@ def _file(corpus: Corpus, clause: str) -> str:
 def _relative(file: Path, directory: Path) -> str:
     """Return the path of a file, relative to a directory; thousands of links lead into a few files."""
     return file.relative_to(directory).as_posix()
+
+
+def string_range(element: Element, layer: Layer, start: int, end: int) -> str:
+    """Return the pointer to words of a layer: `string-range(fr1642.1.1,0,12)`, in several parts if need be.
+
+    It is that of the TEI Guidelines (P5, chapter 16). Its offsets count all text in the element, including both sides
+    of every choice and the notes, so that the words can be found by counting in the XML alone. `start` and `end`: the
+    first and last offset in the layer. Raises IndexError if the layer is shorter.
+    """
+    offsets: list[int] = []
+    at = 0
+    for text, is_shown in _texts(element, REJECTED[layer]):
+        if is_shown:
+            offsets += range(at, at + len(text))
+        at += len(text)
+    offsets = offsets[start:end]
+    if len(offsets) < end - start:
+        raise IndexError(f"{element.get(ID)} has fewer than {end} characters")
+    runs = (f"{element.get(ID)},{run[0]},{len(run)}" for run in consecutive(offsets))
+    return f"string-range({','.join(runs)})"
+
+
+def _texts(element: Element, rejected: frozenset[str]) -> Iterator[tuple[str, bool]]:
+    """Yield all the text in an element, piece by piece, and whether the layer shows it."""
+    if element.tag in rejected:
+        yield raw_text(element), False
+        return
+    yield element.text or "", True
+    for child in element:
+        yield from _texts(child, rejected)
+        yield child.tail or "", True

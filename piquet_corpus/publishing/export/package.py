@@ -1,24 +1,28 @@
-"""`datapackage.json`: a description of every table of an export, column by column, for people and programs.
+"""The descriptions of an export, column by column: `datapackage.json` for programs, `README.md` for people.
 
-It follows the Data Package standard, version 2 (https://datapackage.org).
+The first follows the Data Package standard, version 2 (https://datapackage.org). `docs/data.md` is the same file as the
+second.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from string import Template
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.publishing.citation.permanent import PERMANENT
+from piquet_corpus.publishing.export.dts.text import Resource
 from piquet_corpus.publishing.export.files import File, JsonObject, json_file
-from piquet_corpus.publishing.export.rights import own_licences, sources, text_licences
-from piquet_corpus.publishing.tables.model import AnyTable, Field, Reference
-
-Listed = Callable[[Field[Any]], JsonObject]
-"""A function that describes the type of a column whose cells are lists."""
+from piquet_corpus.publishing.export.rights import document_of, own_licences, rights, sources, text_licences
+from piquet_corpus.publishing.tables.model import BAR, JOIN, AnyTable, Field, Reference
 
 NAME = "piquet-corpus"
 DESCRIPTOR = "datapackage.json"
+README = "README.md"
+TEMPLATE = Path(__file__).with_name("readme.md")
 PROFILES = "https://datapackage.org/profiles/2.0"
 MEDIA_TYPES = {
     "csv": "text/csv",
@@ -59,54 +63,95 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
         return {"name": file.path.replace("/", "-").lower(), **kind, "bytes": file.bytes, "hash": file.hash}
     table = tables[stem]
     licences = [*own_licences(corpus), *(text_licences(corpus) if table.quotes else ())]
-    told: JsonObject = {"type": "table", "title": table.title, "description": table.description, **kind}
-    told |= {"hash": file.hash, "licenses": licences}
-    return _csv(table, tables, file, told) if format_ == "csv" else _parquet(table, told)
-
-
-def _csv(table: AnyTable, tables: Mapping[str, AnyTable], file: File, told: JsonObject) -> JsonObject:
-    """Describe a table as CSV, under the name of the table, with its foreign keys."""
-    keys = [_reference(reference, table, tables) for reference in table.references]
-    schema = _schema(table, _list) | ({"foreignKeys": keys} if keys else {})
-    return {"name": table.name, **told, "encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT, "schema": schema}
-
-
-def _parquet(table: AnyTable, told: JsonObject) -> JsonObject:
-    """Describe a table as Parquet.
-
-    The foreign keys are given with the CSV only. frictionless does not recognise the lists of Parquet as lists, and
-    reports any number of bytes as wrong.
-    """
-    return {"name": f"{table.name}-parquet", **told, "schema": _schema(table, lambda field: {"type": "any"})}
-
-
-def _list(field: Field[Any]) -> JsonObject:
-    """Describe the type of a column whose cells are lists, in CSV."""
-    return {"type": "list", "itemType": field.type, "delimiter": field.separator}
-
-
-def _schema(table: AnyTable, listed: Listed) -> JsonObject:
-    """Describe the columns of a table, and its key."""
-    return {
+    described = {"type": "table", "title": table.title, "description": table.description, **kind}
+    described |= {"hash": file.hash, "licenses": licences}
+    schema = {
         "$schema": f"{PROFILES}/tableschema.json",
-        "fields": [_field(field, table, listed) for field in table.fields],
+        "fields": [_field(field, table, format_) for field in table.fields],
         "missingValues": MISSING,
         "primaryKey": list(table.key),
     }
+    if format_ != "csv":  # frictionless reports any number of bytes of Parquet as wrong
+        return {"name": f"{table.name}-parquet", **described, "schema": schema}
+    if keys := [_reference(reference, table, tables) for reference in table.references]:
+        schema["foreignKeys"] = keys
+    of_csv = {"encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT}
+    return {"name": table.name, **described, **of_csv, "schema": schema}
 
 
-def _field(field: Field[Any], table: AnyTable, listed: Listed) -> JsonObject:
-    constraints = {"required": field.required, "unique": table.key == (field.name,)}
-    told: JsonObject = {"name": field.name, "type": field.type, "title": field.title, "description": field.description}
-    if field.separator is not None:
-        told |= listed(field)
+def _field(field: Field[Any], table: AnyTable, format_: str) -> JsonObject:
+    """Describe a column. frictionless does not recognise the lists of Parquet as lists."""
+    described: JsonObject = {
+        "name": field.name,
+        "type": field.type,
+        "title": field.title,
+        "description": field.description,
+    }
+    if field.separator is not None and format_ == "csv":
+        described |= {"type": "list", "itemType": field.type, "delimiter": field.separator}
+    elif field.separator is not None:
+        described |= {"type": "any"}
     if field.type == "boolean":
-        told |= {"trueValues": ["true"], "falseValues": ["false"]}
-    held = {name: True for name, held in constraints.items() if held}
-    return {**told, **({"constraints": held} if held else {})}
+        described |= {"trueValues": ["true"], "falseValues": ["false"]}
+    held = {"required": field.required, "unique": table.key == (field.name,)}
+    constraints = {name: True for name, holds in held.items() if holds}
+    return described | ({"constraints": constraints} if constraints else {})
 
 
 def _reference(reference: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:
     """Describe a foreign key of a table; a key to the table itself names no resource."""
     other = {} if reference.table == table.name else {"resource": reference.table}
     return {"fields": list(reference.fields), "reference": {**other, "fields": list(tables[reference.table].key)}}
+
+
+def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: tuple[Resource, ...]) -> File:
+    """Return `README.md`: how to read an export, its columns, how to use the DTS files, the licences.
+
+    `texts`: the texts of DTS.
+    """
+    written = Template(TEMPLATE.read_text(encoding="utf-8")).substitute(
+        version=version,
+        bar=BAR.strip(),
+        tables="\n".join(map(_table, tables.values())),
+        trees="; ".join(_tree(resource) for resource in texts if isinstance(resource.text, Edition)),
+        licences="\n".join(_licences(corpus)),
+    )
+    return File(README, written.encode())
+
+
+def _table(table: AnyTable) -> str:
+    """Describe a table, column by column."""
+    refers = {name: f"`{key.table}`" for key in table.references for name in key.fields}
+    key = ", ".join(f"`{name}`" for name in table.key)
+    lines = [f"### {table.name}", "", f"{table.title}. {table.description}", "", f"Key: {key}.", ""]
+    lines += ["| column | type | meaning | refers to |", "|---|---|---|---|"]
+    types = {None: "", BAR: "list of texts", JOIN: "list of ids"}
+    for field in table.fields:
+        type_ = types[field.separator] or field.type
+        lines.append(f"| `{field.name}` | {type_} | {field.description} | {refers.get(field.name, '')} |")
+    return "\n".join((*lines, ""))
+
+
+def _tree(resource: Resource) -> str:
+    """Describe the citation trees of a text: `en1651` preface/clause, chapter/paragraph/clause."""
+    trees = (", ".join(_branches(tree.description["citeStructure"])) for tree in resource.trees)
+    return f"`{resource.id}` {', or '.join(trees)}"
+
+
+def _branches(structures: Iterable[JsonObject]) -> Iterator[str]:
+    for structure in structures:
+        inner = [*_branches(structure.get("citeStructure", ()))]
+        yield from (f"{structure['citeType']}/{branch}" for branch in inner)
+        if not inner:
+            yield structure["citeType"]
+
+
+def _licences(corpus: Corpus) -> Iterator[str]:
+    """List the licences of each text, layer by layer, and of everything else."""
+    texts: tuple[Edition | Translation, ...] = (*corpus.editions.values(), *corpus.translations.values())
+    for text in texts:
+        held = rights(document_of(corpus, text.file))
+        licences = " ".join((*(f"[{words}]({target})" for target, words in held.licences), *held.credits))
+        yield f"- `{text.id}`, *{text.title}*. {licences}"
+    for target, words in rights(corpus.documents["topics.xml"]).licences:
+        yield f"- Everything else, the editors’ own: [{words}]({target}). Cite the version and the clause reference."

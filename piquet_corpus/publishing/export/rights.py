@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.source import Source
 from piquet_corpus.edition.texts.tei.xml import TEI, Document, text_of
 
@@ -40,12 +39,6 @@ def document_of(corpus: Corpus, file: Path) -> Document:
     return next(document for document in corpus.documents.values() if document.path == file)
 
 
-def texts_of(corpus: Corpus) -> Iterator[Edition | Translation]:
-    """Return the editions, then the translations."""
-    yield from corpus.editions.values()
-    yield from corpus.translations.values()
-
-
 def text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
     """Return the licence of each layer of each edition, in the form of a data package."""
     for edition in corpus.editions.values():
@@ -69,15 +62,10 @@ def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
     for edition in corpus.editions.values():
         yield {"title": f"{edition.id}: {_made_from(edition.source)}"}
         if edition.source.transcription:
-            address = _address(document_of(corpus, edition.file))
-            path = {"path": address} if address else {}
-            yield {"title": f"{edition.id}: {edition.source.transcription}", **path}
-
-
-def _address(document: Document) -> str | None:
-    """Return the address of the transcription from a header; None if there is none."""
-    found = document.root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']/{TEI}ref")
-    return None if found is None else found.get("target")
+            root = document_of(corpus, edition.file).root
+            pointer = root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']/{TEI}ref")
+            address = None if pointer is None else pointer.get("target")
+            yield {"title": f"{edition.id}: {edition.source.transcription}", **({"path": address} if address else {})}
 
 
 def _made_from(source: Source) -> str:

@@ -15,8 +15,7 @@ from piquet_corpus.publishing.export.dts.site import FOLDER, JSON, XML, Site
 from piquet_corpus.publishing.export.dts.text import resources
 from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, json_file, with_list, write_files
 from piquet_corpus.publishing.export.links import FILE as LINKS
-from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, package
-from piquet_corpus.publishing.export.readme import README, readme
+from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, README, package, readme
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import AnyTable, Sources
 from piquet_corpus.publishing.tables.write import csv_text, parquet_bytes, plain_records

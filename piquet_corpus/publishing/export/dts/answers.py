@@ -68,8 +68,14 @@ def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
 
 def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
     """Return the description of a text, for a file at some place."""
-    told = {"title": resource.text.title, "totalParents": 1, "totalChildren": 0, "dublinCore": resource.told}
-    return _links(site, resource, place) | told | {"download": site.link(tei_path(resource), place)}
+    return {
+        **_links(site, resource, place),
+        "title": resource.text.title,
+        "totalParents": 1,
+        "totalChildren": 0,
+        "dublinCore": resource.description,
+        "download": site.link(tei_path(resource), place),
+    }
 
 
 def _links(site: Site, resource: Resource, place: str) -> JsonObject:
@@ -79,7 +85,7 @@ def _links(site: Site, resource: Resource, place: str) -> JsonObject:
         "collection": site.link(collection_template(resource.id), place),
         "navigation": site.link(navigation_template(resource.id), place),
         "document": site.link(document_template(resource.id), place),
-        "citationTrees": [tree.told for tree in resource.trees],
+        "citationTrees": [tree.description for tree in resource.trees],
     }
 
 
@@ -89,37 +95,32 @@ def tei_path(resource: Resource) -> str:
 
 
 def navigation(site: Site, resource: Resource) -> Iterator[File]:
-    """Return every answer about the parts of a text, by each of its trees."""
-    for tree in resource.trees:
-        yield from _of_tree(site, resource, tree)
-
-
-def _of_tree(site: Site, resource: Resource, tree: Tree) -> Iterator[File]:
-    """Return every answer about the parts of a tree: of all parts and of each, down to the smallest.
+    """Return every answer about the parts of a text: in each tree, of all parts and of each, down to the smallest.
 
     Of a smallest part there is only what it is. Nothing is below it, and those beside it are in the part above: with
     each of some thousand parts they would be most of what is written.
     """
-    for down in (*range(1, tree.depth + 1), -1):
-        yield _navigation(site, resource, tree, None, down, tree.within(None))
-    for unit in tree.units:
-        yield _navigation(site, resource, tree, unit, None, None)
-        if unit.height:
-            yield _navigation(site, resource, tree, unit, 0, tree.beside(unit))
-            for down in (*range(1, unit.height + 1), -1):
-                yield _navigation(site, resource, tree, unit, down, tree.within(unit.ref))
+    for tree in resource.trees:
+        for down in (*range(1, tree.depth + 1), -1):
+            yield _navigation(site, resource, tree, None, down, tree.within(None))
+        for unit in tree.units:
+            yield _navigation(site, resource, tree, unit, None, None)
+            if unit.height:
+                yield _navigation(site, resource, tree, unit, 0, tree.beside(unit))
+                for down in (*range(1, unit.height + 1), -1):
+                    yield _navigation(site, resource, tree, unit, down, tree.within(unit.ref))
 
 
 def _navigation(
-    site: Site, resource: Resource, tree: Tree, unit: Unit | None, down: int | None, found: Iterable[Unit] | None
+    site: Site, resource: Resource, tree: Tree, unit: Unit | None, down: int | None, members: Iterable[Unit] | None
 ) -> File:
-    """Return one such answer, with the units found down to the level asked for. A unit by itself has no members."""
+    """Return one such answer, with its members down to a level. A unit by itself has no members."""
     path = navigation_path(resource.id, tree.name, unit.ref if unit else None, down)
-    told: JsonObject = {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, resource, path)}
+    answer = HEAD | {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, resource, path)}
     if unit is not None:
-        told |= {"ref": unit.told}
-    if found is not None:
+        answer["ref"] = unit.description
+    if members is not None:
         above = unit.citable.level if unit else 0
         lowest = above + down if down is not None and down >= 0 else tree.depth
-        told |= {"member": [each.told for each in found if each.citable.level <= lowest]}
-    return json_file(path, HEAD | told, indent=None)
+        answer["member"] = [member.description for member in members if member.citable.level <= lowest]
+    return json_file(path, answer, indent=None)

@@ -14,9 +14,8 @@ from lxml import etree
 
 from piquet_corpus.edition.texts.tei.xml import LANG, NAMESPACE, TEI, Element
 from piquet_corpus.publishing.export.dts.answers import tei_path
-from piquet_corpus.publishing.export.dts.pages import PAGE_BREAK, page_at
 from piquet_corpus.publishing.export.dts.site import Site, document_path
-from piquet_corpus.publishing.export.dts.text import Resource, Unit
+from piquet_corpus.publishing.export.dts.text import PAGE_BREAK, Resource, Unit
 from piquet_corpus.publishing.export.files import File
 
 BASE = "{http://www.w3.org/XML/1998/namespace}base"
@@ -52,20 +51,16 @@ def _passage(resource: Resource, unit: Unit, base: str) -> Element:
     root.set(BASE, base)
     root.set(LANG, resource.text.language)
     header = etree.SubElement(root, f"{TEI}teiHeader")
-    header.extend(_short(found) for found in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}fileDesc"))
+    header.extend(map(_short, resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}fileDesc")))
     place = unit.citable.element
-    passage = page_at(place) if place.tag == PAGE_BREAK else _copy(place)
+    passage = _page_at(place) if place.tag == PAGE_BREAK else _copy(place)
+    values = (str(value) for element in passage.iter() for value in element.attrib.values())
+    pointed = {pointer.partition(":")[0] for value in values for pointer in value.split() if ":" in pointer}
     for prefixes in resource.document.root.iterfind(f"{TEI}teiHeader/{TEI}encodingDesc/{TEI}listPrefixDef"):
-        if any(_points_by(passage, str(one.get("ident"))) for one in prefixes):
+        if any(prefix.get("ident") in pointed for prefix in prefixes):
             etree.SubElement(header, f"{TEI}encodingDesc").append(_short(prefixes))
     etree.SubElement(root, f"{{{DTS}}}wrapper", nsmap={"dts": DTS}).append(passage)
     return root
-
-
-def _points_by(passage: Element, prefix: str) -> bool:
-    """Whether a pointer in a passage begins with a prefix that the header declares."""
-    pointers = (pointer for one in passage.iter() for value in one.attrib.values() for pointer in str(value).split())
-    return any(pointer.startswith(f"{prefix}:") for pointer in pointers)
 
 
 def _short(element: Element) -> Element:
@@ -80,13 +75,13 @@ def _short(element: Element) -> Element:
         if parent is not None and _is_layout(comment.tail):
             parent.remove(comment)
     for part in copied.iter(f"{TEI}*"):
-        part.text, part.tail = (None if _is_layout(said) else said for said in (part.text, part.tail))
+        part.text, part.tail = (None if _is_layout(text) else text for text in (part.text, part.tail))
     return copied
 
 
-def _is_layout(said: str | None) -> bool:
+def _is_layout(text: str | None) -> bool:
     """Whether what stands between two elements is nothing, or only the layout of the file."""
-    return not said or ("\n" in said and not said.strip())
+    return not text or ("\n" in text and not text.strip())
 
 
 def _copy(element: Element) -> Element:
@@ -94,3 +89,64 @@ def _copy(element: Element) -> Element:
     copied = deepcopy(element)
     copied.tail = None
     return copied
+
+
+def _page_at(start: Element) -> Element:
+    """Return the `text` element of a file with only the page that begins here, starting with the page break.
+
+    An element that began on the page before, or goes on after the page, is included only as far as it is on this page.
+    """
+    text = next(start.iterancestors(f"{TEI}text"))
+    breaks = [*text.iter(PAGE_BREAK), None]
+    return _Page(start, breaks[breaks.index(start) + 1]).of(text)
+
+
+class _Page:
+    """The copy of a page, made during a walk through the text. `open`: the elements that contain the current place."""
+
+    def __init__(self, start: Element, end: Element | None) -> None:
+        self.start, self.end = start, end
+        self.inside = False
+        self.open: list[tuple[Element, Element | None]] = []
+        self.root: Element | None = None
+
+    def of(self, text: Element) -> Element:
+        """Walk through a text, and return the copy."""
+        for event, element in etree.iterwalk(text, events=("start", "end")):
+            if event == "start":
+                self.open.append((element, None))
+                self.inside = (self.inside or element is self.start) and element is not self.end
+                if self.inside:
+                    self._copied()
+                    self._write(element.text)
+            else:
+                self.open.pop()
+                if element is not text:
+                    self._write(element.tail)
+        assert self.root is not None
+        return self.root
+
+    def _copied(self) -> Element:
+        """Return the copy of the current element; make it and those around it if they do not exist yet."""
+        above: Element | None = None
+        for place, (element, copy) in enumerate(self.open):
+            if copy is None:
+                attributes = {str(name): str(value) for name, value in element.attrib.items()}
+                if above is None:
+                    copy = self.root = etree.Element(element.tag, attributes, nsmap={None: NAMESPACE})  # type: ignore[dict-item]
+                else:
+                    copy = etree.SubElement(above, element.tag, attributes)
+                self.open[place] = element, copy
+            above = copy
+        assert above is not None
+        return above
+
+    def _write(self, words: str | None) -> None:
+        """Add words to the current element, if they are on the page."""
+        if not self.inside or not words:
+            return
+        into = self._copied()
+        if len(into):
+            into[-1].tail = (into[-1].tail or "") + words
+        else:
+            into.text = (into.text or "") + words

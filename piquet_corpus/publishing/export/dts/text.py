@@ -17,22 +17,22 @@ from piquet_corpus.edition.texts.tei.citations import (
     used,
 )
 from piquet_corpus.edition.texts.tei.model import Edition, Translation
-from piquet_corpus.edition.texts.tei.xml import ID, Document, Element
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.export.dts.pages import PAGE_BREAK
 from piquet_corpus.publishing.export.files import JsonObject
 from piquet_corpus.publishing.export.rights import document_of, rights
 
 TITLE = "http://purl.org/dc/terms/title"
+PAGE_BREAK = f"{TEI}pb"
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A part that can be cited. `height`: the number of levels of units in it. `told`: its description in DTS."""
+    """A part that can be cited. `height`: the number of levels of units in it. `description`: in terms of DTS."""
 
     citable: Citable
     height: int
-    told: JsonObject
+    description: JsonObject
 
     @property
     def ref(self) -> str:
@@ -53,14 +53,15 @@ class Tree:
     def units(self) -> tuple[Unit, ...]:
         """All parts that can be cited, in the order of the text, each before the parts in it."""
         place = {element: number for number, element in enumerate(self.document.root.iter())}
-        found = sorted(citables(self.document.root, self.declared), key=lambda citable: place[citable.element])
+        parts = sorted(citables(self.document.root, self.declared), key=lambda citable: place[citable.element])
         deepest: dict[str, int] = {}
-        for citable in reversed(found):
+        for citable in reversed(parts):
             deepest.setdefault(citable.citation, citable.level)
             if citable.parent is not None:
                 deepest[citable.parent] = max(deepest.get(citable.parent, 0), deepest[citable.citation])
         return tuple(
-            Unit(citable, deepest[citable.citation] - citable.level, _told(self.text, citable)) for citable in found
+            Unit(citable, deepest[citable.citation] - citable.level, _description(self.text, citable))
+            for citable in parts
         )
 
     @property
@@ -78,10 +79,10 @@ class Tree:
 
     def beside(self, unit: Unit) -> Iterator[Unit]:
         """Return the units with the same parent as a unit, including itself."""
-        return (one for one in self.units if one.citable.parent == unit.citable.parent)
+        return (other for other in self.units if other.citable.parent == unit.citable.parent)
 
     @cached_property
-    def told(self) -> JsonObject:
+    def description(self) -> JsonObject:
         """The kinds of unit and their order of nesting, in the form of DTS."""
         named = {"identifier": self.name} if self.name else {}
         return {"@type": "CitationTree", **named, "citeStructure": _structures(self.declared)}
@@ -109,10 +110,10 @@ class Resource:
         return tuple(Tree(element.get("n"), self.text, self.document, element) for element in declared)
 
     @cached_property
-    def told(self) -> JsonObject:
+    def description(self) -> JsonObject:
         """Its title, rights and other data, in terms of Dublin Core."""
         held = rights(self.document)
-        told: JsonObject = {
+        described: JsonObject = {
             "identifier": [self.text.release.address],
             "title": [{"lang": self.text.language, "value": self.text.title}],
             "language": [self.text.language],
@@ -120,12 +121,12 @@ class Resource:
             "rights": [_english(words) for words in (*(words for _, words in held.licences), *held.credits)],
         }
         if isinstance(self.text, Translation):
-            return told | {"source": [self.text.of]}
+            return described | {"source": [self.text.of]}
         if self.text.restated:
-            told |= {"description": [_english("A restatement in the editors’ own words.")]}
+            described |= {"description": [_english("A restatement in the editors’ own words.")]}
         if self.text.publisher:
-            told |= {"publisher": [{"lang": self.text.language, "value": self.text.publisher}]}
-        return told | ({"issued": int(self.text.year)} if self.text.year.isdecimal() else {})
+            described |= {"publisher": [{"lang": self.text.language, "value": self.text.publisher}]}
+        return described | ({"issued": int(self.text.year)} if self.text.year.isdecimal() else {})
 
 
 def resources(corpus: Corpus) -> Iterator[Resource]:
@@ -136,9 +137,11 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
             yield Resource(text, document_of(corpus, text.file))
 
 
-def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
-    told: JsonObject = {
-        "@id": permanent_link(_reference(text, citable)),
+def _description(text: Edition | Translation, citable: Citable) -> JsonObject:
+    """Return the description of a part. It is named by its citation in the text; a page by the id of its page break."""
+    id_ = citable.element.get(ID) if citable.element.tag == PAGE_BREAK else None
+    described: JsonObject = {
+        "@id": permanent_link(id_ or f"{text.id}.{citable.citation}"),
         "@type": "CitableUnit",
         "identifier": citable.citation,
         "level": citable.level,
@@ -148,22 +151,17 @@ def _told(text: Edition | Translation, citable: Citable) -> JsonObject:
     declared = (data for data in citable.structure.iterfind(CITE_DATA) if data.get("property") == TITLE)
     titles = [title for data in declared if (title := used(citable.element, data))]
     named = {"title": [{"lang": text.language, "value": title} for title in titles]}
-    return told | ({"dublinCore": named} if titles else {})
-
-
-def _reference(text: Edition | Translation, citable: Citable) -> str:
-    """Return the reference of a part: the id of the text and the citation; for a page, the id of its page break."""
-    reference = f"{text.id}.{citable.citation}"
-    return citable.element.get(ID) or reference if citable.element.tag == PAGE_BREAK else reference
+    return described | ({"dublinCore": named} if titles else {})
 
 
 def _structures(element: Element) -> list[JsonObject]:
-    found = []
-    for one in element.iterfind(CITE_STRUCTURE):
-        inner = _structures(one)
-        unit: JsonObject = {"@type": "CiteStructure", "citeType": one.get("unit") or ""}
-        found.append({**unit, **({"citeStructure": inner} if inner else {})})
-    return found
+    structures = []
+    for child in element.iterfind(CITE_STRUCTURE):
+        structure: JsonObject = {"@type": "CiteStructure", "citeType": child.get("unit") or ""}
+        if inner := _structures(child):
+            structure["citeStructure"] = inner
+        structures.append(structure)
+    return structures
 
 
 def _english(words: str) -> JsonObject:
