@@ -48,18 +48,21 @@ class Way:
         return ":".join((self.ruleset.id, *map(str, self.changed)))
 
 
-def way(corpus: Corpus, asked: str) -> Way:
+def way(corpus: Corpus, written: str) -> Way:
     """Return a rule set by name: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
 
     Raises UnknownRuleSet, or UnknownReading for a malformed reading or a value that is not allowed.
     """
-    name, *readings = (part.strip() for part in asked.split(":"))
+    name, *readings = (part.strip() for part in written.split(":"))
     ruleset = corpus.ruleset(name)
     changed = []
-    for written in readings:
-        one = _changed(written)
-        ruleset = _read_so(ruleset, one)
-        changed.append(one)
+    for reading in readings:
+        path, equals, value = reading.partition("=")
+        rule, dot, parameter = path.strip().rpartition(".")
+        if not (equals and dot and value.strip()):
+            raise UnknownReading(f"{shortened(reading)!r} is not a reading; write it like pique.window=any-card")
+        changed.append(Changed(rule, parameter, value.strip()))
+        ruleset = _read_so(ruleset, changed[-1])
     return Way(ruleset, tuple(changed))
 
 
@@ -84,22 +87,13 @@ def other_readings(ruleset: RuleSet) -> Iterator[OtherReading]:
                 yield OtherReading(name, reading.why, ruleset.with_reading(use.name, parameter.name, reading.value))
 
 
-def ruleset_of(asked: str) -> str:
+def ruleset_of(written: str) -> str:
     """Return the rule set part of a name with readings, whether the rule set exists or not.
 
     >>> ruleset_of("moderne+rubicon:pique.window=any-card")
     'moderne+rubicon'
     """
-    return asked.partition(":")[0].strip()
-
-
-def _changed(written: str) -> Changed:
-    """Read `pique.window=any-card`."""
-    path, equals, value = written.partition("=")
-    rule, dot, parameter = path.strip().rpartition(".")
-    if not (equals and dot and value.strip()):
-        raise UnknownReading(f"{shortened(written)!r} is not a reading; write it like pique.window=any-card")
-    return Changed(rule, parameter, value.strip())
+    return written.partition(":")[0].strip()
 
 
 def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
@@ -141,15 +135,15 @@ def value_text(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
-def ways(corpus: Corpus, asked: Iterable[str]) -> tuple[Way, ...]:
+def ways(corpus: Corpus, names: Iterable[str]) -> tuple[Way, ...]:
     """Return the rule sets named, each once; without a name, those of the first game. OtherGame if the games differ."""
-    names = list(dict.fromkeys(asked))
-    found = tuple({one.id: one for one in (way(corpus, name) for name in names)}.values())
-    if not found:
+    by_id = {each.id: each for each in (way(corpus, name) for name in dict.fromkeys(names))}
+    if not by_id:
         return ways_of(corpus, games_in_order(corpus)[0])
-    for one in found[1:]:
-        refuse_other_game(one.ruleset, game_of(found[0].ruleset.game), found[0].ruleset.id)
-    return found
+    first, *others = by_id.values()
+    for other in others:
+        refuse_other_game(other.ruleset, game_of(first.ruleset.game), first.ruleset.id)
+    return (first, *others)
 
 
 def ways_of(corpus: Corpus, game: AnyGame) -> tuple[Way, ...]:
@@ -208,9 +202,10 @@ class RuleDifference:
         parameter = self.of(way)
         if parameter is None:
             return None
-        read = [reading.why for reading in parameter.readings if reading.value == parameter.value]
-        is_own = self not in [RuleDifference(changed.rule, changed.parameter) for changed in way.changed]
-        return parameter.authority.why if is_own else read[0] if read else "tried, though the text does not offer it"
+        if (self.rule, self.parameter) not in [(changed.rule, changed.parameter) for changed in way.changed]:
+            return parameter.authority.why
+        offered = (reading.why for reading in parameter.readings if reading.value == parameter.value)
+        return next(offered, "tried, though the text does not offer it")
 
     def is_unused(self, way: Way) -> bool:
         """Whether a rule set says that no coup lets its value matter."""
@@ -244,11 +239,11 @@ class RuleDifference:
         return replace(target.ruleset, rules=FrozenMap(rules)).opened()
 
 
-def rule_differences(several: Sequence[Way]) -> Iterator[RuleDifference]:
+def rule_differences(ways: Sequence[Way]) -> Iterator[RuleDifference]:
     """Return all differences of some rule sets, in the order of the first that has the rule."""
-    for rule in dict.fromkeys(rule for way in several for rule in way.ruleset.rules):
-        having = [way for way in several if rule in way.ruleset.rules]
-        if len(having) < len(several):
+    for rule in dict.fromkeys(rule for way in ways for rule in way.ruleset.rules):
+        having = [way for way in ways if rule in way.ruleset.rules]
+        if len(having) < len(ways):
             yield RuleDifference(rule)
         for name in having[0].ruleset.rules[rule].parameters:
             difference = RuleDifference(rule, name)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.divergence import Decision, Divergence, Side
+from piquet_corpus.edition.texts.divergence import Decision, Divergence
 from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, rule_differences, value_text, way
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.ruleset import RuleSet
@@ -36,17 +36,21 @@ def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[Ac
     both = Way(ruleset), Way(other)
     for difference in rule_differences(both):
         decision = decision_of(difference)
-        found = (record.id for record in corpus.register.on(decision) if separates(record, ruleset, other))
+        records = (record.id for record in corpus.register.on(decision) if separates(record, ruleset, other))
         states = (difference.state(both[0]), difference.state(both[1]))
-        yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(found))
+        yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(records))
 
 
 @lru_cache(maxsize=2)
 def all_differences(corpus: Corpus) -> tuple[AccountedDifference, ...]:
     """Return the differences of every two rule sets of one game, by themselves and in each match form; kept."""
     played = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
-    pairs = [pair for pair in combinations(played, 2) if pair[0].game == pair[1].game]
-    return tuple(each for ruleset, other in pairs for each in differences(corpus, ruleset, other))
+    return tuple(
+        difference
+        for ruleset, other in combinations(played, 2)
+        if ruleset.game == other.game
+        for difference in differences(corpus, ruleset, other)
+    )
 
 
 def decision_of(difference: RuleDifference) -> Decision:
@@ -56,14 +60,11 @@ def decision_of(difference: RuleDifference) -> Decision:
 
 def separates(record: Divergence, ruleset: RuleSet, other: RuleSet) -> bool:
     """Whether a divergence has two rule sets on different sides."""
+    mine, theirs = names_of(ruleset), names_of(other)
     return any(
-        (_on(side, ruleset) and _on(opposite, other)) or (_on(side, other) and _on(opposite, ruleset))
-        for side, opposite in combinations(record.sides, 2)
+        not mine.isdisjoint(side.ways) and not theirs.isdisjoint(opposite.ways)
+        for side, opposite in permutations(record.sides, 2)
     )
-
-
-def _on(side: Side, ruleset: RuleSet) -> bool:
-    return not names_of(ruleset).isdisjoint(side.ways)
 
 
 def names_of(ruleset: RuleSet) -> set[str]:
@@ -92,9 +93,9 @@ def untold_readings(corpus: Corpus) -> Iterator[UntoldReading]:
     for rulesets, use in corpus.uses.rules:
         for parameter in use.parameters.values():
             for reading in parameter.readings:
-                found = UntoldReading(rulesets, use, parameter.name, value_text(reading.value))
-                if not any((id_, found.decision, found.value) in told for id_ in rulesets):
-                    yield found
+                untold = UntoldReading(rulesets, use, parameter.name, value_text(reading.value))
+                if not any((id_, untold.decision, untold.value) in told for id_ in rulesets):
+                    yield untold
 
 
 def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
@@ -102,11 +103,11 @@ def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
     for record in corpus.register.records:
         for name in (name for side in record.sides for name in side.ways if ":" in name):
             with suppress(UnknownRuleSet, UnknownReading):
-                found = way(corpus, name)
-                for changed in found.changed:
+                read = way(corpus, name)
+                for changed in read.changed:
                     decision = Decision(changed.rule, changed.parameter)
                     if decision in record.decisions:
-                        yield found.ruleset.holder(changed.rule), decision, changed.value
+                        yield read.ruleset.holder(changed.rule), decision, changed.value
 
 
 def unrecorded_rows(corpus: Corpus) -> Iterator[Row]:

@@ -22,6 +22,7 @@ from rules.core.suggest import did_you_mean, nearest
 WORD = re.compile(r"\w+")
 READING = ":"
 """The separator between a rule set and its changed readings."""
+FACETS = ("form", "scope", "effect", "importance", "cause")
 EDITIONS, INTERNAL = "editions", "internal"
 BETWEEN, INSIDE = "between", "inside"
 
@@ -60,13 +61,14 @@ def select(register: Register, corpus: Corpus, wanted: Wanted) -> tuple[Divergen
     """
     check(corpus, wanted)
     words = _folded(wanted.words or "")
-    topics = _topics(corpus, wanted.topic)
+    topics = {wanted.topic}
+    topics |= {category.id for category in corpus.topics.of("topics") if category.parent == wanted.topic}
     return tuple(
         record
         for record in register.records
         if _is_between(corpus, record, wanted.between)
-        and _has_facets(record, wanted)
-        and (topics is None or not topics.isdisjoint(record.topics))
+        and all(value in values_of(record, facet) for facet in FACETS if (value := getattr(wanted, facet)))
+        and (not wanted.topic or not topics.isdisjoint(record.topics))
         and _has_words(record, words)
         and (wanted.part is None or _is_in_part(corpus, record, wanted.part))
     )
@@ -81,7 +83,7 @@ def check(corpus: Corpus, wanted: Wanted) -> None:
             way(corpus, name)
         else:
             _check_among(f"text or rule set {name!r}", name, names(corpus))
-    for facet in ("form", "scope", "effect", "importance", "cause"):
+    for facet in FACETS:
         if value := getattr(wanted, facet):
             _check_among(f"{facet} {value!r}", value, values(corpus, facet))
     if wanted.part:
@@ -100,6 +102,14 @@ def names(corpus: Corpus) -> tuple[str, ...]:
 def values(corpus: Corpus, facet: str) -> tuple[str, ...]:
     """Return the values of a facet in topics.xml; for `form`: `omission`, `addition` and so on."""
     return tuple(category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s"))
+
+
+def values_of(record: Divergence, facet: str) -> Collection[str]:
+    """Return the values of a facet that a divergence has."""
+    if facet == "cause":
+        return {cause.id for cause in record.causes}
+    value: str | tuple[str, ...] = getattr(record, facet)
+    return (value,) if isinstance(value, str) else value
 
 
 def parts(corpus: Corpus) -> tuple[str, ...]:
@@ -137,36 +147,17 @@ def phase_of(corpus: Corpus, record: Divergence) -> str:
 def _check_among(what: str, name: str, known: Collection[str], listed: bool = True) -> None:
     """Refuse a name that is not among those known."""
     if name not in known:
-        plain = [known_name for known_name in known if PLAYED_AS not in known_name]
-        there = f" There are: {', '.join(plain)}" if listed else ""
+        there = f" There are: {', '.join(other for other in known if PLAYED_AS not in other)}" if listed else ""
         raise UnknownWanted(f"unknown {what}{did_you_mean(nearest(name, known)) or ('.' if there else '')}{there}")
 
 
-def _topics(corpus: Corpus, asked: str | None) -> set[str] | None:
-    """Return a topic, or all topics of a phase; None without this filter."""
-    return (
-        {asked, *(category.id for category in corpus.topics.of("topics") if category.parent == asked)}
-        if asked
-        else None
-    )
-
-
-def _has_facets(record: Divergence, wanted: Wanted) -> bool:
-    causes = {cause.id for cause in record.causes}
-    asked = (wanted.form, wanted.scope, wanted.effect, wanted.importance, wanted.cause)
-    had = (record.form, (record.scope,), (record.effect,), (record.importance,), causes)
-    return all(not value or value in some for value, some in zip(asked, had, strict=True))
-
-
-def _has_words(record: Divergence, asked: set[str]) -> bool:
+def _has_words(record: Divergence, wanted: set[str]) -> bool:
     """Whether the title or the quotations have all wanted words, or words that begin with them."""
-    if not asked:
+    if not wanted or wanted == {fold(record.id)}:
         return True
     texts = (record.title, *(words.text for side in record.sides for words in side.words))
-    found = {word for text in texts for word in _folded(text)}
-    if asked == {fold(record.id)}:
-        return True
-    return all(any(word.startswith(begun) for word in found) for begun in asked)
+    present = {word for text in texts for word in _folded(text)}
+    return all(any(word.startswith(begun) for word in present) for begun in wanted)
 
 
 def _folded(text: str) -> set[str]:
@@ -189,37 +180,34 @@ def _places(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
     A rule set is on the sides that name it, or else its match form; if no rule set of its edition is named, it is on
     the sides of its edition. A reading is only on the sides that name the reading itself.
     """
-    if found := _named(corpus, record, name):
-        return found
-    if name in corpus.editions:
-        return _with_edition(record, name)
-    edition = edition_of(corpus, name)
-    told = any(edition_of(corpus, each) == edition for side in record.sides for each in side.ways)
-    if edition is None or told or READING in name or name in corpus.rulesets.forms:
-        return frozenset()
-    return _with_edition(record, edition)
-
-
-def _named(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
-    """Return the numbers of the sides that name a rule set, or else of those that name its set or its match form."""
-    if READING in name:
-        return _where(record.sides, {way(corpus, name).id})
-    return _where(record.sides, {name}) or _where(record.sides, _other_names(corpus, name))
-
-
-def _other_names(corpus: Corpus, name: str) -> set[str]:
-    """Return the other names that a side may have: its set, its match form; for a match form, the sets played in it."""
-    if name in corpus.rulesets.forms:
-        return {id_ for id_, each in corpus.rulesets.played.items() if each.form and each.form.id == name}
-    return names_of(corpus.rulesets[name]) if name in corpus.rulesets else set()
-
-
-def _with_edition(record: Divergence, edition: str) -> frozenset[int]:
+    if named := _named(corpus, record, name):
+        return named
+    edition: str | None = name
+    if name not in corpus.editions:
+        edition = edition_of(corpus, name)
+        is_named = any(edition_of(corpus, id_) == edition for side in record.sides for id_ in side.ways)
+        if edition is None or is_named or READING in name or name in corpus.rulesets.forms:
+            return frozenset()
     return frozenset(place for place, side in enumerate(record.sides) if edition in side.editions)
 
 
-def _where(sides: tuple[Side, ...], named: Collection[str]) -> frozenset[int]:
-    return frozenset(place for place, side in enumerate(sides) if not set(side.ways).isdisjoint(named))
+def _named(corpus: Corpus, record: Divergence, name: str) -> frozenset[int]:
+    """Return the numbers of the sides that name a rule set, or else of those that name its set or its match form.
+
+    Of a match form, it is those that name a rule set played in it.
+    """
+    if READING in name:
+        return _where(record.sides, {way(corpus, name).id})
+    others: set[str] = set()
+    if name in corpus.rulesets.forms:
+        others = {id_ for id_, played in corpus.rulesets.played.items() if played.form and played.form.id == name}
+    elif name in corpus.rulesets:
+        others = names_of(corpus.rulesets[name])
+    return _where(record.sides, {name}) or _where(record.sides, others)
+
+
+def _where(sides: tuple[Side, ...], names: Collection[str]) -> frozenset[int]:
+    return frozenset(place for place, side in enumerate(sides) if not set(side.ways).isdisjoint(names))
 
 
 def edition_of(corpus: Corpus, name: str) -> str | None:

@@ -11,10 +11,12 @@ quotation would be marked, nothing is: marks would say no more than the words.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
@@ -27,8 +29,6 @@ from piquet_corpus.work.errors import UnknownReference
 WORD = re.compile(r"\w+")
 Span = tuple[int, int]
 """The start and end of words in a layer of a text."""
-
-
 MOST, FEW = 0.6, 6
 """Of a quotation with more than a few words, the part that may be marked; if it is more, nothing is marked."""
 
@@ -69,17 +69,17 @@ def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]
 
     Raises UnknownReference for an unknown clause or heading.
     """
-    sides = [[_Quoted(corpus, clause, side) for clause in _clauses(side)] for side in record.sides]
+    sides = [
+        [_Quoted(corpus, clause, side) for clause in dict.fromkeys(words.clause for words in side.words)]
+        for side in record.sides
+    ]
     held = tuple(
-        tuple(
-            quoted.held_against([other for place, each in enumerate(sides) if place != at for other in each])
-            for quoted in side
-        )
-        for at, side in enumerate(sides)
+        tuple(quoted.held_against([other for each in sides if each is not side for other in each]) for quoted in side)
+        for side in sides
     )
-    pairs = [pair for several in zip(sides, held, strict=True) for pair in zip(*several, strict=True)]
-    if any(quoted.is_mostly(one) for quoted, one in pairs):
-        return tuple(tuple(replace(one, differing=(), translated=()) for one in side) for side in held)
+    pairs = zip(chain.from_iterable(sides), chain.from_iterable(held), strict=True)
+    if any(quoted.is_mostly(marks) for quoted, marks in pairs):
+        return tuple(tuple(replace(marks, differing=(), translated=()) for marks in side) for side in held)
     return held
 
 
@@ -92,17 +92,17 @@ def words_in(
     apostrophe are several.
     """
     small = grammar_words(language)
-    found: list[ComparedWord] = []
+    compared: list[ComparedWord] = []
     for token in words:
-        for start, end, form in _forms(token.text, token.start, token.norm):
-            said = lemma(form)
-            is_small = form in small or said in small
-            if found and start <= found[-1].end:
-                before = found.pop()
-                start, said, is_small = before.start, f"{before.form} {said}", before.small and is_small
+        for start, end, normed in _forms(token.text, token.start, token.norm):
+            form = lemma(normed)
+            is_small = normed in small or form in small
+            if compared and start <= compared[-1].end:
+                before = compared.pop()
+                start, form, is_small = before.start, f"{before.form} {form}", before.small and is_small
             is_quoted = any(first < end and start < last for first, last in quoted)
-            found.append(ComparedWord(start, end, said, is_quoted, is_small))
-    return tuple(found)
+            compared.append(ComparedWord(start, end, form, is_quoted, is_small))
+    return tuple(compared)
 
 
 def _forms(text: str, start: int, normed: str) -> Iterator[tuple[int, int, str]]:
@@ -121,42 +121,42 @@ def unlike(mine: Sequence[ComparedWord], theirs: Sequence[ComparedWord]) -> froz
     If some of theirs are quoted, return only those of mine that are in the place of the quoted words, and that the
     quoted words do not have elsewhere either.
     """
-    matcher = SequenceMatcher(None, [one.form for one in mine], [one.form for one in theirs], autojunk=False)
-    asked = any(one.quoted for one in theirs) and not any(one.quoted for one in mine)
-    known = {one.form for one in theirs if one.quoted}
+    matcher = SequenceMatcher(None, [word.form for word in mine], [word.form for word in theirs], autojunk=False)
+    known = {word.form for word in theirs if word.quoted}
+    must_answer = bool(known) and not any(word.quoted for word in mine)
     return frozenset(
         word
         for tag, first, last, from_, to in matcher.get_opcodes()
-        if tag != "equal" and (not asked or _answers(theirs, from_, to, last - first))
+        if tag != "equal" and (not must_answer or _answers(theirs, from_, to, last - first))
         for word in mine[first:last]
-        if not word.small and word.form not in known and word.form not in {one.form for one in theirs[from_:to]}
+        if not word.small and word.form not in known and word.form not in {other.form for other in theirs[from_:to]}
     )
 
 
 def _answers(theirs: Sequence[ComparedWord], first: int, last: int, mine: int) -> bool:
-    """Whether a number of my words stand in the place of quoted ones: not if they are many more than those."""
-    return mine <= 2 * (last - first) + 4 and any(one.quoted for one in _around(theirs, first, last))
+    """Whether a number of my words stand in the place of quoted ones: not if they are many more than those.
 
-
-def _around(words: Sequence[ComparedWord], first: int, last: int) -> Sequence[ComparedWord]:
-    """Return some words; for a place between two words, these two if both are quoted."""
+    A place between two words is that of quoted ones if both are quoted.
+    """
+    if mine > 2 * (last - first) + 4:
+        return False
     if first < last:
-        return words[first:last]
-    beside = words[max(first - 1, 0) : first + 1]
-    return beside if all(word.quoted for word in beside) else ()
+        return any(word.quoted for word in theirs[first:last])
+    beside = theirs[max(first - 1, 0) : first + 1]
+    return bool(beside) and all(word.quoted for word in beside)
 
 
 def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> tuple[Span, ...]:
     """Return the places of some words of a text; consecutive words are one span."""
-    found: list[Span] = []
+    spans: list[Span] = []
     follows = False
     for word in words:
         if word in some and follows:
-            found[-1] = (found[-1][0], max(found[-1][1], word.end))
+            spans[-1] = (spans[-1][0], max(spans[-1][1], word.end))
         elif word in some:
-            found.append((word.start, word.end))
+            spans.append((word.start, word.end))
         follows = word in some
-    return tuple(found)
+    return tuple(spans)
 
 
 @lru_cache(maxsize=4096)
@@ -166,13 +166,8 @@ def find(words: str, text: str) -> Span | None:
     >>> find("a fine day", "It was a fine  day.")
     (7, 18)
     """
-    found = re.search(r"\s+".join(map(re.escape, words.split())), text)
-    return found.span() if found else None
-
-
-def _clauses(side: Side) -> tuple[str, ...]:
-    """Return the clauses that a side quotes, each once."""
-    return tuple(dict.fromkeys(words.clause for words in side.words))
+    match = re.search(r"\s+".join(map(re.escape, words.split())), text)
+    return match.span() if match else None
 
 
 class _Quoted:
@@ -184,60 +179,49 @@ class _Quoted:
             raise UnknownReference(id_, passages)
         self.corpus, self.passage = corpus, passages[id_]
         whole = index_of(corpus).words(self.passage, "original")
-        several = [words for words in side.words if words.clause == id_]
-        self.restatement = any(words.restatement for words in several)
-        self.quoted = tuple(sorted(found for words in several if (found := find(words.text, whole.text))))
+        quotations = [words for words in side.words if words.clause == id_]
+        self.restatement = any(words.restatement for words in quotations)
+        self.quoted = tuple(sorted(span for words in quotations if (span := find(words.text, whole.text))))
         self.words = self._words(whole, self.passage.language, self.quoted)
 
     def _words(self, words: Tokens, language: str, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:
         return words_in(words, language, index_of(self.corpus).lemmas(language).guessed, quoted)
 
+    @property
+    def words_quoted(self) -> list[ComparedWord]:
+        """Those of its words that are quoted."""
+        return [word for word in self.words if word.quoted]
+
     def held_against(self, others: Sequence[_Quoted]) -> Marked:
         """Return the clause with the words that differ from the others, which are on other sides."""
-        alike = [quoted for quoted in others if quoted.passage.language == self.passage.language]
-        apart: frozenset[ComparedWord] = frozenset()
-        if alike:
-            texts = (_joined([quoted.words for quoted in several]) for several in _by_edition(alike))
-            apart = _in_none([word for word in self.words if word.quoted], (_only_quoted(text) for text in texts))
-        elif through := [quoted for quoted in others if quoted.translation(self.passage.language)]:
-            texts = (_joined([quoted.translated for quoted in several]) for several in _by_edition(through))
-            apart = frozenset(word for word in _in_none(self.words, texts) if word.quoted)
-            alike = through
+        language = self.passage.language
+        against = [quoted for quoted in others if quoted.passage.language == language]
+        if against:
+            apart = _in_none(self.words_quoted, _by_edition(against, lambda quoted: quoted.words_quoted))
+        else:
+            against = [quoted for quoted in others if quoted.shown and quoted.shown.language == language]
+            in_translations = _in_none(self.words, _by_edition(against, lambda quoted: quoted.translated))
+            apart = in_translations.intersection(self.words_quoted)
+        facing = [quoted for quoted in others if self.shown and quoted.passage.language == self.shown.language]
         return Marked(
             self.passage,
             self.restatement,
             self.quoted,
             spans_of(apart, self.words),
             self.shown,
-            spans_of(self._through_translation(others), self.translated),
-            tuple(quoted.passage.id for quoted in others if quoted in alike or self._faces(quoted)),
+            spans_of(_in_none(self.translated, _by_edition(facing, lambda quoted: quoted.words)), self.translated),
+            tuple(quoted.passage.id for quoted in others if quoted in against or quoted in facing),
         )
 
-    def is_mostly(self, found: Marked) -> bool:
+    def is_mostly(self, marks: Marked) -> bool:
         """Whether most of the quoted words, or of our translation, are marked."""
-        said = [word for word in self.words if word.quoted]
-        return _are_mostly(said, found.differing) or _are_mostly(self.translated, found.translated)
-
-    def _through_translation(self, others: Sequence[_Quoted]) -> frozenset[ComparedWord]:
-        """Return the words of our translation that differ from the quotations in its language."""
-        facing = [quoted for quoted in others if self._faces(quoted)]
-        if not facing:
-            return frozenset()
-        return _in_none(self.translated, (_joined([quoted.words for quoted in each]) for each in _by_edition(facing)))
-
-    def _faces(self, other: _Quoted) -> bool:
-        """Whether another is in the language of our translation, and not in that of the clause."""
-        return self.shown is not None and other.passage.language == self.shown.language
+        return _are_mostly(self.words_quoted, marks.differing) or _are_mostly(self.translated, marks.translated)
 
     @cached_property
     def shown(self) -> Passage | None:
         """Our translation of the clause or heading; None if it has none."""
         passages = index_of(self.corpus).passages.values()
         return next((passage for passage in passages if passage.of == self.passage.id), None)
-
-    def translation(self, language: str) -> bool:
-        """Whether the clause has a translation into a language."""
-        return self.shown is not None and self.shown.language == language
 
     @cached_property
     def translated(self) -> tuple[ComparedWord, ...]:
@@ -253,20 +237,17 @@ def _are_mostly(words: Iterable[ComparedWord], spans: Sequence[Span]) -> bool:
     return len(large) >= FEW and len(within) > MOST * len(large)
 
 
-def _by_edition(several: Sequence[_Quoted]) -> list[list[_Quoted]]:
-    editions = dict.fromkeys(quoted.passage.text for quoted in several)
-    return [[quoted for quoted in several if quoted.passage.text == edition] for edition in editions]
+def _by_edition(
+    quoted: Iterable[_Quoted], words_of: Callable[[_Quoted], Sequence[ComparedWord]]
+) -> Iterable[list[ComparedWord]]:
+    """Return the words that each edition has to be compared with."""
+    texts: defaultdict[str, list[ComparedWord]] = defaultdict(list)
+    for each in quoted:
+        texts[each.passage.text] += words_of(each)
+    return texts.values()
 
 
-def _joined(texts: Iterable[Sequence[ComparedWord]]) -> tuple[ComparedWord, ...]:
-    return tuple(word for words in texts for word in words)
-
-
-def _only_quoted(words: Iterable[ComparedWord]) -> tuple[ComparedWord, ...]:
-    return tuple(word for word in words if word.quoted)
-
-
-def _in_none(mine: Sequence[ComparedWord], several: Iterable[Sequence[ComparedWord]]) -> frozenset[ComparedWord]:
-    """Return those of my words that are in none of several texts."""
-    found = [unlike(mine, theirs) for theirs in several]
-    return frozenset.intersection(*found) if found else frozenset()
+def _in_none(mine: Sequence[ComparedWord], texts: Iterable[Sequence[ComparedWord]]) -> frozenset[ComparedWord]:
+    """Return those of my words that are in none of the texts with which they are compared; none if there is none."""
+    apart = [unlike(mine, theirs) for theirs in texts]
+    return frozenset.intersection(*apart) if apart else frozenset()

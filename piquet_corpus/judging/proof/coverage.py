@@ -149,21 +149,26 @@ class Coverage:
 
     corpus: Corpus = field(repr=False)
     shown: Shown | Proved = field(repr=False)
-    asked: _Asked
+    demand: _Demand
 
     @cached_property
     def clauses(self) -> tuple[ClauseCoverage, ...]:
         """The coverage of every clause."""
         rules = frozenset(key[:2] for key in self.shown.asserted)
         return tuple(
-            _clause(self.corpus, clause, self.shown.asserted, rules, self.asked)
+            _clause(self.corpus, clause, self.shown.asserted, rules, self.demand)
             for clause in self.corpus.clauses.values()
         )
 
     @cached_property
     def unasserted(self) -> tuple[GroundCoverage, ...]:
         """The grounds that no case asserts."""
-        return tuple(ground for ground in _declared(self.corpus, self.asked) if ground.key not in self.shown.asserted)
+        return tuple(
+            GroundCoverage((id_, use.name, ground), authority.clauses, self.demand.requires(id_, authority.clauses))
+            for id_, use in self.corpus.rulesets.uses
+            for ground, authority in use.grounds.items()
+            if (id_, use.name, ground) not in self.shown.asserted
+        )
 
     @cached_property
     def unreachable(self) -> tuple[Unreachable, ...]:
@@ -177,7 +182,16 @@ class Coverage:
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
         """The parameters, with the effect of each other value."""
-        return tuple(_parameter(self.corpus, self.asked, probed) for probed in self.shown.probed)
+        return tuple(map(self._parameter, self.shown.probed))
+
+    def _parameter(self, probed: Probed) -> ParameterCoverage:
+        rulesets = self.corpus.rulesets
+        held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
+        authority = held.rules[probed.rule].parameters[probed.name].authority
+        required, unused = self.demand.requires(probed.ruleset, authority.clauses), authority.status == "unused"
+        return ParameterCoverage(
+            probed.ruleset, probed.rule, probed.name, authority.clauses, probed.probes, required, unused
+        )
 
     @cached_property
     def redundant(self) -> tuple[Case, ...]:
@@ -190,11 +204,11 @@ class Coverage:
 
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return the number of words with each fate, in the executable clauses of an edition."""
-        found = Counter(dict.fromkeys(FATES, 0))
+        counted = Counter(dict.fromkeys(FATES, 0))
         for covered in self.clauses:
             if covered.clause.edition == edition:
-                found.update(numbers(covered.stretches))
-        return found
+                counted.update(numbers(covered.stretches))
+        return counted
 
     @property
     def failed(self) -> tuple[Outcome, ...]:
@@ -204,12 +218,12 @@ class Coverage:
     @property
     def finished(self) -> frozenset[str]:
         """The topics on which everything must be proven."""
-        return self.asked.finished.topics
+        return self.demand.finished.topics
 
     @property
     def required(self) -> frozenset[str]:
         """The clauses and omissions about them."""
-        return self.asked.ids
+        return self.demand.ids
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -294,8 +308,10 @@ class Shown:
 
     @cached_property
     def asserted(self) -> frozenset[GroundKey]:
-        """The grounds that a case asserts."""
-        return frozenset(_asserted(self.outcomes))
+        """The grounds that a case asserts; those of a match form, under any rule set played in that form."""
+        return frozenset(
+            (outcome.by.holder(rule), rule, ground) for outcome in self.outcomes for rule, ground in outcome.asserted
+        )
 
     @cached_property
     def probed(self) -> tuple[Probed, ...]:
@@ -305,9 +321,10 @@ class Shown:
     @cached_property
     def redundant(self) -> tuple[str, ...]:
         """The ids of the cases that say nothing new."""
-        telling = {one.witness for probed in self.probed for one in probed.probes} | set(_proving(self.corpus))
-        found = (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.outcomes))
-        return tuple(case.id for case in found)
+        telling = {tried.witness for probed in self.probed for tried in probed.probes}
+        telling |= {proof.case for record in self.corpus.register.records for proof in record.proofs}
+        redundant = (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.outcomes))
+        return tuple(case.id for case in redundant)
 
     @cached_property
     def failed(self) -> tuple[Outcome, ...]:
@@ -325,23 +342,21 @@ def cover(
     """
     if outcomes is None:
         return _whole_proof(corpus, jobs, watch)
-    return Coverage(corpus, Shown(corpus, outcomes, jobs, watch), _Asked.of(corpus))
+    return Coverage(corpus, Shown(corpus, outcomes, jobs, watch), _Demand.of(corpus))
 
 
 @lru_cache(maxsize=4)
 def _whole_proof(corpus: Corpus, jobs: int, watch: Watch) -> Coverage:
     """Return the coverage by all cases: as the compiled cache has it, unless a case fails, whose result is wanted."""
-    asked = _Asked.of(corpus)
-    if corpus.is_compiled:
-        kept = corpus.whole(PROOF, lambda: _proved(Shown(corpus, run_all(corpus), jobs, watch)))
-        if kept is not None:
-            return Coverage(corpus, kept, asked)
-    return Coverage(corpus, Shown(corpus, run_all(corpus), jobs, watch), asked)
 
+    def proved() -> Proved | None:
+        """Return what the cases show, to be kept; None if a case fails."""
+        shown = Shown(corpus, run_all(corpus), jobs, watch)
+        return None if shown.failed else Proved(shown.asserted, shown.probed, shown.redundant)
 
-def _proved(shown: Shown) -> Proved | None:
-    """Return what the cases show, to be kept; None if a case fails."""
-    return None if shown.failed else Proved(shown.asserted, shown.probed, shown.redundant)
+    demand = _Demand.of(corpus)
+    before = corpus.whole(PROOF, proved) if corpus.is_compiled else None
+    return Coverage(corpus, before or Shown(corpus, run_all(corpus), jobs, watch), demand)
 
 
 @lru_cache(maxsize=4)
@@ -356,7 +371,7 @@ def runs(corpus: Corpus) -> Iterator[Outcome]:
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Demand:
     """What must be proven. `ids`: the clauses and omissions on finished topics; `holders`: the finished rule sets."""
 
     finished: Finished
@@ -364,12 +379,14 @@ class _Asked:
     holders: frozenset[str]
 
     @classmethod
-    def of(cls, corpus: Corpus) -> _Asked:
+    def of(cls, corpus: Corpus) -> _Demand:
         """Read what is finished."""
-        found = finished(corpus)
+        done, clauses, omissions = finished(corpus), corpus.clauses.values(), corpus.alignment.omissions
+        ids = {clause.id for clause in clauses if done.has(clause.edition, clause.topics)}
+        ids |= {omission.id for omission in omissions if done.has(omission.edition or "", omission.topics)}
         held = (*corpus.rulesets.sets, *corpus.rulesets.forms)
-        holders = frozenset(id_ for id_ in held if corpus.rulesets.edition(id_) not in found.being_written)
-        return cls(found, frozenset(_about(corpus, found)), holders)
+        holders = frozenset(id_ for id_ in held if corpus.rulesets.edition(id_) not in done.being_written)
+        return cls(done, frozenset(ids), holders)
 
     def concerns(self, clause: Clause, holder: str) -> bool:
         """Whether a clause needs proof for a rule set or match form: not for one that is still being written."""
@@ -391,32 +408,8 @@ def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
             yield own[0].case
 
 
-def _proving(corpus: Corpus) -> Iterator[str]:
-    return (proof.case for record in corpus.register.records for proof in record.proofs)
-
-
-def _about(corpus: Corpus, done: Finished) -> Iterator[str]:
-    yield from (clause.id for clause in corpus.clauses.values() if done.has(clause.edition, clause.topics))
-    yield from (
-        omission.id for omission in corpus.alignment.omissions if done.has(omission.edition or "", omission.topics)
-    )
-
-
-def _asserted(outcomes: Iterable[Outcome]) -> Iterator[GroundKey]:
-    """Return the asserted grounds. A rule of a match form is asserted under any rule set played in that form."""
-    for outcome in outcomes:
-        yield from ((outcome.by.holder(rule), rule, ground) for rule, ground in outcome.asserted)
-
-
-def _declared(corpus: Corpus, asked: _Asked) -> Iterator[GroundCoverage]:
-    for id_, use in corpus.rulesets.uses:
-        for ground, authority in use.grounds.items():
-            required = asked.requires(id_, authority.clauses)
-            yield GroundCoverage((id_, use.name, ground), authority.clauses, required)
-
-
 def _clause(
-    corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], rules: frozenset[tuple[str, str]], asked: _Asked
+    corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], rules: frozenset[tuple[str, str]], demand: _Demand
 ) -> ClauseCoverage:
     """Return the coverage of a clause. `rules`: the rules of which a ground is asserted, by rule set or match form."""
     keys = tuple(
@@ -436,20 +429,10 @@ def _clause(
     return ClauseCoverage(
         clause,
         executable,
-        clause.id in asked.ids,
+        clause.id in demand.ids,
         keys,
-        tuple(key for key in keys if key not in asserted and asked.concerns(clause, key[0])),
+        tuple(key for key in keys if key not in asserted and demand.concerns(clause, key[0])),
         tuple(case.id for case in cases),
         any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
         stretches(corpus, clause, is_asserted) if executable else (),
-    )
-
-
-def _parameter(corpus: Corpus, asked: _Asked, probed: Probed) -> ParameterCoverage:
-    rulesets = corpus.rulesets
-    held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
-    authority = held.rules[probed.rule].parameters[probed.name].authority
-    required, unused = asked.requires(probed.ruleset, authority.clauses), authority.status == "unused"
-    return ParameterCoverage(
-        probed.ruleset, probed.rule, probed.name, authority.clauses, probed.probes, required, unused
     )

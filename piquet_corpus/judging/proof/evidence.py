@@ -69,12 +69,19 @@ class Anchor:
 def anchor(clause: Clause, words: Words) -> Anchor:
     """Return the place of words in a clause. Raises NotThereError, which says why they cannot be found."""
     for layer in LAYERS:
-        found = list(places(words.text, layer_text(clause.pieces, layer)))
-        if found:
-            start, end = found[_which(clause, words, len(found))]
-            return Anchor(clause.id, layer, start, end)
+        spans = list(places(words.text, layer_text(clause.pieces, layer)))
+        if not spans:
+            continue
+        times = f"{clause.id} has “{words.text}” {len(spans)} times"
+        if words.occurrence is None and len(spans) > 1:
+            raise NotThereError(clause.file, clause.line, f"{times}; say which by its occurrence, from 1")
+        occurrence = words.occurrence or 1
+        if occurrence > len(spans):
+            raise NotThereError(clause.file, clause.line, f"{times}; found occurrence {words.occurrence}")
+        start, end = spans[occurrence - 1]
+        return Anchor(clause.id, layer, start, end)
     text = shortened(clause.regularised, 300)
-    raise _not_there(clause, f"{clause.id} does not have “{words.text}”; it has “{text}”")
+    raise NotThereError(clause.file, clause.line, f"{clause.id} does not have “{words.text}”; it has “{text}”")
 
 
 def are_emended(clause: Clause, words: Words) -> bool:
@@ -104,20 +111,6 @@ def _letters(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def _which(clause: Clause, words: Words, there: int) -> int:
-    """Return the number of the place that is meant, from 0."""
-    if words.occurrence is None and there > 1:
-        raise _not_there(clause, f"{clause.id} has “{words.text}” {there} times; say which by its occurrence, from 1")
-    if (words.occurrence or 1) > there:
-        raise _not_there(clause, f"{clause.id} has “{words.text}” {there} times; found occurrence {words.occurrence}")
-    return (words.occurrence or 1) - 1
-
-
-def _not_there(clause: Clause, message: str) -> NotThereError:
-    """Return the error, at the line of the clause."""
-    return NotThereError(clause.file, clause.line, message)
-
-
 def places(words: str, text: str) -> Iterator[tuple[int, int]]:
     """Yield the start and end of words in a text, whatever the white space between them."""
     wanted, (squeezed, offsets) = " ".join(words.split()), _squeezed(text)
@@ -131,8 +124,8 @@ def places(words: str, text: str) -> Iterator[tuple[int, int]]:
 @lru_cache(maxsize=4096)
 def _squeezed(text: str) -> tuple[str, tuple[int, ...]]:
     """Return a text with single spaces, and for each letter of it its offset in the text."""
-    kept = [place for place, letter in enumerate(text) if not (letter.isspace() and text[place - 1 : place].isspace())]
-    return "".join(" " if text[place].isspace() else text[place] for place in kept), tuple(kept)
+    places = [at for at, letter in enumerate(text) if not (letter.isspace() and text[at - 1 : at].isspace())]
+    return "".join(" " if text[at].isspace() else text[at] for at in places), tuple(places)
 
 
 QUOTATION = re.compile(r"(?<!\w)'(.+?)'(?!\w)")
@@ -144,7 +137,9 @@ NAME = re.compile(r"(?:[a-z]+\d*\.)?(?:[a-z]+\.)?\d+(?:\.\d+)*|§\d+")
 def misquoted(corpus: Corpus, edition: str, clauses: Collection[str], why: str) -> Iterator[str]:
     """Yield the words that a reason quotes and that stand in none of these clauses, nor in those that it names."""
     cited = [corpus.clauses[id_] for id_ in clauses if id_ in corpus.clauses]
-    cited += _named(corpus, edition, why)
+    for name in NAME.findall(why):  # an id, or the number of a clause of the edition
+        for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
+            cited += corpus.passages.clauses(id_)
     texts = [_plainly(layer_text(clause.pieces, layer)) for clause in cited for layer in LAYERS]
     for quotation in QUOTATION.findall(why):
         for words in filter(None, map(str.strip, quotation.split("…"))):
@@ -155,10 +150,3 @@ def misquoted(corpus: Corpus, edition: str, clauses: Collection[str], why: str) 
 def _plainly(words: str) -> str:
     """Return words in lower case and with plain apostrophes, as they are written within our sentences."""
     return words.replace("’", "'").casefold()
-
-
-def _named(corpus: Corpus, edition: str, why: str) -> Iterator[Clause]:
-    """Return the clauses that a reason names, by their ids, or as those of the edition."""
-    for name in NAME.findall(why):
-        for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
-            yield from corpus.passages.clauses(id_)

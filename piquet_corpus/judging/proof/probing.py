@@ -34,7 +34,7 @@ class Probed:
     probes: tuple[Probe, ...]
 
 
-Group = tuple[tuple[str, RuleUse], ...]
+Group = list[tuple[str, RuleUse]]
 """A rule as one file has it, for each rule set or match form that has it from there."""
 
 
@@ -44,44 +44,40 @@ def probe(corpus: Corpus, outcomes: Sequence[Outcome], jobs: int = 1, watch: Wat
     The case that distinguished a value for one of them is tried first for the next that inherits it. `jobs`: in how
     many processes; the result does not depend on it. `watch`: shows the progress.
     """
-    groups: dict[tuple[str, str], list[tuple[str, RuleUse]]] = {}
+    groups: defaultdict[tuple[str, str], list[tuple[str, RuleUse]]] = defaultdict(list)
     for id_, use in corpus.rulesets.uses:
         if use.parameters:
-            groups.setdefault((use.origin, use.name), []).append((id_, use))
-    done = spread(_probe_group, _by_use(outcomes), [tuple(group) for group in groups.values()], jobs)
-    found = watch(done, len(groups))
-    by_use = {(one.ruleset, one.rule, one.name): one for several in found for one in several}
-    return tuple(by_use[id_, use.name, name] for id_, use in corpus.rulesets.uses for name in use.parameters)
-
-
-def _by_use(outcomes: Iterable[Outcome]) -> Mapping[tuple[str, str], Sequence[Outcome]]:
-    """Return the results on which a rule of a rule set or match form can bear, by the id of this and of the rule."""
-    found: dict[tuple[str, str], list[Outcome]] = defaultdict(list)
+            groups[use.origin, use.name].append((id_, use))
+    bearing: defaultdict[tuple[str, str], list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         if outcome.decided and not outcome.case.reading:
             for rule in outcome.consulted:
-                found[outcome.by.holder(rule), rule].append(outcome)
-    return found
+                bearing[outcome.by.holder(rule), rule].append(outcome)
+    tried = watch(spread(_probe_group, bearing, list(groups.values()), jobs), len(groups))
+    by_use = {(probed.ruleset, probed.rule, probed.name): probed for group in tried for probed in group}
+    return tuple(by_use[id_, use.name, name] for id_, use in corpus.rulesets.uses for name in use.parameters)
 
 
 def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[Probed]:
-    """Try the values of the parameters of a rule for each of its rule sets. `outcomes`: by rule set and rule."""
-    told: dict[tuple[str, Value], Case] = {}
-    held = ((id_, use, outcomes.get((id_, use.name), ())) for id_, use in group)
-    return [probed for id_, use, found in held for probed in _probe_use(found, id_, use, told)]
+    """Try the values of the parameters of a rule for each of its rule sets.
+
+    `outcomes`: those on which a rule of a rule set or match form can bear, by the id of this and of the rule.
+    """
+    telling: dict[tuple[str, Value], Case] = {}  # the case that told each value, by now
+    return [probed for id_, use in group for probed in _probe_use(outcomes.get((id_, use.name), ()), id_, use, telling)]
 
 
 def _probe_use(
-    outcomes: Iterable[Outcome], id_: str, use: RuleUse, told: dict[tuple[str, Value], Case]
+    outcomes: Iterable[Outcome], id_: str, use: RuleUse, telling: dict[tuple[str, Value], Case]
 ) -> Iterator[Probed]:
-    """Try the values of the parameters of a rule for one rule set. `told`: the case that told each value, by now."""
-    run = sorted(outcomes, key=lambda outcome: not any(found.rule == use.name for found in outcome.decided))
+    """Try the values of the parameters of a rule for one rule set."""
+    run = sorted(outcomes, key=lambda outcome: not any(finding.rule == use.name for finding in outcome.decided))
     for name in use.parameters:
         probes = []
         for value in use.probes(name):
-            likely = sorted(run, key=lambda outcome: outcome.case is not told.get((name, value)))
-            found = witness(likely, use.name, name, value)
-            if found:
-                told[name, value] = found.case
-            probes.append(Probe(value, found.case.id if found else None))
+            likely = sorted(run, key=lambda outcome: outcome.case is not telling.get((name, value)))
+            told = witness(likely, use.name, name, value)
+            if told:
+                telling[name, value] = told.case
+            probes.append(Probe(value, told.case.id if told else None))
         yield Probed(id_, use.name, name, tuple(probes))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, play, run_case
+from piquet_corpus.edition.cases.run import Outcome, play, run_case, with_readings
 from piquet_corpus.edition.cases.witness import differs, witness
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Crux
@@ -16,8 +17,7 @@ from rules.core.domains import Value
 from rules.core.ruleset import Parameter, Reading, RuleSet, RuleUse, Status
 
 
-@dataclass(frozen=True)
-class Carrier:
+class Carrier(NamedTuple):
     """A parameter of a rule in a file of an edition."""
 
     ruleset: str
@@ -64,7 +64,7 @@ def fault(use: RuleUse, name: str, crux: Crux) -> str:
         return f"it has the parameters {', '.join(use.parameters) or '(none)'}"
     if not held.readings:
         return "it has no readings, so that it allows one value only"
-    clauses = {*held.authority.clauses, *(id_ for one in use.grounds.values() for id_ in one.clauses)}
+    clauses = {*held.authority.clauses, *(id_ for ground in use.grounds.values() for id_ in ground.clauses)}
     if clauses.isdisjoint(crux.places):
         return f"it is based on {', '.join(sorted(clauses))}, and the crux is about {', '.join(crux.places)}"
     return ""
@@ -105,15 +105,12 @@ class Open:
 
 @dataclass(frozen=True)
 class Rivals:
-    """A crux with rival readings on clauses that are executed, and the parameters that carry them.
-
-    `carried`: rule set, rule and parameter of each; empty if none does.
-    """
+    """A crux with rival readings on clauses that are executed, and the parameters that carry them, if any does."""
 
     crux: Crux
     edition: str
     clauses: tuple[str, ...]
-    carried: tuple[tuple[str, str, str], ...]
+    carried: tuple[Carrier, ...]
 
 
 @dataclass(frozen=True)
@@ -126,12 +123,12 @@ class Readings:
     @property
     def untold(self) -> tuple[tuple[Open, Alternative], ...]:
         """The alternatives that no case distinguishes from the value taken."""
-        return tuple((one, other) for one in self.parameters for other in one.alternatives if other.case is None)
+        return tuple((open_, other) for open_ in self.parameters for other in open_.alternatives if other.case is None)
 
     @property
     def uncarried(self) -> tuple[Rivals, ...]:
         """The cruxes that name no parameter that carries their rival readings."""
-        return tuple(one for one in self.cruxes if not one.carried)
+        return tuple(rivals for rivals in self.cruxes if not rivals.carried)
 
     @property
     def complete(self) -> bool:
@@ -155,13 +152,7 @@ def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
     for edition in corpus.editions.values():
         for crux in edition.cruxes if edition.id not in done.being_written else ():
             if must_be_carried(corpus, crux):
-                named = carriers(corpus, edition.id, crux)
-                yield Rivals(
-                    crux,
-                    edition.id,
-                    executable(corpus, crux),
-                    tuple((one.ruleset, one.rule, one.parameter) for one in named),
-                )
+                yield Rivals(crux, edition.id, executable(corpus, crux), carriers(corpus, edition.id, crux))
 
 
 def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
@@ -183,7 +174,7 @@ def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterato
                 own.why,
                 own.clauses,
                 tuple(_alternatives(held, use.name, parameter)),
-                tuple(one.crux.id for one in cruxes if (rulesets[0], use.name, name) in one.carried),
+                tuple(rivals.crux.id for rivals in cruxes if (rulesets[0], use.name, name) in rivals.carried),
             )
 
 
@@ -203,7 +194,7 @@ class _Run:
 def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator[Alternative]:
     """Return the other values, each with a case that distinguishes it, if possible a case with that reading."""
     plain = [run.outcome for run in runs if not run.case.reading]
-    likely = sorted(plain, key=lambda outcome: all(found.rule != rule for found in outcome.decided))
+    likely = sorted(plain, key=lambda outcome: all(finding.rule != rule for finding in outcome.decided))
     for reading in parameter.readings:
         shown = next((run for run in runs if _shows(run, rule, parameter, reading)), None)
         told = shown.outcome if shown else witness(likely, rule, parameter.name, reading.value)
@@ -214,9 +205,8 @@ def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator
 def _shows(run: _Run, rule: str, parameter: Parameter, reading: Reading) -> bool:
     """Whether a case has only this changed reading, and another result without it."""
     case, ruleset = run.case, run.ruleset
-    asked = case.reading.get(rule, {}).get(parameter.name)
-    if asked is None or len(case.reading) > 1 or len(case.reading[rule]) > 1:
+    if list(case.reading) != [rule] or list(case.reading[rule]) != [parameter.name]:
         return False
-    changed = ruleset.with_reading(rule, parameter.name, asked)
-    same = changed.rules[rule].parameters[parameter.name].value
-    return same == reading.value and differs(play(changed, case), play(ruleset, case))
+    changed = with_readings(case, ruleset)
+    value = changed.rules[rule].parameters[parameter.name].value
+    return value == reading.value and differs(play(changed, case), play(ruleset, case))

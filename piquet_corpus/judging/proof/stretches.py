@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -51,7 +51,7 @@ def read_remainders(directory: Path) -> Iterator[Remainder | CorpusError]:
 def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     clause, words, occurrence, written, where, reason = (cells[name] for name in COLUMNS)
-    kind = next((one for one in KINDS if one == written), None)
+    kind = next((kind for kind in KINDS if kind == written), None)
     if kind is None:
         raise ValueError(f"the kind must be one of {', '.join(KINDS)}; found {written!r}")
     if not (words and clause):
@@ -70,10 +70,10 @@ def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
 @lru_cache(maxsize=4)
 def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
     """Return the lines that can be read, by clause, in the order of the file."""
-    found: dict[str, tuple[Remainder, ...]] = {}
-    for one in readable(read_remainders(corpus.directory)):
-        found[one.clause] = (*found.get(one.clause, ()), one)
-    return found
+    by_clause: dict[str, tuple[Remainder, ...]] = {}
+    for remainder in readable(read_remainders(corpus.directory)):
+        by_clause[remainder.clause] = (*by_clause.get(remainder.clause, ()), remainder)
+    return by_clause
 
 
 Use = GroundUse | ParameterUse
@@ -105,81 +105,66 @@ class Stretch:
     remainder: Remainder | None = None
 
 
-def everything(use: Use) -> bool:
-    """Whether a ground or parameter counts: every one does."""
-    return True
-
-
-def stretches(corpus: Corpus, clause: Clause, counts: Callable[[Use], bool] = everything) -> tuple[Stretch, ...]:
-    """Return all words of a clause, in order. `counts`: which grounds and parameters are asserted."""
-    text = layer_text(clause.pieces, "regularised")
-    used = [(use, span) for use in _uses(corpus, clause) if counts(use) for span in _spans(clause, _words(use, clause))]
-    sorted_ = [
+def stretches(corpus: Corpus, clause: Clause, counts: Callable[[Use], bool] = lambda _: True) -> tuple[Stretch, ...]:
+    """Return all words of a clause, in order. `counts`: which grounds and parameters are asserted; by default, all."""
+    resting: tuple[Use, ...] = (*corpus.uses.grounds.get(clause.id, ()), *corpus.uses.parameters.get(clause.id, ()))
+    used = [
+        (use, span) for use in resting if counts(use) for span in _spans(clause, use.authority.words.get(clause.id, ()))
+    ]
+    remaining = [
         (remainder, span)
         for remainder in remainders(corpus).get(clause.id, ())
         for span in _spans(clause, (remainder.words,))
     ]
-    words = [_word(match.span(), used, sorted_) for match in WORD.finditer(text)]
-    alike = (
-        list(several)
-        for _, several in groupby(words, key=lambda stretch: (stretch.fate, stretch.uses, stretch.remainder))
-    )
-    return tuple(
-        Stretch(several[0].start, several[-1].end, len(several), several[0].fate, several[0].uses, several[0].remainder)
-        for several in alike
-    )
+    matches = WORD.finditer(layer_text(clause.pieces, "regularised"))
+    words = [_word(match.span(), used, remaining) for match in matches]
+    alike = groupby(words, key=lambda word: (word.fate, word.uses, word.remainder))
+    runs = ((fate, list(run)) for fate, run in alike)
+    return tuple(Stretch(run[0].start, run[-1].end, len(run), *fate) for fate, run in runs)
 
 
 LetterSpan = tuple[int, int]
 
 
-def _word(span: LetterSpan, used: list[tuple[Use, LetterSpan]], sorted_: list[tuple[Remainder, LetterSpan]]) -> Stretch:
+def _word(
+    span: LetterSpan, used: list[tuple[Use, LetterSpan]], remaining: list[tuple[Remainder, LetterSpan]]
+) -> Stretch:
     uses = tuple(dict.fromkeys(use for use, other in used if _meet(span, other)))
     if uses:
         stated = any(use.authority.status in PLAIN for use in uses)
         return Stretch(*span, 1, "executed" if stated else "inferred", uses)
-    remainder = next((one for one, other in sorted_ if _meet(span, other)), None)
+    remainder = next((remainder for remainder, other in remaining if _meet(span, other)), None)
     return Stretch(*span, 1, remainder.kind if remainder else "left", (), remainder)
 
 
-def _meet(one: LetterSpan, other: LetterSpan) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
+def _meet(span: LetterSpan, other: LetterSpan) -> bool:
+    return span[0] < other[1] and other[0] < span[1]
 
 
-def _uses(corpus: Corpus, clause: Clause) -> tuple[Use, ...]:
-    return (*corpus.uses.grounds.get(clause.id, ()), *corpus.uses.parameters.get(clause.id, ()))
-
-
-def _words(use: Use, clause: Clause) -> tuple[Words, ...]:
-    return use.authority.words.get(clause.id, ())
-
-
-def _spans(clause: Clause, several: tuple[Words, ...]) -> Iterator[LetterSpan]:
+def _spans(clause: Clause, quotations: Iterable[Words]) -> Iterator[LetterSpan]:
     """Yield the places of words in the regularised layer; `validate` reports words that the clause does not have."""
-    for words in several:
-        try:
+    for words in quotations:
+        with suppress(NotThereError):
             yield anchor(clause, words).within(clause.pieces, "regularised")
-        except NotThereError:
-            continue
 
 
-def numbers(several: tuple[Stretch, ...]) -> Mapping[Fate, int]:
+def numbers(of: Iterable[Stretch]) -> Mapping[Fate, int]:
     """Return the number of words with each fate."""
-    counted: Counter[Fate] = Counter()
-    for stretch in several:
+    counted: dict[Fate, int] = dict.fromkeys(FATES, 0)
+    for stretch in of:
         counted[stretch.fate] += stretch.number
-    return {fate: counted[fate] for fate in FATES}
+    return counted
 
 
-def unsorted(several: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+def unsorted(of: Sequence[Stretch]) -> tuple[Stretch, ...]:
     """Return the words left over that need a reason: more than a few in a row, or more than half of the clause."""
-    left = tuple(stretch for stretch in several if stretch.fate == "left")
-    if 2 * sum(stretch.number for stretch in left) > sum(stretch.number for stretch in several):
+    left = tuple(stretch for stretch in of if stretch.fate == "left")
+    if 2 * sum(stretch.number for stretch in left) > sum(stretch.number for stretch in of):
         return left
     return tuple(stretch for stretch in left if stretch.number > MOST_LEFT)
 
 
-def missing(several: tuple[Stretch, ...]) -> tuple[Remainder, ...]:
+def missing(of: Iterable[Stretch]) -> tuple[Remainder, ...]:
     """Return the words that decide something in a clause, but that no rule executes."""
-    found = (stretch.remainder for stretch in several if stretch.fate == "not executed")
-    return tuple(dict.fromkeys(one for one in found if one is not None))
+    unexecuted = (stretch.remainder for stretch in of if stretch.fate == "not executed")
+    return tuple(dict.fromkeys(filter(None, unexecuted)))

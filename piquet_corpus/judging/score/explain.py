@@ -106,19 +106,17 @@ def explain(
 ) -> tuple[Explanation, ...]:
     """Explain findings in their order, with what each side has so far. `before`: what each had; without it, nothing."""
     counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0) | dict(before or {})
-    found = []
+    explained = []
     for finding in decided:
         for side, points in gains(finding).items():
             counted[side] += points
-        grounds = tuple(_ground(finding.rule, ground, ruleset, corpus) for ground in finding.grounds)
-        found.append(Explanation(finding, sentence(finding), rule_named(finding.rule).title, grounds, dict(counted)))
-    return tuple(found)
-
-
-def _ground(rule: str, ground: str, ruleset: RuleSet, corpus: Corpus) -> GroundExplained:
-    authority = ruleset.rules[rule].grounds[ground]
-    quotations = tuple(quote(id_, corpus) for id_ in authority.clauses)
-    return GroundExplained(ground, rule_named(rule).grounds[ground], authority.status, authority.why, quotations)
+        rule, grounds = rule_named(finding.rule), []
+        for ground in finding.grounds:
+            authority = ruleset.rules[finding.rule].grounds[ground]
+            quotations = tuple(quote(id_, corpus) for id_ in authority.clauses)
+            grounds.append(GroundExplained(ground, rule.grounds[ground], authority.status, authority.why, quotations))
+        explained.append(Explanation(finding, sentence(finding), rule.title, tuple(grounds), dict(counted)))
+    return tuple(explained)
 
 
 def sentence(finding: AnyDecided) -> str:

@@ -46,8 +46,8 @@ class PlayedStep:
 
     def __str__(self) -> str:
         """The event, and indented beneath it the findings, or that there are none."""
-        found = [DECIDES_NOTHING] if self.decides_nothing else list(map(str, self.findings))
-        return "\n".join((f"{self.event}{' (refused)' if self.refused else ''}", *(f"  {line}" for line in found)))
+        lines = [DECIDES_NOTHING] if self.decides_nothing else map(str, self.findings)
+        return "\n".join((f"{self.event}{' (refused)' if self.refused else ''}", *(f"  {line}" for line in lines)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,13 +76,12 @@ class Playing:
     @cached_property
     def steps(self) -> tuple[PlayedStep, ...]:
         """The events so far, each explained."""
-        return tuple(self._step(before, after) for before, after in pairwise(self.record.moments()))
-
-    def _step(self, before: AnyRecord, after: AnyRecord) -> PlayedStep:
-        step = after.steps[-1]
-        had = self._game.scores(before).sides
-        findings = explain(step.decided, self.rules, self.corpus, had)
-        return PlayedStep(str(step.event), step.refused, findings, self._game.scores(after))
+        steps = []
+        for before, after in pairwise(self.record.moments()):
+            step = after.steps[-1]
+            findings = explain(step.decided, self.rules, self.corpus, self._game.scores(before).sides)
+            steps.append(PlayedStep(str(step.event), step.refused, findings, self._game.scores(after)))
+        return tuple(steps)
 
     @property
     def findings(self) -> tuple[Explanation, ...]:

@@ -44,7 +44,7 @@ def _read(key: Key, written: str) -> Any:
     if key.each:
         return _each(key, written)
     if key.kind is list:
-        return [one.strip() for one in re.split(r"[;,/]", written) if one.strip()]
+        return [card.strip() for card in re.split(r"[;,/]", written) if card.strip()]
     if key.kind is int and (number := whole_number(written)) is not None:
         return number
     if key.kind is bool and written.strip() in ("yes", "no"):
@@ -54,21 +54,15 @@ def _read(key: Key, written: str) -> Any:
 
 def _each(key: Key, written: str) -> dict[str, int]:
     """Read `7 5` or `7:5`: a number for each, in their order."""
-    numbers = [whole_number(one) for one in re.findall(r"-?\d+", written)]
-    read = [one for one in numbers if one is not None]
+    numbers = [whole_number(number) for number in re.findall(r"-?\d+", written)]
+    read = [number for number in numbers if number is not None]
     if not len(numbers) == len(read) == len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):
+        number = {2: "two", 3: "three", 4: "four"}.get(len(key.each), str(len(key.each)))
+        *owners, last = [f"{called(name)}'s" for name in key.each]
+        expected = f"{number} numbers, {', '.join(owners)} and {last}"
         example = ":".join(("7", "5", "3")[: len(key.each)])
-        raise FactsError(
-            f"{key.name}: {shortened(written)!r} is not {_numbers_of(key.each)}: write them like {example}"
-        )
+        raise FactsError(f"{key.name}: {shortened(written)!r} is not {expected}: write them like {example}")
     return dict(zip(key.each, read, strict=True))
-
-
-def _numbers_of(names: tuple[str, ...]) -> str:
-    """Say which numbers are expected: `two numbers, the elder's and the younger's`."""
-    several = {2: "two", 3: "three", 4: "four"}.get(len(names), str(len(names)))
-    owners = [f"{called(name)}'s" for name in names]
-    return f"{several} numbers, {', '.join(owners[:-1])} and {owners[-1]}"
 
 
 def write_given(game: AnyGame, given: Given) -> dict[str, str]:
@@ -108,13 +102,15 @@ class Score:
     """Notes on how these cards are judged, for the person who gave them; usually none."""
 
     def __repr__(self) -> str:
-        totals = ", ".join(f"{side} {number}" for side, number in self.totals.items())
-        return f"<Score {self.rules.id}: {totals}; {len(self.findings)} findings>"
+        return f"<Score {self.rules.id}: {self._counted}; {len(self.findings)} findings>"
 
     def __str__(self) -> str:
         """The findings, one a line, then the totals."""
-        totals = ", ".join(f"{side} {number}" for side, number in self.totals.items())
-        return "\n".join((*map(str, self.findings), f"In all: {totals}."))
+        return "\n".join((*map(str, self.findings), f"In all: {self._counted}."))
+
+    @property
+    def _counted(self) -> str:
+        return ", ".join(f"{side} {number}" for side, number in self.totals.items())
 
 
 def score(corpus: Corpus, ruleset: RuleSet, given: Given) -> Score:
@@ -125,16 +121,11 @@ def score(corpus: Corpus, ruleset: RuleSet, given: Given) -> Score:
     """
     game = game_of(ruleset.game)
     facts = game.read_facts(given)
-    _refuse_cards(game, ruleset, given, corpus)
-    findings = explain(game.judge(ruleset, facts), ruleset, corpus)
-    if not findings:
-        raise Usage(f"nothing to judge under {ruleset.id}: give {all_hands(game)}")
-    return Score(ruleset, findings, findings[-1].totals, game.remarks(facts))
-
-
-def _refuse_cards(game: AnyGame, ruleset: RuleSet, given: Given, corpus: Corpus) -> None:
-    """Refuse cards that are not in the pack, quoting the clause that removes them."""
     refused = explain(game.refused_cards(ruleset, game.cards_given(given)), ruleset, corpus)
     if refused:
         quoted = refused[0].grounds[0].quotations[0]
         raise Usage(f"{refused[0].sentence.rstrip('.')}: {quoted.marked} ({quoted.reference})")
+    findings = explain(game.judge(ruleset, facts), ruleset, corpus)
+    if not findings:
+        raise Usage(f"nothing to judge under {ruleset.id}: give {all_hands(game)}")
+    return Score(ruleset, findings, findings[-1].totals, game.remarks(facts))
