@@ -227,7 +227,7 @@ def side_by_side(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
         refused = explain(deal.game.refused_cards(way.ruleset, deal.cards), way.ruleset, corpus)
         verdict = Verdict((), {}) if refused else deal.judge(way.ruleset)
         explained = explain((finding for _, finding in verdict.found), way.ruleset, corpus)
-        numbered = tuple((event, said) for (event, _), said in zip(verdict.found, explained, strict=True))
+        numbered = tuple((event, explanation) for (event, _), explanation in zip(verdict.found, explained, strict=True))
         judged.append(Judged(way, numbered, refused, verdict.totals, verdict.stopped, verdict.reached))
     return Comparison(deal, tuple(judged), tuple(_matters(deal.game, judged)))
 
@@ -325,39 +325,39 @@ SOURCES = ("text", "attested", "derived")
 """The cases that are tried first to find one that differs are those of the books."""
 
 
-def smaller_pack(game: AnyGame, one: Way, other: Way) -> Way:
+def smaller_pack(game: AnyGame, way: Way, other: Way) -> Way:
     """Return of two ways of playing the one with the fewer cards, so that both can play what is dealt."""
-    return min((one, other), key=lambda each: len(game.pack(each.ruleset)))
+    return min((way, other), key=lambda each: len(game.pack(each.ruleset)))
 
 
-def differing_deal(game: AnyGame, one: Way, other: Way, seeds: Iterable[int]) -> int | None:
+def differing_deal(game: AnyGame, way: Way, other: Way, seeds: Iterable[int]) -> int | None:
     """Return the first of some random deals to which two ways of playing give different scores; None if none."""
-    pack = smaller_pack(game, one, other).ruleset
+    pack = smaller_pack(game, way, other).ruleset
     for seed in seeds:
         given = game.deal(pack, seed)
         if given is None:
             return None
-        mine, theirs = (Deal(game, given).judge(each.ruleset) for each in (one, other))
+        mine, theirs = (Deal(game, given).judge(each.ruleset) for each in (way, other))
         if mine.totals != theirs.totals:
             return seed
     return None
 
 
-def differing_case(corpus: Corpus, game: AnyGame, one: Way, other: Way) -> Case | None:
+def differing_case(corpus: Corpus, game: AnyGame, way: Way, other: Way) -> Case | None:
     """Return the first case in which two ways of playing decide differently, those of the books first; None if none.
 
     Both must be able to play it to its end.
     """
     cases = (case for source in SOURCES for case in corpus.cases if case.source == source and case.game == game)
-    return next((case for case in cases if not case.reading and _differ(deal_of(case), one, other)), None)
+    return next((case for case in cases if not case.reading and _differ(deal_of(case), way, other)), None)
 
 
-def _differ(deal: Deal, one: Way, other: Way) -> bool:
+def _differ(deal: Deal, way: Way, other: Way) -> bool:
     """Whether two ways of playing, which can both play a deal, decide differently in it."""
-    if any(deal.game.refused_cards(each.ruleset, deal.cards) for each in (one, other)):
+    if any(deal.game.refused_cards(each.ruleset, deal.cards) for each in (way, other)):
         return False
     try:
-        mine, theirs = (deal.judge(each.ruleset) for each in (one, other))
+        mine, theirs = (deal.judge(each.ruleset) for each in (way, other))
     except FactsError:
         return False
     if mine.stopped or theirs.stopped:

@@ -60,16 +60,16 @@ def difference_of(decision: Decision) -> RuleDifference:
     return RuleDifference(decision.rule, decision.parameter)
 
 
-def part(case: Case, one: Way, other: Way, decision: Decision) -> Parting:
+def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
     """Judge a case under two rule sets, and under each with the decision of the other.
 
     Raises FactsError for a partie that is impossible as given.
     """
     deal = deal_of(case)
-    verdicts = judged(deal, one.ruleset), judged(deal, other.ruleset)
+    verdicts = judged(deal, way.ruleset), judged(deal, other.ruleset)
     own = come_out(verdicts[0]), come_out(verdicts[1])
     apart = differing(*own)
-    return Parting(apart, flipped(deal, apart, own, exchanged(one, other, decision)) if apart else (), verdicts)
+    return Parting(apart, flipped(deal, apart, own, exchanged(way, other, decision)) if apart else (), verdicts)
 
 
 @lru_cache(maxsize=4096)

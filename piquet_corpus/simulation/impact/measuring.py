@@ -104,9 +104,9 @@ def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> 
     return beyond_chance(_shown(game, experiment, player, kept) for experiment in tried for player in PLAYERS)
 
 
-def _shown(game: Simulated, experiment: Experiment, player: str, kept: KeptArms) -> MeasuredImpact:
+def _shown(game: Simulated, experiment: Experiment, player: str, results: KeptArms) -> MeasuredImpact:
     before, after = (game.terms(ruleset) for ruleset in (experiment.before, experiment.after))
-    coups, parties = ([kept.scores(Arm(GAME, terms, player, unit)) for terms in (before, after)] for unit in UNITS)
+    coups, parties = ([results.scores(Arm(GAME, terms, player, unit)) for terms in (before, after)] for unit in UNITS)
     return MeasuredImpact(
         experiment.decision,
         experiment.ruleset,
@@ -158,13 +158,13 @@ def beyond_chance(lines: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]
     )
 
 
-def chance(found: Interval) -> float:
+def chance(change: Interval) -> float:
     """Return how often chance alone brings a mean as far from nought as this one (two-sided, normal).
 
     >>> round(chance(Interval(1.0, 0.02, 1.98)), 3)
     0.046
     """
-    width = (found.high - found.low) / 2
+    width = (change.high - change.low) / 2
     if not width:
-        return 1.0 if not found.value else 0.0
-    return math.erfc(abs(found.value) / (width / Z) / math.sqrt(2))
+        return 1.0 if not change.value else 0.0
+    return math.erfc(abs(change.value) / (width / Z) / math.sqrt(2))
