@@ -25,9 +25,8 @@ from rules.piquet.records.outline import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Decided, Hand
-from rules.piquet.simulate.deals import deal
 from rules.piquet.simulate.honest import play_cards_honestly
-from rules.piquet.simulate.random_play import random_coup, random_partie
+from rules.piquet.simulate.random_play import deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
 from rules.piquet.table.setting import check_cards, state_from
 from rules.piquet.table.state import State

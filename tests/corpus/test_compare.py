@@ -22,8 +22,8 @@ from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.play import cards_played
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS
-from rules.piquet.simulate.deals import deal
 from rules.piquet.simulate.honest import play_honestly
+from rules.piquet.simulate.random_play import deal
 from rules.piquet.table.events import Plays, read_event
 from rules.piquet.table.setting import state_from
 

@@ -7,18 +7,42 @@ from collections.abc import Iterable, Iterator
 from rules.core.cards import Card
 from rules.core.machine import Impossible
 from rules.core.phrases import Event
+from rules.piquet import laws
 from rules.piquet.judge.decide import run_known
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
-from rules.piquet.moves.declaring import is_turn
+from rules.piquet.laws.declaring import KINDS
+from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Decided, Hand, other
-from rules.piquet.simulate.honest_turns import elder_events, younger_events
-from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Plays, Reckon, Shows
+from rules.piquet.table.events import (
+    Answers,
+    CallsNone,
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
+    Counts,
+    Plays,
+    Reckon,
+    Shows,
+)
+from rules.piquet.table.holdings import (
+    KIND_OF,
+    NEXT,
+    POINT,
+    SEQUENCES,
+    SETS,
+    Holding,
+    called,
+    declared,
+    equal_calls,
+    holdings,
+)
 from rules.piquet.table.state import State
 
-JUDGED = ("point.suit", "point.good", "sequence.name", "sequence.best", "set.ranks", "set.best")
+BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
+"""The rules on what a hand holds, in the order of calling, each with the rule that decides whether it is good."""
 
 
 def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
@@ -28,13 +52,14 @@ def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
     at his turn, return what is said before the elder leads, or, when he has led, what the younger says before he plays.
     """
     if judge.declares:
-        turn = elder_events if is_turn(state, "elder") else younger_events
+        turn = _elder_declares if is_turn(state, "elder") else _younger_declares
         return tuple(turn(judge, state))
     known = Known(judge.ruleset, Facts(elder=state.seats.elder.kept, younger=state.seats.younger.kept))
-    for rule in JUDGED:
-        if rule in judge.ruleset.rules:
-            known.decided[rule] = run_known(judge.ruleset.rules[rule], known)
-    return (*_elder(known), *_younger(known), Reckon())
+    for rules in BEST.items():
+        for rule in rules:
+            if rule in judge.ruleset.rules:
+                known.decided[rule] = run_known(judge.ruleset.rules[rule], known)
+    return (*_elder_calls(known), *_younger_calls(known), Reckon())
 
 
 def is_to_announce(judge: Judge, state: State) -> bool:
@@ -68,55 +93,137 @@ def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
     return coup
 
 
-def _elder(known: Known) -> Iterator[Event]:
+def _call(hand: Hand, kind: str, name: str, number: int) -> Event:
+    """Return the call of a thing; a point is called by its number."""
+    if kind == POINT:
+        return CallsPoint(hand, number)
+    return CallsSequence(hand, name) if kind == SEQUENCES else CallsSet(hand, name)
+
+
+def _shows(hand: Hand, kinds: Iterable[str]) -> Iterator[Event]:
+    """The showing of point and sequences; threes and fours are not shown."""
+    if things := [kind for kind in dict.fromkeys(kinds) if kind != SETS]:
+        yield Shows(hand, " and ".join(things))
+
+
+# --- where both call, and then reckon together ---
+
+
+def _elder_calls(known: Known) -> Iterator[Event]:
     """The elder calls in order, the younger answers, and the elder shows what is good or equal."""
-    calls = [(finding, _call("elder", finding)) for finding in _had(known, "elder")]
-    for finding, call in calls:
-        yield call
-        yield Answers("younger", _answer(known, "elder", finding))
-    yield from _shows("elder", [finding for finding, _ in calls if _answer(known, "elder", finding) != "not good"])
+    answers = [(finding, _answer_to(known, "elder", finding)) for finding in _had(known, "elder")]
+    for finding, answer in answers:
+        yield _call_of("elder", finding)
+        yield Answers("younger", answer)
+    yield from _shows("elder", (KIND_OF[finding.rule] for finding, answer in answers if answer != "not good"))
 
 
-def _younger(known: Known) -> Iterator[Event]:
+def _younger_calls(known: Known) -> Iterator[Event]:
     """The younger calls and shows what is as good as the elder's, or better."""
-    mine = [finding for finding in _had(known, "younger") if _answer(known, "younger", finding) != "not good"]
+    mine = [finding for finding in _had(known, "younger") if _answer_to(known, "younger", finding) != "not good"]
     for finding in mine:
-        yield _call("younger", finding)
-    yield from _shows("younger", mine)
+        yield _call_of("younger", finding)
+    yield from _shows("younger", (KIND_OF[finding.rule] for finding in mine))
 
 
 def _had(known: Known, hand: Hand) -> list[Decided]:
     """What a hand can call, in order: its point, its sequences, and the threes and fours that count."""
-    rules = ("point.suit", "sequence.name", "set.ranks")
-    return [finding for rule in rules for finding in known.found_for(rule, hand) if finding.points != 0]
+    return [finding for rule in BEST for finding in known.found_for(rule, hand) if finding.points != 0]
 
 
-def _call(hand: Hand, finding: Decided) -> Event:
-    name = finding.name or ""
-    if finding.rule == "point.suit":
-        return CallsPoint(hand, finding.number or 0)
-    return CallsSequence(hand, name) if finding.rule == "sequence.name" else CallsSet(hand, name)
+def _call_of(hand: Hand, finding: Decided) -> Event:
+    return _call(hand, KIND_OF[finding.rule], finding.name or "", finding.number or 0)
 
 
-BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
-"""The rule that decides whether each thing is good."""
-
-
-def _answer(known: Known, hand: Hand, finding: Decided) -> str:
-    found = [
-        best
-        for best in known.found_for(BEST[finding.rule], hand)
-        if best.ruling in ("good", "equal", "not good")
-        and (finding.rule == "point.suit" or best.cards == finding.cards)
-    ]
-    if found:
-        return found[0].ruling or "good"
+def _answer_to(known: Known, hand: Hand, finding: Decided) -> str:
+    """Return what the other answers to a call: what is decided on these cards, or on his own."""
+    for best in known.found_for(BEST[finding.rule], hand):
+        if best.ruling in ("good", "equal", "not good") and (
+            finding.rule == "point.suit" or best.cards == finding.cards
+        ):
+            return best.ruling
     return "not good" if known.found_for(BEST[finding.rule], other(hand), "good") else "good"
 
 
-def _shows(hand: Hand, called: list[Decided]) -> Iterator[Event]:
-    """The showing of the point and sequences that were called; threes and fours are not shown."""
-    kinds = {finding.rule for finding in called}
-    things = ["point"] * ("point.suit" in kinds) + ["sequences"] * ("sequence.name" in kinds)
-    if things:
-        yield Shows(hand, " and ".join(things))
+# --- where each declares and counts at his turn ---
+
+
+def _elder_declares(judge: Judge, state: State) -> Iterator[Event]:
+    """What is said and shown before the elder leads: he declares, the other answers; he counts what is good."""
+    mine = {kind: holdings(judge.ruleset, state.seats.elder, kind) for kind in KINDS}
+    theirs = {kind: holdings(judge.ruleset, state.seats.younger, kind) for kind in KINDS}
+    answers = {kind: _compared(mine[kind], theirs[kind]) for kind in KINDS}
+    for kind, held in mine.items():
+        if held or kind == SEQUENCES:
+            yield _declares("elder", kind, held[0]) if held else CallsNone("elder")
+            yield Answers("younger", answers[kind])
+    for kind, held in mine.items():
+        if answers[kind] == "good":
+            yield from (_declares("elder", kind, holding) for holding in _beside(kind, held))
+        elif answers[kind] == "equal" and next_decides(judge, kind):
+            yield from _next(held, theirs[kind])
+    yield from _shows("elder", (kind for kind, held in mine.items() if held and answers[kind] != "not good"))
+    yield Counts("elder")
+
+
+def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
+    """What the younger says and shows when the elder has led: what is better than the elder's, or equal."""
+    seat = state.seats.younger
+    mine = {kind: holdings(judge.ruleset, seat, kind) for kind in KINDS}
+    replies = seat.claims.replies
+    better = [kind for kind in KINDS if replies.get(kind) == "not good" or _is_free(judge, state, kind)]
+    equal = [kind for kind in KINDS if replies.get(kind) == "equal"]
+    for kind in better:
+        for holding in (*mine[kind][:1], *_beside(kind, mine[kind])):
+            yield _declares("younger", kind, holding)
+    for kind in equal:
+        if next_decides(judge, kind):
+            yield from (_declares("younger", kind, holding) for holding in _won_by_next(state, kind, mine[kind]))
+    shown = (*better, *(kind for kind in equal if declared(judge.ruleset, seat, kind)))
+    yield from _shows("younger", (kind for kind in KINDS if kind in shown and mine[kind]))
+    yield Counts("younger")
+
+
+def _next(held: tuple[Holding, ...], others: tuple[Holding, ...]) -> Iterator[Event]:
+    """What is said when the best are equal and the next decide: each next is answered until one is not equal."""
+    answer = "equal"
+    for place, holding in enumerate(held[1:], 1):
+        if answer == "not good":
+            return
+        yield _declares("elder", SEQUENCES, holding)
+        if answer == "equal":
+            answer = _compared(held[place:], others[place:])
+            yield Answers("younger", answer)
+
+
+def _won_by_next(state: State, kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+    """What the younger calls after what is equal: all that is left, if it is better or the elder has none left."""
+    elder, claims = state.seats.elder.claims, state.seats.younger.claims
+    equal = equal_calls(elder, claims, kind)
+    wins = claims.replies.get(NEXT) == "not good" or equal == len(called(elder, kind))
+    return held[equal:] if wins else ()
+
+
+def _is_free(judge: Judge, state: State, kind: str) -> bool:
+    """Whether the elder has said nothing of a kind, and the younger does not lose his own by this silence."""
+    if kind == SETS and judge.ruleset.value(laws.declaring.AnnounceSilenceParams.younger) == "loses":
+        return False
+    elder = state.seats.elder
+    return not declared(judge.ruleset, elder, kind) and kind not in elder.claims.none
+
+
+def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
+    """Return what the younger answers to the elder's best."""
+    mine, theirs = (held[0].strength if held else () for held in (elder, younger))
+    if mine == theirs:
+        return "equal"
+    return "good" if mine > theirs else "not good"
+
+
+def _declares(hand: Hand, kind: str, holding: Holding) -> Event:
+    return _call(hand, kind, holding.name, holding.strength[0])
+
+
+def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+    """What counts in addition to the best of a kind: for the point, nothing."""
+    return () if kind == POINT else held[1:]

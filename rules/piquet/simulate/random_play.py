@@ -1,15 +1,22 @@
-"""Play coups and parties at random: a shuffled pack, and at every moment one of the legal events."""
+"""Play coups and parties at random: a shuffled pack, and at every moment one of the legal events.
+
+Or deal a whole coup to be judged at once: exchanged by a simple rule, and played by following suit. The same seed
+always gives the same coup, so a link to it stays valid.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from rules.core.cards import Card
 from rules.core.ruleset import RuleSet
+from rules.piquet.judge.facts import Facts
 from rules.piquet.laws.pack import pack_of
+from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie
-from rules.piquet.sides import HAND_SIZE, Pair, opponent
+from rules.piquet.sides import HAND_SIZE, TRICKS, Hand, Pair, opponent, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import PackLies, PlaysOn
 from rules.piquet.table.state import Seat, State
@@ -22,13 +29,15 @@ def shuffled(ruleset: RuleSet, rng: Random) -> tuple[Card, ...]:
     return tuple(pack)
 
 
+# --- event by event ---
+
+
 def dealt(ruleset: RuleSet, rng: Random) -> State:
     """A coup just dealt."""
     pack = shuffled(ruleset, rng)
-    elder, younger, talon = pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE], pack[2 * HAND_SIZE :]
-    return State(
-        phase="exchange", seats=Pair(Seat(dealt=elder, held=elder), Seat(dealt=younger, held=younger)), talon=talon
-    )
+    hands = (pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE])
+    seats = Pair(*(Seat(dealt=hand, held=hand) for hand in hands))
+    return State(phase="exchange", seats=seats, talon=pack[2 * HAND_SIZE :])
 
 
 def to_deal(ruleset: RuleSet, rng: Random) -> State:
@@ -68,7 +77,9 @@ def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
             for event in honest_events(partie.coup.judge, partie.coup.state):
                 partie = partie.apply(event)
         else:
-            partie = _with_pack(partie, rng)
+            coup = partie.coup if partie.state.stage == "coup" else None
+            if coup and (coup.over or coup.state.phase == "shuffle"):
+                partie = partie.apply(PackLies(shuffled(partie.ruleset, rng)))
             partie = partie.apply(rng.choice(partie.templates()).draw(rng))
     return partie
 
@@ -81,10 +92,43 @@ def _is_at_its_end(partie: Partie) -> bool:
     return not of_match or "wins the match" in of_match
 
 
-def _with_pack(partie: Partie, rng: Random) -> Partie:
-    """The partie with the cards laid in the order of the deal, if the dealer is about to shuffle."""
-    if partie.state.stage != "coup" or partie.coup is None:
-        return partie
-    if not (partie.coup.over or partie.coup.state.phase == "shuffle"):
-        return partie
-    return partie.apply(PackLies(shuffled(partie.ruleset, rng)))
+# --- to be judged at once ---
+
+
+def deal(seed: int, pack: tuple[Card, ...]) -> Facts:
+    """Deal, exchange and play out a coup at random from a pack of at least 24 cards.
+
+    The elder takes two thirds of the talon, the younger the rest: eight and four of twelve, five and three of
+    eight. Each keeps the cards of his longer suits, and of these the higher. A player who can follow suit does so.
+    """
+    rng = Random(seed)
+    cards = list(pack)
+    rng.shuffle(cards)
+    hands = Pair(tuple(cards[:HAND_SIZE]), tuple(cards[HAND_SIZE : 2 * HAND_SIZE]))
+    talon = cards[2 * HAND_SIZE :]
+    for_elder = min(len(talon) * 2 // 3, HAND_SIZE)
+    elder = _exchanged(hands.elder, talon[:for_elder])
+    younger = _exchanged(hands.younger, talon[for_elder : for_elder + HAND_SIZE])
+    tricks = tuple(random_tricks(rng, Pair([*elder], [*younger])))
+    return Facts(elder=elder, younger=younger, elder_dealt=hands.elder, younger_dealt=hands.younger, tricks=tricks)
+
+
+def _exchanged(hand: tuple[Card, ...], taken: list[Card]) -> tuple[Card, ...]:
+    """A hand after the exchange: it puts out as many cards as it takes."""
+    suits = [card.suit for card in hand]
+    best_first = sorted(hand, key=lambda card: (suits.count(card.suit), card.rank.height), reverse=True)
+    return (*best_first[: HAND_SIZE - len(taken)], *taken)
+
+
+def random_tricks(rng: Random, hands: Pair[list[Card]], number: int = TRICKS) -> Iterator[Trick]:
+    """Play tricks, whose cards are taken out of the hands; the elder leads first. Each follows suit if he can."""
+    leader: Hand = "elder"
+    for _ in range(number):
+        mine, theirs = hands.of(leader), hands.of(other(leader))
+        led = rng.choice(mine)
+        answered = rng.choice([card for card in theirs if card.suit is led.suit] or theirs)
+        mine.remove(led)
+        theirs.remove(answered)
+        trick = Trick(led, answered)
+        yield trick
+        leader = other(leader) if trick.taken_by_answer else leader

@@ -1,20 +1,38 @@
-"""Draw the input of a coup or a partie at random, as a file of cases writes it.
+"""Draw the input of a coup or a partie at random, as a file of cases writes it; and any event that may follow.
 
 Cards are not dealt blindly: on empty hands all rule sets agree. Hands get sequences, threes and fours, no figures,
 or the same ranks as the other hand; and a coup may begin at any moment, also near its end.
+An event is a phrase of the grammar. Its fields are filled with what is on the table: cards that are held, names of what
+is held or was called, the numbers of cards. Many of these events can happen, or are refused; the rest is impossible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rules.core.cards import PACK_52, Card, Suit, show_cards
-from rules.piquet.laws.pack import beats
+from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
+from rules.core.phrases import Event
+from rules.core.searching import Form
+from rules.piquet.laws.fours_and_threes import NUMBERS
+from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.pique import RECALLS
-from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Hand, Pair, opponent
-from rules.piquet.sides import other as other_hand
+from rules.piquet.laws.sequences import name_of, runs_in
+from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Hand, Pair, opponent, other
+from rules.piquet.simulate.random_play import random_tricks
+from rules.piquet.table.events import (
+    CallsPoint,
+    Deals,
+    FindsPack,
+    PackLies,
+    PutsBack,
+    SaysNumber,
+    SaysPacket,
+    Takes,
+)
+from rules.piquet.table.state import State
 
 Given = dict[str, Any]
 Cards = tuple[Card, ...]
@@ -26,10 +44,13 @@ Draw = Callable[[Cards, Random], Given]
 
 def dealt(pack: Cards, rng: Random) -> Cards:
     """Return a pack ordered so that the first twelve cards, and the next twelve, have something in them."""
-    if rng.random() < 0.15:
-        hands = _alike(pack, rng)
+    hands: list[list[Card]] = [[], []]
+    if rng.random() < 0.15:  # the same ranks: what one has in a suit, the other has in another suit
+        suits = rng.sample(tuple(Suit), len(Suit))
+        facing = dict(zip(suits[:2], suits[2:], strict=True))
+        elder = rng.sample([card for card in pack if card.suit in facing], HAND_SIZE)
+        hands = [elder, [Card(card.rank, facing[card.suit]) for card in elder]]
     else:
-        hands = [[], []]
         for hand in hands:
             for _ in range(rng.choice((0, 1, 2, 3))):
                 taken = {*hands[0], *hands[1]}
@@ -40,14 +61,6 @@ def dealt(pack: Cards, rng: Random) -> Cards:
         while len(hand) < HAND_SIZE:
             hand.append(rest.pop())
     return (*hands[0], *hands[1], *rest)
-
-
-def _alike(pack: Cards, rng: Random) -> list[list[Card]]:
-    """Two hands of the same ranks: what one has in a suit, the other has in another suit."""
-    suits = rng.sample(tuple(Suit), len(Suit))
-    facing = dict(zip(suits[:2], suits[2:], strict=True))
-    elder = rng.sample([card for card in pack if card.suit in facing], HAND_SIZE)
-    return [elder, [Card(card.rank, facing[card.suit]) for card in elder]]
 
 
 def _run(pack: Cards, rng: Random) -> Iterable[Card]:
@@ -85,40 +98,20 @@ def judged_hands(pack: Cards, rng: Random) -> Given:
     cards = dealt(pack, rng)
     given = _hands(cards)
     if rng.random() < 0.3:
-        given |= _before_exchange(cards, rng)
+        left = cards[2 * HAND_SIZE :]
+        for hand, after in zip(HANDS, (cards[:HAND_SIZE], cards[HAND_SIZE:]), strict=True):
+            stay = after[: HAND_SIZE - rng.randint(1, len(left) // 2)]  # the others come from the talon
+            out, left = left[: HAND_SIZE - len(stay)], left[HAND_SIZE - len(stay) :]
+            given[f"{hand}_dealt"] = show_cards((*stay, *out))
     if rng.random() < 0.4:
-        given["tricks"] = _tricks(cards, rng)
+        number = rng.choice((1, 4, TRICKS, TRICKS))
+        hands = Pair([*cards[:HAND_SIZE]], [*cards[HAND_SIZE : 2 * HAND_SIZE]])
+        given["tricks"] = [show_cards(tuple(filter(None, trick))) for trick in random_tricks(rng, hands, number)]
     if rng.random() < 0.15:
         given["recalled"] = rng.choice(RECALLS)
     if rng.random() < 0.2:
         given["wanting"] = {hand: rng.randint(1, 40) for hand in HANDS}
     return given
-
-
-def _before_exchange(cards: Cards, rng: Random) -> Given:
-    """The hands before the exchange: some cards of each hand now come from the talon."""
-    left, given = cards[2 * HAND_SIZE :], {}
-    for place, hand in enumerate(HANDS):
-        kept = cards[place * HAND_SIZE :][: HAND_SIZE - rng.randint(1, len(left) // 2)]
-        more, left = left[: HAND_SIZE - len(kept)], left[HAND_SIZE - len(kept) :]
-        given[f"{hand}_dealt"] = show_cards((*kept, *more))
-    return given
-
-
-def _tricks(cards: Cards, rng: Random) -> list[str]:
-    """The first tricks, or all, each following suit if he can."""
-    hands = Pair(list(cards[:HAND_SIZE]), list(cards[HAND_SIZE : 2 * HAND_SIZE]))
-    leader: Hand = "elder"
-    tricks = []
-    for _ in range(rng.choice((1, 4, TRICKS, TRICKS))):
-        led = rng.choice(hands.of(leader))
-        held = hands.of(other_hand(leader))
-        answered = rng.choice([card for card in held if card.suit is led.suit] or held)
-        hands.of(leader).remove(led)
-        held.remove(answered)
-        tricks.append(show_cards((led, answered)))
-        leader = other_hand(leader) if beats(answered, led) else leader
-    return tricks
 
 
 def judged_apart(pack: Cards, rng: Random) -> Given:
@@ -165,7 +158,7 @@ def announcing(pack: Cards, rng: Random) -> Given:
     rest = cards[2 * HAND_SIZE :]
     if rng.random() < 0.6:
         # What breaks a four is put out before anything else: it may be asked for.
-        rest = tuple(sorted(rest, key=lambda card: -sum(one.rank is card.rank for one in cards[:HAND_SIZE])))
+        rest = tuple(sorted(rest, key=lambda card: -[held.rank for held in cards[:HAND_SIZE]].count(card.rank)))
         parts = rest[:3], rest[3:5], rest[5:]
         given |= dict(zip(("elder_discards", "younger_discards", "talon"), map(show_cards, parts), strict=True))
     return given | ({"first_word": True} if rng.random() < 0.1 else {})
@@ -194,7 +187,11 @@ def partie(pack: Cards, rng: Random) -> Given:
         return {"partie": dict.fromkeys(PLAYERS, 0)}
     number = rng.choice((60, 100, None))
     marked = {player: (number or 100) - rng.choice((1, 1, 10, 40, 60)) for player in PLAYERS}
-    given: Given = {"number": number} | marked | {"dealer": rng.choice(PLAYERS)} | _agreed(rng)
+    given: Given = {"number": number} | marked | {"dealer": rng.choice(PLAYERS)}
+    if rng.random() < 0.3:
+        given["deal_goes_on"] = rng.random() < 0.5
+    if rng.random() < 0.2:
+        given["recut_penalty"] = 5
     if moment == "won":
         winner = rng.choice(PLAYERS)
         given |= {winner: (number or 100) + 4, opponent(winner): marked[opponent(winner)], "winner": winner}
@@ -202,21 +199,11 @@ def partie(pack: Cards, rng: Random) -> Given:
         given["games"] = {player: rng.choice((0, 1)) for player in PLAYERS}
     if rng.random() < 0.3:
         given["coups"] = rng.choice((1, 5, 6, 7))
-    told = {"partie": {name: value for name, value in given.items() if value is not None}}
+    outline = {"partie": {name: value for name, value in given.items() if value is not None}}
     if moment == "won":
-        return told
+        return outline
     coup = rng.choice((before_the_deal, in_the_exchange, announcing, in_play, in_play))(pack, rng)
-    return told | {name: value for name, value in coup.items() if name != "wanting"}
-
-
-def _agreed(rng: Random) -> Given:
-    """What the players may have agreed on."""
-    given: Given = {}
-    if rng.random() < 0.3:
-        given["deal_goes_on"] = rng.random() < 0.5
-    if rng.random() < 0.2:
-        given["recut_penalty"] = 5
-    return given
+    return outline | {name: value for name, value in coup.items() if name != "wanting"}
 
 
 FACTS: tuple[Draw, ...] = (judged_hands, judged_hands, judged_apart)
@@ -230,3 +217,152 @@ COUPS: tuple[Draw, ...] = (
     partie,
     partie,
 )
+
+
+# --- any event: legal ones, and what goes wrong at a table ---
+
+FEW = (1, 2, 3, 4, 5, 8)
+"""Numbers of cards, and the sizes of packets in a deal."""
+HIGHEST = 8
+"""The largest number of cards that is drawn at once, where any number is possible."""
+
+WORDS: Mapping[str, tuple[object, ...]] = {
+    "hand": HANDS,
+    "first": HANDS,
+    "player": PLAYERS,
+    "dealer": PLAYERS,
+    "suit": tuple(Suit),
+    "answer": ("good", "equal", "not good"),
+    "things": ("point", "sequences", "point and sequences"),
+    "many": tuple(NUMBERS.values()),
+    "bonus": ("pique", "repique"),
+    "pile": ("discards", "talon", "tricks", "last trick"),
+}
+"""Values that a field may have, whatever is on the table."""
+
+
+def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> Event:
+    """Return a random event of a form.
+
+    `state`: the state of the coup, if there is one; `pack`: the cards used in play.
+    """
+    event, names = form
+    table = _Table(state, pack, rng, event)
+    values: dict[str, object] = {}
+    for name in names:
+        values[name] = table.fill(name, values.get("other") or values.get("hand"))
+    return event(**values)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Values on the table that can fill the fields of an event."""
+
+    state: State
+    pack: tuple[Card, ...]
+    rng: Random
+    event: type[Event]
+
+    def fill(self, name: str, who: object) -> object:
+        """Return a value for a field of an event; `who`: the hand that acts, or of which something is said."""
+        if name in WORDS:
+            return self.rng.choice(WORDS[name])
+        hand: Hand = "younger" if who == "younger" else "elder"
+        return FILLED[name](self, hand)
+
+    def other(self, hand: Hand) -> Hand:
+        """The hand of which a player says something: mostly the other hand."""
+        return hand if self.rng.random() < 0.3 else other(hand)
+
+    def held(self, hand: Hand) -> tuple[Card, ...]:
+        """The cards in a hand; those of the pack when the hand is empty."""
+        return self.state.seat(hand).held or self.state.pack or self.pack
+
+    def card(self, hand: Hand) -> Card:
+        """A card that a hand has or had."""
+        seat = self.state.seat(hand)
+        played = [played.card for played, _ in self.state.played]
+        return self.rng.choice((*self.held(hand), *self.held(hand), *seat.discarded, *played))
+
+    def cards(self, hand: Hand) -> tuple[Card, ...]:
+        """Some cards of a hand, or all its cards of one rank; the whole pack when it is laid."""
+        if self.event is PackLies:
+            return tuple(self.rng.sample(self.pack, len(self.pack)))
+        if self.event is Deals:
+            return tuple(self.rng.sample(self.state.pack or self.pack, self.rng.choice((1, 2))))
+        among = self.held(hand)
+        if self.rng.random() < 0.1:
+            rank = self.rng.choice(among).rank
+            return tuple(card for card in among if card.rank is rank)
+        return tuple(self.rng.sample(among, self.rng.randint(1, min(HIGHEST, len(among)))))
+
+    def sequence(self, hand: Hand) -> str:
+        """A sequence that somebody has, or could have."""
+        runs = runs_in(self.state.seat(hand).kept) or runs_in(self.state.seat(self.other(hand)).kept)
+        return name_of(self.rng.choice(runs or runs_in(self.pack)))
+
+    def alike(self, hand: Hand) -> str:
+        """Three or four that somebody has called, or has, or could have."""
+        called = [name for seat in self.state.seats for name in seat.claims.sets]
+        if called and self.rng.random() < 0.5:
+            return self.rng.choice(called)
+        rank = self.rng.choice(self.held(hand)).rank
+        number = sum(card.rank is rank for card in self.held(hand))
+        if number not in NUMBERS or self.rng.random() >= 0.75:
+            number = self.rng.choice(tuple(NUMBERS))
+        return name_of_alike(tuple(Card(rank, suit) for suit in Suit)[:number])
+
+    def rank(self, hand: Hand) -> Rank:
+        """The rank of a card that somebody has or had."""
+        return self.card(self.other(hand)).rank
+
+    def number(self, hand: Hand) -> int:
+        """A number that may fit the event and the table."""
+        numbers = NUMBERS_OF.get(self.event)
+        return self.rng.choice(numbers(self, hand) if numbers else FEW)
+
+
+def _of_points(table: _Table, hand: Hand) -> tuple[int, ...]:
+    """What a player can say of each suit in a hand: the sum of its cards or their number."""
+    suits = [[card.rank for card in table.held(each) if card.suit is suit] for each in HANDS for suit in Suit]
+    suits = [ranks for ranks in suits if ranks]
+    sums = [sum(11 if rank is Rank.ACE else 10 if rank.is_court else int(rank) for rank in ranks) for ranks in suits]
+    return (*sums, *map(len, suits))
+
+
+def _of_cards(table: _Table, hand: Hand) -> tuple[int, ...]:
+    """The numbers of cards that a player had and has, with those that he took."""
+    seat = table.state.seat(hand)
+    return len(seat.dealt), len(seat.kept), len(seat.held) + len(seat.taken)
+
+
+def _of_talon(table: _Table, hand: Hand) -> tuple[int, ...]:
+    """The number of cards put out, or a few more or less."""
+    out = len(table.state.seat(hand).discarded)
+    return out, out, max(out - 1, 0), out + 1, out + 2
+
+
+NUMBERS_OF: Mapping[type[Event], Callable[[_Table, Hand], tuple[int, ...]]] = {
+    CallsPoint: _of_points,
+    SaysNumber: _of_cards,
+    Takes: _of_talon,
+    FindsPack: lambda table, hand: (len(table.pack) - 1, len(table.pack) + 1),
+    PutsBack: lambda table, hand: (max(table.state.seat(hand).excess, 1), 1),
+    SaysPacket: lambda table, hand: (2, 3, 4),
+}
+"""The numbers that fit each event; other events get small numbers."""
+
+FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
+    "other": _Table.other,
+    "card": _Table.card,
+    "cards": _Table.cards,
+    "dropped": lambda table, hand: (table.card(hand),),
+    "sequence": _Table.sequence,
+    "alike": _Table.alike,
+    "rank": _Table.rank,
+    "number": _Table.number,
+    "more": lambda table, hand: table.rng.choice(FEW),
+    "left": lambda table, hand: table.rng.choice(FEW),
+    "total": lambda table, hand: HAND_SIZE + table.rng.choice((-1, 1, 2, 3)),
+}
+"""How each other field is filled, for the hand that acts."""
