@@ -31,7 +31,7 @@ from rules.piquet.kernel.table import DICE, new_table
 from rules.piquet.kernel.terms import Terms, terms_of
 from rules.piquet.players.choosing import POLICIES
 from rules.piquet.players.coup import shuffle, together
-from rules.piquet.players.many import coups
+from rules.piquet.players.offered import coups
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 COUPS = 200_000

@@ -11,10 +11,10 @@ from itertools import combinations
 import numpy as np
 
 from rules.core.loading import load_rulesets
-from rules.piquet.kernel.counts import KINDS
+from rules.piquet.kernel.table import KINDS
 from rules.piquet.kernel.terms import Terms, terms_of
 from rules.piquet.players.choosing import POLICIES
-from rules.piquet.players.many import Points, coups
+from rules.piquet.players.offered import Points, coups
 
 COUPS = 10_000
 SEED = 1642

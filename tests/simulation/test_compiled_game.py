@@ -22,17 +22,15 @@ from rules.piquet.judge.facts import Facts
 from rules.piquet.kernel import compiled
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
-from rules.piquet.kernel.counts import RULES, begin
 from rules.piquet.kernel.dice import Ints, roll, shake
 from rules.piquet.kernel.masks import mask_of
-from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, new_table
+from rules.piquet.kernel.table import DICE, ELDER_KEPT, RULES, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.players import coup, many, sound
+from rules.piquet.players import coup, offered, sound
 from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import POLICIES
-from rules.piquet.players.comparing import differences, points_found, points_on, winners
-from rules.piquet.players.traced import shown_by
+from rules.piquet.players.traced import differences, points_found, points_on, shown_by, winners
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.simulate.honest import play_cards_honestly
@@ -221,21 +219,21 @@ def test_fifty_coups_of_each_reading_are_the_same(name: str) -> None:
 IN_A_COPY = """
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.compiled import is_ready
-from rules.piquet.players import many, offered
+from rules.piquet.players import offered
 simulated = offered.SimulatedPiquet()
 simulated.coups(simulated.terms(load_rulesets()["fr1642"]), ("random", "random"), 1, 0, 1)
-print(many.__file__, is_ready(), sum(many._play_coups.stats.cache_hits.values()))
+print(offered.__file__, is_ready(), sum(offered._play_coups.stats.cache_hits.values()))
 """
 
 
 @pytest.mark.slow
 def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path) -> None:
-    for played in (many.coups, many.parties):
+    for played in (offered.coups, offered.parties):
         played(terms_of(SETS["fr1642"]), POLICIES["random"], POLICIES["random"], 1, 0, 1)
     copytree(Path(rules.__file__).parent, tmp_path / "rules")
     answer = [sys.executable, "-c", IN_A_COPY]
     assert subprocess.check_output(answer, cwd=tmp_path, text=True).split() == [
-        str(tmp_path / "rules" / "piquet" / "players" / "many.py"),
+        str(tmp_path / "rules" / "piquet" / "players" / "offered.py"),
         "True",
         "1",
     ]
@@ -248,13 +246,13 @@ def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path
 @pytest.mark.slow
 def test_terms_that_come_from_another_process_compile_nothing() -> None:
     terms = terms_of(SETS["fr1642"])
-    many.coups(terms, 0, 0, 1, 0, 0)
-    many.parties(terms, 0, 0, 1, 0, 0)
+    offered.coups(terms, 0, 0, 1, 0, 0)
+    offered.parties(terms, 0, 0, 1, 0, 0)
     sent = pickle.loads(pickle.dumps(terms))
     assert sent.flags.writeable
-    assert (many.coups(sent, 0, 0, 1, 0, 3) == many.coups(terms, 0, 0, 1, 0, 3)).all()
-    many.parties(sent, 0, 0, 1, 0, 1)
-    assert [len(one.signatures) for one in (many._play_coups, many._play_parties)] == [1, 1]
+    assert (offered.coups(sent, 0, 0, 1, 0, 3) == offered.coups(terms, 0, 0, 1, 0, 3)).all()
+    offered.parties(sent, 0, 0, 1, 0, 1)
+    assert [len(one.signatures) for one in (offered._play_coups, offered._play_parties)] == [1, 1]
 
 
 def test_a_game_is_ready_only_if_its_code_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

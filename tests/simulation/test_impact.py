@@ -46,8 +46,8 @@ from rules.core.frozen import FrozenMap
 from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import ARRIVING, AT_ONCE, DECLARES, IN_TURN, terms_of
-from rules.piquet.players.comparing import differences, winners
 from rules.piquet.players.offered import SimulatedPiquet
+from rules.piquet.players.traced import differences, winners
 from rules.piquet.sides import Pair
 from tests.conftest import Ask
 

@@ -29,7 +29,7 @@ from piquet_corpus.work import pool
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import NotWritten
 from rules.core.errors import RuleSetError
-from rules.piquet.kernel.counts import KINDS
+from rules.piquet.kernel.table import KINDS
 from rules.piquet.kernel.terms import NotCovered
 from rules.piquet.players.offered import SimulatedPiquet
 from tests.conftest import Ask

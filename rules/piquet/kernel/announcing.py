@@ -7,20 +7,21 @@ from __future__ import annotations
 
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.counts import (
+from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import COUNT, LANE, lane
+from rules.piquet.kernel.table import (
     ANNOUNCED,
     ELDER,
     EQUAL_POINT,
     REPIQUE,
     SETS,
+    SHEET,
+    SHEET_WIDTH,
     STAGE,
     STAGES,
     YOUNGER,
     mark,
 )
-from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import COUNT, LANE, lane
-from rules.piquet.kernel.table import SHEET, SHEET_WIDTH
 from rules.piquet.kernel.terms import Terms
 
 REPIQUES = (1, 2)
@@ -176,25 +177,23 @@ def _point(terms: Terms, elder: int, younger: int, table: Ints) -> None:
 
 @compiled
 def _sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
-    """Compare the sequences: whoever has the best counts all of his."""
+    """Compare the sequences: whoever has the best counts all of his.
+
+    Where the next decide between equal ones, they are compared in order until two are not equal; the equal ones count
+    for nobody.
+    """
     mine, theirs = best_run(terms, elder), best_run(terms, younger)
     if mine == theirs and mine and terms[of.EQUAL_RUNS] == of.NEXT:
-        _next_sequences(terms, elder, younger, table)
+        last = last_equal(terms, elder, younger)
+        won = next_won(terms, elder, younger, last)
+        if won > 0:
+            table[SHEET + _SEQUENCES] = runs_worth(terms, elder) - _worth_from(terms, younger, last)
+        elif won < 0:
+            table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger) - _worth_from(terms, elder, last)
     elif mine > theirs or (mine == theirs and terms[of.EQUAL_RUNS] != of.NONE):
         table[SHEET + _SEQUENCES] = runs_worth(terms, elder)
     elif mine < theirs:
         table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger)
-
-
-@compiled
-def _next_sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
-    """Compare the sequences in order, the best first, until two are not equal; the equal ones count for nobody."""
-    last = last_equal(terms, elder, younger)
-    won = next_won(terms, elder, younger, last)
-    if won > 0:
-        table[SHEET + _SEQUENCES] = runs_worth(terms, elder) - _worth_from(terms, younger, last)
-    elif won < 0:
-        table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger) - _worth_from(terms, elder, last)
 
 
 @compiled
@@ -262,11 +261,11 @@ def _run_below(terms: Terms, hand: int, strength: int) -> int:
 
 @compiled
 def _runs_like(terms: Terms, hand: int, strength: int) -> int:
-    found = 0
+    number = 0
     for suit in range(4):
         for place in range(of.RUNS_IN_SUIT):
-            found += terms[of.RUN + place * of.LANES + lane(hand, suit)] == strength
-    return found
+            number += terms[of.RUN + place * of.LANES + lane(hand, suit)] == strength
+    return number
 
 
 @compiled

@@ -31,7 +31,7 @@ PARTS = (Path(__file__).parent, Path(__file__).parent.parent / "players")
 """The folders with compiled functions. These call each other, so a change in one makes all of them stale."""
 DIGEST = 32
 """The bytes before the code by which it is known to be whole."""
-WHOLE_GAME = ("many._play_coups", "many._play_parties")
+WHOLE_GAME = ("offered._play_coups", "offered._play_parties")
 """The functions that call all others; their code has that of the others in it."""
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import held_blanche, made_repique
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.counts import (
+from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import whole_suit
+from rules.piquet.kernel.table import (
     ANNOUNCED,
     CAPOT,
     CARDS,
@@ -16,15 +18,14 @@ from rules.piquet.kernel.counts import (
     LAST,
     PIQUE,
     PLAYED,
+    SHEET,
+    SHEET_WIDTH,
     STAGE,
     TRICKS_WON,
     YOUNGER,
     mark,
     row,
 )
-from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import whole_suit
-from rules.piquet.kernel.table import SHEET, SHEET_WIDTH
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.sides import TRICKS
 
@@ -65,8 +66,8 @@ def count_card(terms: Terms, table: Ints, noted: int, seat: int, card: int, led:
         low = card & terms[of.FULL] == 0
         points = terms[of.LOW_LAST] if low else terms[of.LAST]
         for_last = points if terms[of.LAST_ABOVE] and not low else max(0, points - counts)
-    if before < terms[of.PIQUE] <= before + counts + for_last:
-        _count_pique(terms, table, noted, seat, led, number)
+    if before < terms[of.PIQUE] <= before + counts + for_last and _makes_pique(terms, table, noted, seat, led, number):
+        mark(table, PIQUE, seat, terms[of.PIQUE_ADDS])
     mark(table, LAST, seat, for_last)
 
 
@@ -77,14 +78,8 @@ def without_bonus(table: Ints, seat: int) -> int:
 
 
 @compiled_apart
-def _count_pique(terms: Terms, table: Ints, noted: int, seat: int, led: int, number: int) -> None:
-    """Count the pique of a player who comes to the number with this card, if nothing hinders it."""
-    if _makes_pique(terms, table, noted, seat, led, number):
-        mark(table, PIQUE, seat, terms[of.PIQUE_ADDS])
-
-
-@compiled
 def _makes_pique(terms: Terms, table: Ints, noted: int, seat: int, led: int, number: int) -> bool:
+    """Whether nothing hinders the pique of a player who comes to the number with this card."""
     other = 1 - seat
     if made_repique(noted, seat) or held_blanche(noted, other):
         return False

@@ -1,4 +1,4 @@
-"""Where everything is in the row of numbers with which a coup is played.
+"""Where everything is in the row of numbers with which a coup is played; its points, and who arrives at what he needs.
 
 One row instead of several arrays, because compiled functions hand it to each other some hundred times in a coup.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from rules.core.cards import PACK_52
+from rules.piquet.kernel.compiled import compiled
 from rules.piquet.kernel.dice import Ints
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
@@ -21,7 +22,7 @@ SEEN_WIDTH = 20
 """What each player sees (`players.seen`)."""
 SHEET = SEEN + 2 * SEEN_WIDTH
 SHEET_WIDTH = 24
-"""The points of each player (`counts`)."""
+"""The points of each player by kind, and what follows below."""
 RECORD = SHEET + 2 * SHEET_WIDTH
 ELDER_DEALT, YOUNGER_DEALT, ELDER_OUT, YOUNGER_OUT, ELDER_KEPT, YOUNGER_KEPT, FIRST_CARD = range(RECORD, RECORD + 7)
 """The record of a coup: the hands dealt, the discards, the hands that were played, and the cards in order."""
@@ -38,3 +39,79 @@ FRAME = 10
 def new_table() -> Ints:
     """Return a table, on which any number of coups can be played one after the other."""
     return np.zeros(FRAMES + FRAME * (2 * TRICKS + 1), dtype=np.int64)
+
+
+# --- the points ---
+
+BLANCHE, POINT, SEQUENCES, SETS, REPIQUE, PLAYED, LAST, PIQUE, CARDS, CAPOT = range(10)
+"""The kinds of points."""
+KINDS = (
+    "blanche",
+    "point",
+    "sequences",
+    "threes and fours",
+    "repique",
+    "play",
+    "last trick",
+    "pique",
+    "cards",
+    "capot",
+)
+RULES = {
+    "blanche.worth": BLANCHE,
+    "point.value": POINT,
+    "point.cards": POINT,
+    "sequence.best": SEQUENCES,
+    "set.best": SETS,
+    "repique": REPIQUE,
+    "play.count": PLAYED,
+    "play.last-trick": LAST,
+    "play.last-low": LAST,
+    "pique": PIQUE,
+    "cards.most": CARDS,
+    "capot": CAPOT,
+}
+"""The kind of the points that a rule finds."""
+ELDER, YOUNGER = 0, 1
+NOBODY = -1
+TOTAL = len(KINDS)
+"""Behind the points of each kind: their sum."""
+NEEDS = TOTAL + 1
+"""What a player still needs when the coup begins."""
+WINNER = NEEDS + 1
+"""Who was the first to arrive, or NOBODY; only in the row of the elder."""
+TRICKS_WON = WINNER + 1
+EQUAL_POINT = TRICKS_WON + 1
+"""Whether both points were equal."""
+ANNOUNCED = EQUAL_POINT + 1
+"""What a player has announced that counts, without a repique."""
+STAGE = ANNOUNCED + 1
+"""From here on what each counts at the stages of announcing."""
+STAGES = (BLANCHE, POINT, SEQUENCES, SETS, SETS)
+"""The kinds of the stages. Threes are a stage of their own, since they may be compared apart from fours."""
+
+
+@compiled
+def row(seat: int) -> int:
+    """Return where the points of a player begin in a table."""
+    return SHEET + seat * SHEET_WIDTH
+
+
+@compiled
+def begin(table: Ints, elder_needs: int, younger_needs: int) -> None:
+    """Make the sheet of a table ready for a coup: a row for each player, a column for each of the numbers above."""
+    table[SHEET : SHEET + 2 * SHEET_WIDTH] = 0
+    table[SHEET + NEEDS] = elder_needs
+    table[SHEET + SHEET_WIDTH + NEEDS] = younger_needs
+    table[SHEET + WINNER] = NOBODY
+
+
+@compiled
+def mark(table: Ints, kind: int, seat: int, points: int) -> None:
+    """Add points of a kind to those of a player, and note when he is the first to have what he needs."""
+    if points:
+        mine = row(seat)
+        table[mine + kind] += points
+        table[mine + TOTAL] += points
+        if table[SHEET + WINNER] == NOBODY and table[mine + TOTAL] >= table[mine + NEEDS]:
+            table[SHEET + WINNER] = seat

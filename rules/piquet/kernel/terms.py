@@ -13,7 +13,6 @@ from typing import TypeAlias, TypeVar
 import numpy as np
 
 from rules.core.cards import PACK_52, Card, Rank
-from rules.core.domains import Domain
 from rules.core.errors import PiquetError
 from rules.core.rule import Params
 from rules.core.ruleset import RuleSet
@@ -225,12 +224,11 @@ class _Reader:
     def terms(self) -> Terms:
         """Return all of it."""
         terms = np.zeros(SIZE, dtype=np.int64)
-        said = {**self._pack(), **self._announced(), **self._bonuses(), **self._play(), **self._partie()}
-        for place, number in said.items():
+        for place, number in self._numbers().items():
             terms[place] = number
-        pack = mask_cards(self.ranks, self.lowest)
+        pack = [bit(Card(rank, suit), self.lowest) for suit in SUITS for rank in self.ranks]
         terms[PACK : PACK + len(pack)] = pack
-        self._tables(terms)
+        self._write_tables(terms)
         terms.setflags(write=False)
         return terms
 
@@ -240,14 +238,6 @@ class _Reader:
         assert params is not None
         return params
 
-    def _has(self, parameter: Domain[str], value: str) -> bool:
-        """Whether a set has a rule in which a parameter has a value."""
-        return self.ruleset.value(parameter) == value
-
-    def _number(self, parameter: Domain[int], otherwise: int) -> int:
-        """Return a number of a rule; `otherwise` if the set does not have it."""
-        return self.ruleset.value(parameter, otherwise)
-
     def _lane(self, ranks: Iterable[Rank]) -> int:
         return sum(1 << (rank.height - self.lowest) for rank in ranks if rank in self.ranks)
 
@@ -255,7 +245,14 @@ class _Reader:
         held = self._lane(ranks)
         return sum(held << (LANE * suit) for suit in range(len(SUITS)))
 
-    def _pack(self) -> Mapping[int, int]:
+    def _numbers(self) -> Mapping[int, int]:
+        """Return all but the tables, in the order of the places."""
+        value = self.ruleset.value
+        of_two = value(BlancheTwoParams.counts)
+        both = "both" in (of_two, value(BlancheBothParams.counts))
+        one_at_most = "blanche.two" in self.rules or "blanche.both" in self.rules
+        sets, last = self._of(SetBestParams), self._of(PlayLastTrickParams)
+        repique, pique = value(RepiqueParams.threshold, FAR), value(PiqueParams.threshold, FAR)
         return {
             PACK_SIZE: len(SUITS) * len(self.ranks),
             ALL: self._cards(self.ranks),
@@ -263,17 +260,9 @@ class _Reader:
             TOP: 1 << (len(self.ranks) - 1),
             MOST: self._of(ExchangeElderParams).most,
             LEAST: self._of(ExchangeLeastParams).least,
-        }
-
-    def _announced(self) -> Mapping[int, int]:
-        both = self._has(BlancheTwoParams.counts, "both") or self._has(BlancheBothParams.counts, "both")
-        of_two = "blanche.two" in self.rules or "blanche.both" in self.rules
-        younger = self._has(BlancheTwoParams.counts, "younger")
-        sets = self._of(SetBestParams)
-        return {
             COURTS: self._cards(rank for rank in self.ranks if rank.is_court),
-            BLANCHE: self._number(BlancheWorthParams.points, 0),
-            OF_TWO: BOTH if both or not of_two else YOUNGER if younger else NEITHER,
+            BLANCHE: value(BlancheWorthParams.points, 0),
+            OF_TWO: BOTH if both or not one_at_most else YOUNGER if of_two == "younger" else NEITHER,
             EQUAL_POINT_IS_ELDERS: self._of(PointGoodParams).equal == "elder",
             SUMS: "point.sums" in self.rules,
             EQUAL_RUNS: {"none": NONE, "next": NEXT, "elder": ELDER}[self._of(SequenceBestParams).equality],
@@ -281,90 +270,65 @@ class _Reader:
             THREE: sets.three,
             FOUR: sets.four,
             SETS_APART: sets.precedence == "separate",
-            SILENCE_LOSES: self._has(AnnounceSilenceParams.younger, "loses"),
+            SILENCE_LOSES: value(AnnounceSilenceParams.younger) == "loses",
             DECLARES: "announce.declaring" in self.rules,
-        }
-
-    def _bonuses(self) -> Mapping[int, int]:
-        windows = {"first-card": FIRST_CARD, "any-card": LED, "play": PLAY}
-        repique = self._number(RepiqueParams.threshold, FAR)
-        pique = self._number(PiqueParams.threshold, FAR)
-        return {
             REPIQUE: repique,
-            REPIQUE_ADDS: self._number(RepiqueParams.becomes, 0) - repique,
-            REPIQUE_AT_ALL: self._has(RepiqueParams.other, "at-all"),
+            REPIQUE_ADDS: value(RepiqueParams.becomes, 0) - repique,
+            REPIQUE_AT_ALL: value(RepiqueParams.other) == "at-all",
             PIQUE: pique,
-            PIQUE_ADDS: self._number(PiqueParams.becomes, 0) - pique,
-            PIQUE_WINDOW: windows[self._of(PiqueParams).window] if "pique" in self.rules else PLAY,
-            PIQUE_COUNTED: self._has(PiqueParams.other, "counted"),
-        }
-
-    def _play(self) -> Mapping[int, int]:
-        last = self._of(PlayLastTrickParams)
-        return {
-            COUNTING: self._cards(self._of(PlayLowParams).counting if "play.low" in self.rules else self.ranks),
-            FULL: self._cards(self._of(PlayLastLowParams).ranks if "play.last-low" in self.rules else self.ranks),
-            LOW_LAST: self._number(PlayLastLowParams.points, 0),
+            PIQUE_ADDS: value(PiqueParams.becomes, 0) - pique,
+            PIQUE_WINDOW: {"first-card": FIRST_CARD, "any-card": LED, "play": PLAY}[value(PiqueParams.window, "play")],
+            PIQUE_COUNTED: value(PiqueParams.other) == "counted",
+            COUNTING: self._cards(value(PlayLowParams.counting, self.ranks)),
+            FULL: self._cards(value(PlayLastLowParams.ranks, self.ranks)),
+            LOW_LAST: value(PlayLastLowParams.points, 0),
             LAST: last.points,
             LAST_ABOVE: last.own == "above",
-            LAST_IN_CAPOT: not self._has(PlayLastCapotParams.counts, "nothing"),
+            LAST_IN_CAPOT: value(PlayLastCapotParams.counts) != "nothing",
             MOST_CARDS: self._of(CardsMostParams).points,
             CAPOT: self._of(CapotParams).points,
-        }
-
-    def _partie(self) -> Mapping[int, int]:
-        return {
             NUMBER: self._of(PartieLengthParams).usual,
-            ARRIVING: ANNOUNCING if self._has(PartieArrivingParams.until, "announced") else AT_ONCE,
-            EQUAL_FIRST: self._has(PartieArrivingParams.equal, "first"),
+            ARRIVING: ANNOUNCING if value(PartieArrivingParams.until) == "announced" else AT_ONCE,
+            EQUAL_FIRST: value(PartieArrivingParams.equal) == "first",
             IN_TURN: "announce.declaring" in self.rules and "count.order" in self.rules,
         }
 
-    def _tables(self, terms: Terms) -> None:
+    def _write_tables(self, terms: Terms) -> None:
         points = self._of(SequenceBestParams).points
         for cards in range(len(RANKS) + 1):
             terms[RUN_WORTH + cards] = points.get(str(cards), 0)
+        measure = self._of(PointSuitParams).measure
         for lane in range(1 << len(self.ranks)):
             held = [rank for at, rank in enumerate(self.ranks) if lane >> at & 1]
-            terms[PREFERS + lane], terms[BEATS + lane] = self._prefers(held), self._beats(held)
-            terms[WORTH + lane] = self._worth(held)
+            total = sum(self.values[rank] for rank in held)
+            worth = self._worth(len(held), total)
+            terms[WORTH + lane] = worth
+            terms[PREFERS + lane] = ((len(held) if measure != "total" else 0) << LANE) + total
+            if self._of(PointGoodParams).compare == "counted":
+                terms[BEATS + lane] = worth
+            else:
+                called = len(held) if measure == "number" else total
+                terms[BEATS + lane] = (called << LANE) + (total if "point.sums" in self.rules else 0)
             for place, run in enumerate(_runs(lane, len(self.ranks))):
                 terms[RUN + place * LANES + lane] = run
                 terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
 
-    def _total(self, held: list[Rank]) -> int:
-        return sum(self.values[rank] for rank in held)
-
-    def _prefers(self, held: list[Rank]) -> int:
-        by_number = self._of(PointSuitParams).measure != "total"
-        return ((len(held) if by_number else 0) << LANE) + self._total(held)
-
-    def _beats(self, held: list[Rank]) -> int:
-        if self._of(PointGoodParams).compare == "counted":
-            return self._worth(held)
-        said = len(held) if self._of(PointSuitParams).measure == "number" else self._total(held)
-        return (said << LANE) + (self._total(held) if "point.sums" in self.rules else 0)
-
-    def _worth(self, held: list[Rank]) -> int:
+    def _worth(self, number: int, total: int) -> int:
+        """Return what a point of this number of cards counts; `total`: the sum of their values."""
         if "point.value" in self.rules:
             value = self._of(PointValueParams)
-            return tens(self._total(held), value.below_thirty, value.five)
-        return number_scored(len(held), self._total(held), self._of(PointCardsParams).scored)
-
-
-def mask_cards(ranks: Iterable[Rank], lowest: int) -> list[int]:
-    """Return the bit of each card of these ranks, suit by suit."""
-    return [bit(Card(rank, suit), lowest) for suit in SUITS for rank in ranks]
+            return tens(total, value.below_thirty, value.five)
+        return number_scored(number, total, self._of(PointCardsParams).scored)
 
 
 def _runs(lane: int, ranks: int) -> list[int]:
     """Return the strengths of the sequences of a suit, the best first."""
-    found, length = [], 0
+    strengths, length = [], 0
     for rank in range(ranks + 1):
         if lane >> rank & 1:
             length += 1
             continue
         if length >= SHORTEST:
-            found.append(16 * length + rank - 1)
+            strengths.append(16 * length + rank - 1)
         length = 0
-    return sorted(found, reverse=True)
+    return sorted(strengths, reverse=True)

@@ -17,10 +17,10 @@ from rules.piquet.kernel.announcing import (
     suit_with,
 )
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.counts import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.dice import Ints, roll, shake
 from rules.piquet.kernel.masks import LANE, count, whole_suit
 from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, takes, without_bonus
+from rules.piquet.kernel.table import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import choose_card, choose_discard
@@ -72,7 +72,12 @@ def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, c
         shake(table, dice_of(use), seed, coup, use)
     shuffle(terms, table)
     for seat in (ELDER, YOUNGER):
-        _sit_down(table, seat)
+        at = seen_by(seat)
+        table[at : at + there.SEEN_WIDTH] = 0
+        table[at + see.SEAT] = seat
+        table[at + see.OWN] = table[there.ELDER_DEALT + seat] = together(table, seat * HAND_SIZE, HAND_SIZE)
+        table[at + see.I_NEED] = table[row(seat) + NEEDS]
+        table[at + see.THEY_NEED] = table[row(1 - seat) + NEEDS]
     talon = 2 * HAND_SIZE
     talon += _exchange(terms, elder_policy, ELDER, talon, table)
     _exchange(terms, younger_policy, YOUNGER, talon, table)
@@ -94,23 +99,6 @@ def _let_the_elder_arrive_first(table: Ints) -> None:
     if table[WINNER_OF_COUP] != YOUNGER or table[row(YOUNGER) + BLANCHE] >= table[row(YOUNGER) + NEEDS]:
         return
     table[WINNER_OF_COUP] = ELDER if table[row(ELDER) + TOTAL] >= table[row(ELDER) + NEEDS] else NOBODY
-
-
-@compiled
-def _let_the_younger_arrive(table: Ints) -> None:
-    """Note that the younger has arrived with what he announces after the first card, if the elder has not before."""
-    if table[WINNER_OF_COUP] == NOBODY and table[row(YOUNGER) + TOTAL] >= table[row(YOUNGER) + NEEDS]:
-        table[WINNER_OF_COUP] = YOUNGER
-
-
-@compiled
-def _sit_down(table: Ints, seat: int) -> None:
-    at = seen_by(seat)
-    table[at : at + there.SEEN_WIDTH] = 0
-    table[at + see.SEAT] = seat
-    table[at + see.OWN] = table[there.ELDER_DEALT + seat] = together(table, seat * HAND_SIZE, HAND_SIZE)
-    table[at + see.I_NEED] = table[row(seat) + NEEDS]
-    table[at + see.THEY_NEED] = table[row(1 - seat) + NEEDS]
 
 
 @compiled_apart
@@ -177,8 +165,9 @@ def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, tabl
         last = trick == TRICKS - 1
         if not last:
             count_card(terms, table, noted, leader, led, NO_CARD, number, False)
-        if terms[of.IN_TURN] and not number:
-            _let_the_younger_arrive(table)
+        arrives = table[row(YOUNGER) + TOTAL] >= table[row(YOUNGER) + NEEDS]
+        if terms[of.IN_TURN] and not number and arrives and table[WINNER_OF_COUP] == NOBODY:
+            table[WINNER_OF_COUP] = YOUNGER  # with what he announces after the first card
         answer = _play_card(terms, answers, answerer, led, number + 1, noted, table)
         taken = takes(answer, led)
         taker = answerer if taken else leader

@@ -1,17 +1,72 @@
-"""What Piquet offers to a simulation."""
+"""What Piquet offers to a simulation: many coups, or many parties, one after the other, into a table of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+import numpy.typing as npt
+
 from rules.core.ruleset import RuleSet
 from rules.core.simulated import Simulated
-from rules.piquet.kernel.compiled import digest_of_game, is_ready
-from rules.piquet.kernel.counts import KINDS
-from rules.piquet.kernel.terms import Terms, check_reading, pack_of, terms_of
+from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
+from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table
+from rules.piquet.kernel.terms import FAR, Terms, check_reading, pack_of, terms_of
 from rules.piquet.players.choosing import POLICIES
-from rules.piquet.players.many import Points, coups, parties
+from rules.piquet.players.coup import play_coup, play_partie
 from rules.piquet.sides import HANDS
+
+Points = npt.NDArray[np.int16]
+SIDES = len(HANDS)
+
+
+def coups(terms: Terms, elder: int, younger: int, seed: int, first: int, number: int) -> Points:
+    """Play coups of a seed, from one on; return a row for each: the elder's points of each kind, then the younger's.
+
+    `elder`, `younger`: the numbers of their policies.
+    """
+    points = np.zeros((number, SIDES * len(KINDS)), dtype=np.int16)
+    _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), points)
+    return points
+
+
+def parties(terms: Terms, first_policy: int, second_policy: int, seed: int, first: int, number: int) -> Points:
+    """Play parties of a seed, from one on; return a row for each: who has won, 0 or 1, and after how many coups.
+
+    Player 0 is elder in the first coup.
+    """
+    won = np.zeros((number, 2), dtype=np.int16)
+    _play_parties(_only_read(terms), first_policy, second_policy, seed, first, new_table(), won)
+    return won
+
+
+def _only_read(terms: Terms) -> Terms:
+    """Return terms that cannot be written; for others, as they come from another process, all is compiled again."""
+    if terms.flags.writeable:
+        terms = terms.view()
+        terms.setflags(write=False)
+    return terms
+
+
+@compiled_apart
+def _play_coups(terms: Terms, elder: int, younger: int, seed: int, first: int, table: Ints, points: Points) -> None:
+    """Play coups, and write down their points."""
+    for place in range(points.shape[0]):
+        begin(table, FAR, FAR)
+        play_coup(terms, elder, younger, seed, first + place, table)
+        for seat in range(SIDES):
+            for kind in range(len(KINDS)):
+                points[place, seat * len(KINDS) + kind] = table[SHEET + seat * SHEET_WIDTH + kind]
+
+
+@compiled_apart
+def _play_parties(
+    terms: Terms, first_policy: int, second_policy: int, seed: int, first: int, table: Ints, won: Points
+) -> None:
+    """Play parties, and write down who has won each, and after how many coups."""
+    for place in range(won.shape[0]):
+        won[place, 0], won[place, 1] = play_partie(terms, first_policy, second_policy, seed, first + place, table)
 
 
 class SimulatedPiquet(Simulated):

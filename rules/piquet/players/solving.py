@@ -43,7 +43,12 @@ def solved(terms: Terms, table: Ints, mine: int, theirs: int, i_lead: bool, led:
         if not depth:
             return value
         depth -= 1
-        _hear(table, FRAMES + depth * FRAME, value)
+        at = FRAMES + depth * FRAME
+        value += table[at + MADE]
+        if _is_my_turn(table, at):
+            table[at + LOW] = max(table[at + LOW], value)
+        else:
+            table[at + HIGH] = min(table[at + HIGH], value)
 
 
 @compiled
@@ -88,15 +93,6 @@ def _try_next(terms: Terms, table: Ints, depth: int) -> None:
 
 
 @compiled
-def _hear(table: Ints, at: int, value: int) -> None:
-    found = table[at + MADE] + value
-    if _is_my_turn(table, at):
-        table[at + LOW] = max(table[at + LOW], found)
-    else:
-        table[at + HIGH] = min(table[at + HIGH], found)
-
-
-@compiled
 def counted_for(terms: Terms, card: int, is_mine: bool) -> int:
     """Return what a card counts when it is led or takes, as points of the player or against him."""
     counts = 1 if card & terms[of.COUNTING] else 0
@@ -110,17 +106,14 @@ def answered(terms: Terms, mine: int, theirs: int, i_lead: bool, led: int, card:
     is_mine = i_lead != taken
     made = counted_for(terms, card, is_mine) if taken else 0
     if not mine | theirs and (terms[of.LAST_IN_CAPOT] or 0 < tricks + is_mine < TRICKS):
-        for_last = _for_last(terms, card if taken else led)
+        best = card if taken else led
+        counts = 1 if best & terms[of.COUNTING] else 0
+        if not best & terms[of.FULL]:
+            for_last = max(0, terms[of.LOW_LAST] - counts)
+        else:
+            for_last = terms[of.LAST] if terms[of.LAST_ABOVE] else max(0, terms[of.LAST] - counts)
         made += for_last if is_mine else -for_last
     return made
-
-
-@compiled
-def _for_last(terms: Terms, card: int) -> int:
-    counts = 1 if card & terms[of.COUNTING] else 0
-    if not card & terms[of.FULL]:
-        return max(0, terms[of.LOW_LAST] - counts)
-    return terms[of.LAST] if terms[of.LAST_ABOVE] else max(0, terms[of.LAST] - counts)
 
 
 @compiled

@@ -11,16 +11,15 @@ from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.counts import ELDER, NOBODY, TOTAL, WINNER, begin, row
 from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import IN_LANE, LANE, count
-from rules.piquet.kernel.playing import NO_CARD, may_play, takes
+from rules.piquet.kernel.masks import IN_LANE, LANE, count, one_of
+from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, may_play, takes
+from rules.piquet.kernel.table import ANNOUNCED, ELDER, NOBODY, TOTAL, TRICKS_WON, WINNER, begin, row
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import plain
 from rules.piquet.players import seen as see
 from rules.piquet.players.solving import NO_LIMIT, answered, counted_for, solved
-from rules.piquet.players.thinking import as_it_stands, count_trick, play_on, some_of
-from rules.piquet.sides import HAND_SIZE
+from rules.piquet.sides import HAND_SIZE, TRICKS
 
 DEALS = 60
 """How many deals he thinks through before he discards."""
@@ -42,20 +41,16 @@ def discard(terms: Terms, table: Ints, at: int, dice: int) -> int:
         number = table[at + see.MOST] - fewer
         if number < table[at + see.FEWEST]:
             break
-        for suit in range(5):
-            out = _keeping(terms, table[at + see.OWN], suit, number)
+        hand = table[at + see.OWN]
+        for suit in range(5):  # each suit stays once; with the fifth, what a plain player keeps
+            if suit == 4:
+                out = plain.discard(terms, hand, number)
+            else:
+                out = plain.discard_but(terms, hand, hand & (IN_LANE << (LANE * suit)), number)
             value = _worth_of(terms, table, at, dice, out, number)
             if value > best_value:
                 best, best_value = out, value
     return best
-
-
-@compiled
-def _keeping(terms: Terms, hand: int, suit: int, number: int) -> int:
-    """Return a number of cards to discard, so that a suit stays; with the fifth suit, what a plain player discards."""
-    if suit == 4:
-        return plain.discard(terms, hand, number)
-    return plain.discard_but(terms, hand, hand & (IN_LANE << (LANE * suit)), number)
 
 
 @compiled_apart
@@ -163,3 +158,63 @@ def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
     elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
     play_on(terms, elder, younger, leader, chosen, number, noted, scratch)
     return _gained(scratch, seat)
+
+
+# --- thinking a coup through to its end, both playing by a rule of thumb ---
+
+
+@compiled_apart
+def some_of(table: Ints, dice: int, cards: int, have: int, number: int) -> int:
+    """Return a number of cards at random. `have`: how many there are."""
+    chosen = 0
+    for taken in range(number):
+        card = one_of(table, dice, cards, have - taken)
+        chosen |= card
+        cards &= ~card
+    return chosen
+
+
+@compiled
+def as_it_stands(table: Ints, at: int, scratch: Ints) -> None:
+    """Write the points and tricks that a player sees on the sheet of a second table."""
+    seat = table[at + see.SEAT]
+    if seat == ELDER:
+        begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
+    else:
+        begin(scratch, table[at + see.THEY_NEED], table[at + see.I_NEED])
+    mine, theirs = row(seat), row(1 - seat)
+    scratch[mine + TOTAL], scratch[theirs + TOTAL] = table[at + see.MINE], table[at + see.THEIRS]
+    scratch[mine + TRICKS_WON], scratch[theirs + TRICKS_WON] = table[at + see.MY_TRICKS], table[at + see.THEIR_TRICKS]
+    scratch[mine + ANNOUNCED], scratch[theirs + ANNOUNCED] = table[at + see.I_MADE], table[at + see.THEY_MADE]
+
+
+@compiled_apart
+def play_on(
+    terms: Terms, elder: int, younger: int, leader: int, led: int, number: int, noted: int, scratch: Ints
+) -> None:
+    """Play a coup to its end as two plain players. `led`: a card of the leader that waits for its answer, or NO_CARD.
+
+    `number`: how many cards have been played before that.
+    """
+    for trick in range(number // 2, TRICKS):
+        if led == NO_CARD:
+            led = plain.card(elder if leader == ELDER else younger, NO_CARD)
+        answer = plain.card(younger if leader == ELDER else elder, led)
+        elder &= ~(led | answer)
+        younger &= ~(led | answer)
+        leader = count_trick(terms, scratch, noted, leader, led, answer, 2 * trick)
+        led = NO_CARD
+    count_cards(terms, scratch)
+
+
+@compiled
+def count_trick(terms: Terms, scratch: Ints, noted: int, leader: int, led: int, answer: int, number: int) -> int:
+    """Count both cards of a trick, and return who takes it."""
+    taken = takes(answer, led)
+    taker = 1 - leader if taken else leader
+    scratch[row(taker) + TRICKS_WON] += 1
+    won = scratch[row(taker) + TRICKS_WON]
+    counts = number == 2 * (TRICKS - 1) and (terms[of.LAST_IN_CAPOT] or won < TRICKS)
+    count_card(terms, scratch, noted, leader, led, NO_CARD, number, counts and not taken)
+    count_card(terms, scratch, noted, 1 - leader, answer, led, number + 1, counts and taken)
+    return taker

@@ -14,20 +14,98 @@ from rules.piquet import laws
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.dice import Ints, shake
 from rules.piquet.kernel.masks import cards_of, mask_of, whole_suit
-from rules.piquet.kernel.table import ORDER, SEEN_WIDTH, new_table
+from rules.piquet.kernel.table import (
+    FIRST_CARD,
+    KINDS,
+    NOBODY,
+    ORDER,
+    RULES,
+    SEEN_WIDTH,
+    SHEET,
+    SHEET_WIDTH,
+    WINNER,
+    begin,
+    new_table,
+)
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.play import Played
 from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import POLICIES, choose_card, choose_discard
-from rules.piquet.players.coup import dice_of, seen_by, shuffle
+from rules.piquet.players.coup import dice_of, play_coup, seen_by, shuffle
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Decided, Hand, Pair, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import DeclaresBlanche, Discards, Plays, ShowsBlanche, Takes
 from rules.piquet.table.state import Seat, State
 
 SHOWING = ("announce.showing", "announce.open")
 """The rules by which cards are shown."""
+WINS = ("count.order", "partie.arriving")
+"""The rules that decide who has won a partie."""
+Points = tuple[tuple[int, ...], tuple[int, ...]]
+"""What elder and younger have counted of each kind, in the order of KINDS."""
+
+
+# --- the same coup in both ---
+
+
+def differences(
+    ruleset: RuleSet, policies: Pair[str], seed: int, numbers: Iterable[int], terms: Terms | None = None
+) -> Iterator[str]:
+    """Yield a sentence for each coup that is not the same in both. `terms`: others than those of the rule set."""
+    table = new_table()
+    lowest = int(terms_of(ruleset)[of.LOWEST])
+    for number in numbers:
+        where = f"{ruleset.id}, seed {seed}, coup {number}"
+        _play_compiled(terms_of(ruleset) if terms is None else terms, policies, seed, number, table)
+        compiled, coup = points_on(table), traced_coup(ruleset, policies, seed, number)
+        traced = points_found(coup.decided)
+        cards = [mask_of([played.card], lowest) for played, _ in coup.state.played]
+        if cards != [int(card) for card in table[FIRST_CARD : FIRST_CARD + 2 * TRICKS]]:
+            yield f"{where}: other cards are played"
+        elif traced != compiled:
+            unlike = (
+                f"the {hand}'s points for {kind} are {mine[at]} and {theirs[at]}"
+                for hand, mine, theirs in zip(HANDS, traced, compiled, strict=True)
+                for at, kind in enumerate(KINDS)
+                if mine[at] != theirs[at]
+            )
+            yield f"{where}: {'; '.join(unlike)}"
+
+
+def points_found(decided: Iterable[Decided]) -> Points:
+    """Return the points of findings, by kind and player. KeyError for a rule that no honest coup should use."""
+    sums = [[0] * len(KINDS) for _ in HANDS]
+    for finding in decided:
+        if finding.points and finding.to:
+            sums[HANDS.index(finding.to)][RULES[finding.rule]] += finding.points
+    return tuple(sums[0]), tuple(sums[1])
+
+
+def points_on(table: Ints) -> Points:
+    """Return the points on the sheet of a table."""
+    elder, younger = (table[SHEET + seat * SHEET_WIDTH :][: len(KINDS)] for seat in range(len(HANDS)))
+    return tuple(map(int, elder)), tuple(map(int, younger))
+
+
+def winners(ruleset: RuleSet, policies: Pair[str], seed: int, number: int, needs: Pair[int]) -> Pair[str]:
+    """Return who wins the partie with a coup, in the traced engine and in the compiled game, or `nobody`."""
+    table = new_table()
+    _play_compiled(terms_of(ruleset), policies, seed, number, table, needs)
+    winner = int(table[SHEET + WINNER])
+    decided = traced_coup(ruleset, policies, seed, number, needs).decided
+    traced = (finding.to for finding in decided if finding.rule in WINS and finding.ruling == "wins" and finding.to)
+    return Pair(next(traced, "nobody"), "nobody" if winner == NOBODY else HANDS[winner])
+
+
+def _play_compiled(
+    terms: Terms, policies: Pair[str], seed: int, number: int, table: Ints, needs: Pair[int] | None = None
+) -> None:
+    begin(table, *(needs or (FAR, FAR)))
+    play_coup(terms, POLICIES[policies.elder], POLICIES[policies.younger], seed, number, table)
+
+
+# --- the traced coup ---
 
 
 def traced_coup(ruleset: RuleSet, policies: Pair[str], seed: int, number: int, needs: Pair[int] | None = None) -> Coup:
@@ -58,19 +136,20 @@ class _Game:
             shake(self.table, dice_of(use), seed, number, use)
         shuffle(self.terms, self.table)
         order = self.table[ORDER : ORDER + self.terms[of.PACK_SIZE]]
-        pack = [card for one in order for card in cards_of(int(one), self.lowest)]
-        hands = (tuple(pack[:HAND_SIZE]), tuple(pack[HAND_SIZE : 2 * HAND_SIZE]))
+        pack = tuple(card for mask in order for card in self._cards(mask))
+        hands = (pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE])
         seats = Pair(*(Seat(dealt=hand, held=hand) for hand in hands))
-        self.coup = Coup.begin(
-            ruleset, State(phase="exchange", seats=seats, talon=tuple(pack[2 * HAND_SIZE :]), wanting=needs)
-        )
+        start = State(phase="exchange", seats=seats, talon=pack[2 * HAND_SIZE :], wanting=needs)
+        self.coup = Coup.begin(ruleset, start)
 
     def played(self) -> Coup:
-        """Return the coup when all its cards are played."""
+        """Return the coup when all its cards are played; both say and show what they have whenever it is time to."""
         for event in self._exchange():
             self._apply(event)
         for _ in range(2 * TRICKS):
-            self._announce()
+            while not self.coup.over and is_to_announce(self.coup.judge, self.coup.state):
+                for event in honest_events(self.coup.judge, self.coup.state):
+                    self._apply(event)
             if not self.coup.over:
                 self._play()
         return self.coup
@@ -80,12 +159,6 @@ class _Game:
         self.coup = self.coup.apply(event)
         if self.coup.steps[-1].refused:
             raise ValueError(f"“{event}” is refused")
-
-    def _announce(self) -> None:
-        """Let both say and show what they have, whenever it is time to."""
-        while not self.coup.over and is_to_announce(self.coup.judge, self.coup.state):
-            for event in honest_events(self.coup.judge, self.coup.state):
-                self._apply(event)
 
     def _exchange(self) -> Iterator[Event]:
         """Yield what is said, shown, discarded and taken, in the order that a blanche of the elder changes."""
@@ -113,12 +186,11 @@ class _Game:
     def _discard(self, hand: Hand, taken: int) -> tuple[Card, ...]:
         """Return what a player discards. `taken`: how many cards the other takes before him."""
         seat, place = self.coup.start.seat(hand), HANDS.index(hand)
-        at = seen_by(place)
         left = len(self.coup.start.talon) - taken
-        self._sees(hand, {see.OWN: self._mask(seat.dealt), see.FEWEST: self.terms[of.LEAST]})
-        self.table[at + see.MOST] = min(self.terms[of.MOST], left) if hand == "elder" else left
+        most = min(self.terms[of.MOST], left) if hand == "elder" else left
+        self._sees(hand, {see.OWN: self._mask(seat.dealt), see.FEWEST: self.terms[of.LEAST], see.MOST: most})
         policy = POLICIES[self.policies.of(hand)]
-        return self._cards(choose_discard(policy, self.terms, self.table, at, dice_of(1 + place)))
+        return self._cards(choose_discard(policy, self.terms, self.table, seen_by(place), dice_of(1 + place)))
 
     def _sees(self, hand: Hand, seen: dict[int, int]) -> None:
         at = seen_by(HANDS.index(hand))
@@ -132,24 +204,25 @@ class _Game:
             self.table[at + place] = number
 
     def _play(self) -> None:
-        played = self._played()
-        hand = self._turn(played)
-        led = played[-1].card if len(played) % 2 else None
-        seat = self.coup.state.seat(hand)
-        gone = self._mask(one.card for one in played)
+        """Let the player whose turn it is play a card."""
+        state = self.coup.state
+        played = [card for card, _ in state.played]
+        is_led = len(played) % 2 == 1
+        hand = other(state.leader) if is_led else state.leader
+        against, seat, gone = other(hand), state.seat(hand), self._mask(card.card for card in played)
         seen = {
             see.OWN: self._mask(seat.held),
             see.OUT: self._mask(seat.discarded),
             see.GONE: gone,
-            see.SHOWN: self._mask(shown_by(other(hand), self.coup)) & ~gone,
-            see.VOID: self._void(other(hand), played),
-            see.LED: self._mask([led]) if led else 0,
+            see.SHOWN: self._mask(shown_by(against, self.coup)) & ~gone,
+            see.VOID: self._void(against, played),
+            see.LED: self._mask([played[-1].card]) if is_led else 0,
             see.MINE: self.coup.score.of(hand),
-            see.THEIRS: self.coup.score.of(other(hand)),
-            see.MY_TRICKS: _won(hand, played),
-            see.THEIR_TRICKS: _won(other(hand), played),
+            see.THEIRS: self.coup.score.of(against),
+            see.MY_TRICKS: state.won.of(hand),
+            see.THEIR_TRICKS: state.won.of(against),
             see.I_MADE: self._without_bonus(hand),
-            see.THEY_MADE: self._without_bonus(other(hand)),
+            see.THEY_MADE: self._without_bonus(against),
             see.NOTED: self._noted(),
             see.NUMBER: len(played),
         }
@@ -157,16 +230,6 @@ class _Game:
         at, dice = seen_by(HANDS.index(hand)), dice_of(1 + HANDS.index(hand))
         card = choose_card(POLICIES[self.policies.of(hand)], self.terms, self.table, at, dice)
         self._apply(Plays(hand, self._cards(card)[0]))
-
-    def _played(self) -> list[Played]:
-        return [one for one, _ in self.coup.state.played]
-
-    def _turn(self, played: Sequence[Played]) -> Hand:
-        if not played:
-            return "elder"
-        if len(played) % 2:
-            return other(played[-1].hand)
-        return played[-1].hand if played[-1].took else played[-2].hand
 
     def _void(self, hand: Hand, played: Sequence[Played]) -> int:
         """Return the suits of which a player has shown, by not following, that he has no card."""
@@ -178,8 +241,8 @@ class _Game:
 
     def _without_bonus(self, hand: Hand) -> int:
         """Return what a player has counted, without a repique or a pique."""
-        bonus = [one for one in self.coup.decided if one.rule in ("repique", "pique") and one.to == hand]
-        return self.coup.score.of(hand) - sum(one.points or 0 for one in bonus)
+        bonus = [finding for finding in self.coup.decided if finding.rule in ("repique", "pique")]
+        return self.coup.score.of(hand) - sum(finding.points or 0 for finding in bonus if finding.to == hand)
 
     def _noted(self) -> int:
         """Return the repiques and the blanches, as the compiled game notes them."""
@@ -194,8 +257,3 @@ class _Game:
 
     def _cards(self, mask: int) -> tuple[Card, ...]:
         return cards_of(int(mask), self.lowest)
-
-
-def _won(hand: Hand, played: Sequence[Played]) -> int:
-    tricks = zip(played[::2], played[1::2], strict=False)
-    return sum((answer if answer.took else led).hand == hand for led, answer in tricks)
