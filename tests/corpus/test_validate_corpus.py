@@ -11,9 +11,8 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.editing.validate import EditionCounts, Report, validate
-from piquet_corpus.editing.validate.alike import alike
 from piquet_corpus.editing.validate.measures import measures
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, alike
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, TEI
 from piquet_corpus.work.paths import NoCorpus, corpus_dir

@@ -9,8 +9,7 @@ import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing.progress.following import next_to_do
-from piquet_corpus.editing.validate.alike import alike
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, alike
 from piquet_corpus.editing.validate.proposals import sentence
 from piquet_corpus.editing.validate.report import EditionCounts, Report, Unexecuted, validate
 from piquet_corpus.edition.corpus import load

@@ -11,7 +11,7 @@ from piquet_corpus.editing.importing.facts import facts_of
 from piquet_corpus.editing.importing.pages import numbered
 from piquet_corpus.editing.importing.passage import SourceMark, SourcePassage
 from piquet_corpus.editing.importing.tei_reading import Inline, name_of
-from piquet_corpus.editing.validate.pages import roman
+from piquet_corpus.editing.validate.measures import roman
 from piquet_corpus.edition.texts.tei.xml import Document, Element, line_of, raw_text
 from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import unknown

@@ -13,8 +13,7 @@ from piquet_corpus.editing.validate.places import known_ids
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
-from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.edition.texts.tei.xml import ID, fragments, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments, line_of
 
 CHECK = "alignment"
 TYPES = ("parallel", "omission")
@@ -22,25 +21,34 @@ TYPES = ("parallel", "omission")
 
 def check_alignment(corpus: Corpus) -> Iterator[Problem]:
     """Yield faulty rows, then clauses that have neither a parallel nor an omission, or that have both."""
-    yield from _links(corpus)
+    document = corpus.documents["alignment.xml"]
+    yield from _links(corpus, document)
     ids, places = known_ids(corpus), {clause: place for place, clause in enumerate(corpus.clauses)}
     for row in corpus.alignment.rows:
         for message in _faults(corpus, row, ids, places):
-            yield _row_problem(corpus, row, message)
+            yield Problem(CHECK, document.path, row.line, row.id or None, message)
     for clause, edition in unanswered(corpus):
         message = f"it has no row with {edition}; add it to a parallel or an omission of alignment.xml"
         yield Problem(CHECK, clause.file, clause.line, clause.id, message)
     for clause in corpus.clauses.values():
-        yield from _answered_both_ways(corpus, clause)
+        rows = corpus.alignment.of(clause.id)
+        parallels = {
+            corpus.clauses[id_].edition: row
+            for row in rows
+            if not isinstance(row, Omission)
+            for id_ in row.facing(clause.edition)
+            if id_ in corpus.clauses
+        }
+        omitted = {row.edition: row for row in rows if isinstance(row, Omission)}
+        for edition in corpus.editions:
+            if edition in parallels and edition in omitted:
+                both = f"{clause.id} has a parallel in {edition} ({parallels[edition].id})"
+                row = omitted[edition]
+                yield Problem(CHECK, document.path, row.line, row.id or None, f"{both}; it cannot be an omission too")
 
 
-def _row_problem(corpus: Corpus, row: Row, message: str) -> Problem:
-    return Problem(CHECK, corpus.documents["alignment.xml"].path, row.line, row.id or None, message)
-
-
-def _links(corpus: Corpus) -> Iterator[Problem]:
+def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
     """Yield links that have no id, are in a group of unknown type, or have a relation that does not fit the group."""
-    document = corpus.documents["alignment.xml"]
     relations = {category.id for category in corpus.topics.of("relations")}
     for type_, link in links_of(document.root):
         wanted = {"rel.omission"} if type_ == "omission" else relations - {"rel.omission"}
@@ -86,20 +94,3 @@ def _omission_faults(corpus: Corpus, row: Omission, listed: list[str], ids: froz
             yield f"{id_} belongs to {row.edition}; an omission must name clauses of other editions"
         elif row.edition in corpus.editions and not corpus.same_game(id_, row.edition):
             yield f"{row.edition} is about another game than {id_}; an omission must stay within one game"
-
-
-def _answered_both_ways(corpus: Corpus, clause: Clause) -> Iterator[Problem]:
-    """Yield a clause that has both a parallel and an omission in the same edition."""
-    rows = corpus.alignment.of(clause.id)
-    omitted = {row.edition: row for row in rows if isinstance(row, Omission)}
-    found = {
-        corpus.clauses[id_].edition: row
-        for row in rows
-        if not isinstance(row, Omission)
-        for id_ in row.facing(clause.edition)
-        if id_ in corpus.clauses
-    }
-    for edition in corpus.editions:
-        if edition in found and edition in omitted:
-            message = f"{clause.id} has a parallel in {edition} ({found[edition].id}); it cannot be an omission too"
-            yield _row_problem(corpus, omitted[edition], message)

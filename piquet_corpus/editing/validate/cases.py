@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Fault, Problem
 from piquet_corpus.edition.cases.collection import case_files
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.read import read_cases
@@ -28,7 +28,11 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
     try:
         cases = corpus.cases
     except CorpusError:
-        yield from _unreadable(corpus)
+        for path in case_files(corpus.directory):
+            try:
+                read_cases(path, corpus.case_context)
+            except CorpusError as error:
+                yield Problem(CHECK, error.file, error.line, None, error.message)
         return
     except RuleSetError:
         return
@@ -42,42 +46,25 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, case.file, line, clause, f"{case.id}: {message}")
 
 
-def _unreadable(corpus: Corpus) -> Iterator[Problem]:
-    for path in case_files(corpus.directory):
-        try:
-            read_cases(path, corpus.case_context)
-        except CorpusError as error:
-            yield Problem(CHECK, error.file, error.line, None, error.message)
-
-
-def _partie_faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
-    """Say why the given partie is impossible under one of the rule sets, if it is."""
-    try:
-        for id_ in case.rulesets:
-            begin(corpus.rulesets[id_], case)
-    except FactsError as error:
-        yield case.line, None, str(error)
-
-
-def _faults(corpus: Corpus, case: Case) -> Iterator[tuple[int, str | None, str]]:
-    """Say what is wrong with a case: the line, the clause if there is one, and the message."""
+def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:
+    """Say what is wrong with a case."""
     editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
     for id_ in case.stands_in:
         if id_ not in corpus.clauses:
-            near = did_you_mean(nearest(id_, corpus.clauses))
-            yield case.line, id_, f"from: unknown clause{near}"
+            yield case.line, id_, f"from: unknown clause{did_you_mean(nearest(id_, corpus.clauses))}"
         elif corpus.clauses[id_].edition not in editions:
             listed = ", ".join(sorted(editions))
             yield case.line, id_, f"from must name clauses of the editions whose rule sets the case uses: {listed}"
-    yield from _partie_faults(corpus, case)
+    try:
+        for id_ in case.rulesets:
+            begin(corpus.rulesets[id_], case)
+    except FactsError as error:  # the partie is impossible as given
+        yield case.line, None, str(error)
     seen = set()
     for expected in (expected for ruleset in case.rulesets for expected in case.expects(ruleset)):
         if expected.rule not in registry() and expected.line not in seen:
-            yield (
-                expected.line,
-                None,
-                f"unknown rule {expected.rule}{did_you_mean(nearest(expected.rule, registry(), 1))}",
-            )
+            meant = did_you_mean(nearest(expected.rule, registry(), 1))
+            yield expected.line, None, f"unknown rule {expected.rule}{meant}"
         for id_ in expected.because:
             if corpus.cited(id_) is None:
                 near = did_you_mean(nearest(id_, corpus.clauses))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,7 +26,10 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
 
     XML files are also searched for such characters written as a number, and must be UTF-8 although XML allows others.
     """
-    for path in _files(corpus):
+    files = {path for path in corpus.directory.rglob("*") if path.suffix in READ and path.is_file()}
+    with suppress(RuleSetError):
+        files |= {Path(ruleset.file) for ruleset in corpus.rulesets.values()}
+    for path in sorted(files):
         content = path.read_bytes()
         try:
             text = content.decode("utf-8")
@@ -39,21 +42,16 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
         yield from _written_as_numbers(document)
 
 
-def _files(corpus: Corpus) -> list[Path]:
-    """Return the text files of the corpus, and the files of its rule sets if these can be read."""
-    found = {path for path in corpus.directory.rglob("*") if path.suffix in READ and path.is_file()}
-    with suppress(RuleSetError):
-        found |= {Path(ruleset.file) for ruleset in corpus.rulesets.values()}
-    return sorted(found)
-
-
 def _written_as_numbers(document: Document) -> Iterator[Problem]:
     """Yield the elements that have such a character written as a number: `&#x202E;`."""
     raw = document.path.read_text(encoding="utf-8", errors="replace")
+    if "&#" not in raw and "<!DOCTYPE" not in raw:
+        return
     for element in document.root.iter(etree.Element):
         words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
-        for character in (one for one in _hidden_in(words) if one not in raw):
-            yield Problem(CHECK, document.path, line_of(element), element.get(ID), _hidden(character))
+        for character in _hidden_in(words):
+            if character not in raw:
+                yield Problem(CHECK, document.path, line_of(element), element.get(ID), _hidden(character))
 
 
 def _problems(path: Path, text: str) -> Iterator[Problem]:
@@ -62,23 +60,23 @@ def _problems(path: Path, text: str) -> Iterator[Problem]:
         ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
         message = f"the lines end in {ends}; they must end in LF (see .gitattributes)"
         yield Problem(CHECK, path, line, None, message)
+    if not _hidden_in(set(text)):
+        return
     for number, line_text in enumerate(text.split("\n"), 1):
         for character in _hidden_in(line_text):
             yield Problem(CHECK, path, number, None, _hidden(character))
 
 
-def _hidden_in(text: str) -> list[str]:
+def _hidden_in(text: Iterable[str]) -> list[str]:
     """Return the invisible characters of a text, each once."""
-    return [] if text.isprintable() else [character for character in dict.fromkeys(text) if _is_hidden(character)]
+    return [
+        character
+        for character in dict.fromkeys(text)
+        if not character.isprintable() and character not in ALLOWED and unicodedata.category(character) in HIDDEN
+    ]
 
 
 def _hidden(character: str) -> str:
     """Say which character is invisible."""
     name = unicodedata.name(character, "a control character")
     return f"U+{ord(character):04X} ({name}) is invisible; remove it"
-
-
-def _is_hidden(character: str) -> bool:
-    if character in ALLOWED or character.isprintable():
-        return False
-    return unicodedata.category(character) in HIDDEN

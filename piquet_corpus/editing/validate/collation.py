@@ -48,11 +48,11 @@ def _faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterator[str]:
 
 def _place(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[str]:
     """Say whether the words, the page and the words nearby are not those of the clause."""
-    found = list(places(reading.words, layer_text(clause.pieces, "original")))
-    if len(found) != 1:
-        yield f"{clause.id} has “{reading.words}” {len(found)} times as transcribed; it must have it once"
+    spots = list(places(reading.words, layer_text(clause.pieces, "original")))
+    if len(spots) != 1:
+        yield f"{clause.id} has “{reading.words}” {len(spots)} times as transcribed; it must have it once"
         return
-    page = _page_at(clause, found[0][0])
+    page = _page_at(clause, spots[0][0])
     if reading.page != page:
         yield f"the words are on {f'page {page}' if page else 'no page that is known'}; found {reading.page!r}"
     if not (reading.page or reading.near):
@@ -78,7 +78,7 @@ def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[s
     """Say which crux, parameter or divergence does not exist, or has nothing to do with the clause."""
     if reading.crux and reading.crux not in {crux.id for crux in corpus.cruxes(clause)}:
         yield f"{reading.crux} is no crux of {clause.id}"
-    if reading.parameter and reading.parameter not in _parameters(corpus, clause.edition, reading.parameter):
+    if reading.parameter and not _has_parameter(corpus, clause.edition, reading.parameter):
         yield f"no rule set of {clause.edition} has the parameter {reading.parameter}"
     records = {record.id: record for record in corpus.register.records}
     for id_ in reading.divergences:
@@ -88,16 +88,12 @@ def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[s
             yield f"{id_} does not quote {clause.id}"
 
 
-def _parameters(corpus: Corpus, edition: str, asked: str) -> set[str]:
-    """Return the parameters of the rule sets of an edition; or `asked` if no rule set can be used."""
+def _has_parameter(corpus: Corpus, edition: str, name: str) -> bool:
+    """Whether a rule set of an edition has a parameter; yes too if no rule set can be used."""
     try:
         rulesets = corpus.rulesets
     except RuleSetError:  # the check of rule sets reports it
-        return {asked}
-    return {
-        f"{use.name}#{parameter}"
-        for ruleset in rulesets.sets.values()
-        if ruleset.edition == edition
-        for use in ruleset.rules.values()
-        for parameter in use.parameters
-    }
+        return True
+    rule, _, parameter = name.partition("#")
+    own = (ruleset for ruleset in rulesets.sets.values() if ruleset.edition == edition)
+    return any(rule in ruleset.rules and parameter in ruleset.rules[rule].parameters for ruleset in own)

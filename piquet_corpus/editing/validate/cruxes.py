@@ -1,4 +1,8 @@
-"""Check that a crux (a disputed reading) discusses every emendation, and that every crux is about something."""
+"""Check the cruxes (disputed readings): that each emendation has one, what each is about, its apparatus, its parameter.
+
+All readings of an entry of the apparatus can stand in one place of the text. A crux that changes a rule names the
+parameter that carries it, and the parameter can do so.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,27 @@ from itertools import pairwise
 from piquet_corpus.editing.validate.places import known_ids
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.model import Choice, Edition, Emendation, Gap, Piece, Supplied
+from piquet_corpus.edition.language.words import across, layer_text
+from piquet_corpus.edition.texts.tei.model import (
+    ApparatusEntry,
+    Choice,
+    Crux,
+    Edition,
+    Emendation,
+    Gap,
+    Piece,
+    Supplied,
+    Variant,
+    squeeze,
+)
+from piquet_corpus.judging.proof.evidence import places
+from piquet_corpus.judging.proof.finished import finished
+from piquet_corpus.judging.proof.readings import fault, must_be_carried, uses
+from piquet_corpus.work.errors import CorpusError
+from rules.core.ruleset import RuleSetError
 
-CHECK = "cruxes"
+WORDS = "words"
+"""The type of an entry whose readings are words of the text."""
 
 
 def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
@@ -22,27 +44,38 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
         settled = _gaps_settled(edition, discussed)
         for emendation in edition.emendations:
             if emendation.id not in discussed and id(emendation.piece) not in settled:
-                line = emendation.piece.line
-                yield Problem(CHECK, edition.file, line, emendation.container, _undiscussed(emendation))
-        yield from _cruxes(edition, ids, causes)
+                message = _undiscussed(emendation)
+                yield Problem("cruxes", edition.file, emendation.piece.line, emendation.container, message)
+        emended = {emendation.id for emendation in edition.emendations}
+        targets = emended | edition.by_id.keys() | {block.id for block in edition.blocks}
+        for crux in edition.cruxes:
+            weighs = bool(crux.variants) or not emended.isdisjoint(crux.targets)
+            messages = [
+                f"{target} must be a clause, heading or emendation of {edition.id}"
+                for target in crux.targets
+                if target in ids and target not in targets
+            ]
+            if not crux.targets:
+                messages.append("the crux has no @target; it must say which clause or emendation it discusses")
+            if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
+                messages.append(f"the crux must name its cause in @ana: {', '.join(sorted(causes))}")
+            if crux.targets and targets.issuperset(crux.targets) and not crux.comment and not weighs:
+                messages.append('this note compares no readings and is about no emendation; give it type="commentary"')
+            if crux.comment and weighs:
+                messages.append('this note compares readings or is about an emendation; give it type="crux"')
+            for message in messages:
+                yield Problem("cruxes", edition.file, crux.line, crux.id or None, message)
 
 
 def _gaps_settled(edition: Edition, discussed: set[str]) -> set[int]:
     """Return the gaps for which no words are supplied, or words that a crux discusses."""
+    runs = [block.pieces for block in edition.blocks] + [clause.pieces for clause in edition.clauses]
     return {
         id(gap)
-        for pieces in _runs(edition)
+        for pieces in runs
         for gap, after in pairwise((*pieces, None))
         if isinstance(gap, Gap) and (not isinstance(after, Supplied) or after.id in discussed)
     }
-
-
-def _runs(edition: Edition) -> Iterator[tuple[Piece, ...]]:
-    """Return all text of an edition, clause by clause and block by block."""
-    for block in edition.blocks:
-        yield block.pieces
-        for clause in block.clauses:
-            yield clause.pieces
 
 
 def _undiscussed(emendation: Emendation) -> str:
@@ -56,27 +89,121 @@ def _undiscussed(emendation: Emendation) -> str:
     return f'{what}: no crux discusses this emendation; a note type="crux" in standOff must target {named}'
 
 
-def _cruxes(edition: Edition, ids: frozenset[str], causes: set[str]) -> Iterator[Problem]:
-    """Yield cruxes that are about nothing in the text, or name no cause. The check of links reports wrong pointers."""
-    places = (
-        {block.id for block in edition.blocks}
-        | set(edition.by_id)
-        | {emendation.id for emendation in edition.emendations}
-    )
-    for crux in edition.cruxes:
-        messages = []
-        if not crux.targets:
-            messages.append("the crux has no @target; it must say which clause or emendation it discusses")
-        for target in crux.targets:
-            if target in ids and target not in places:
-                messages.append(f"{target} must be a clause, heading or emendation of {edition.id}")
-        if not crux.causes or any(cause in ids and cause not in causes for cause in crux.causes):
-            known = ", ".join(sorted(causes))
-            messages.append(f"the crux must name its cause in @ana: {known}")
-        weighs = bool(crux.variants) or any(emendation.id in crux.targets for emendation in edition.emendations)
-        if set(crux.targets) <= places and crux.targets and not crux.comment and not weighs:
-            messages.append('this note compares no readings and is about no emendation; give it type="commentary"')
-        if crux.comment and weighs:
-            messages.append('this note compares readings or is about an emendation; give it type="crux"')
-        for message in messages:
-            yield Problem(CHECK, edition.file, crux.line, crux.id or None, message)
+def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
+    """Yield cruxes without an entry, entries without a crux, and readings that have other words than they should."""
+    for edition in corpus.editions.values():
+        cruxes = {crux.id: crux for crux in edition.cruxes}
+        for crux in edition.cruxes:
+            if not crux.comment and crux.entry is None:
+                message = "the crux has no entry in the apparatus; its corresp must name an app of the same file"
+                yield Problem("apparatus", edition.file, crux.line, crux.id or None, message)
+        for entry in edition.entries:
+            for line, message in _entry_faults(edition, entry, cruxes.get(entry.crux)):
+                yield Problem("apparatus", edition.file, line, entry.id or None, message)
+
+
+def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Iterator[tuple[int, str]]:
+    """Say what is wrong with an entry, each with its line."""
+    if crux is None or crux.comment or entry.id not in crux.corresp:
+        yield entry.line, f"{entry.crux or 'its corresp'} must be a crux whose corresp names this entry"
+        return
+    ends = [id_ for id_ in (entry.begin, entry.end) if id_]
+    loc = "-".join(id_.removeprefix(f"{edition.id}.") for id_ in ends)
+    misplaced = [
+        f"the crux is about {', '.join(crux.places)}, and not about {id_}" for id_ in ends if id_ not in crux.places
+    ]
+    if entry.loc != loc:
+        misplaced.append(f"loc must be {loc}")
+    if misplaced:
+        yield from ((entry.line, message) for message in misplaced)
+        return
+    yield from _variants(entry)
+    if entry.type == WORDS:
+        yield from _text(edition, entry, crux)
+
+
+def _variants(entry: ApparatusEntry) -> Iterator[tuple[int, str]]:
+    """Say which letters or words two readings share, and which reasons are given for no reading of the entry."""
+    letters: set[str] = set()
+    words: dict[str, Variant] = {}
+    for variant in entry.variants:
+        if variant.n and variant.n in letters:
+            yield variant.line, f"another reading of this entry has the letter {variant.n} too"
+        letters.add(variant.n)
+        if entry.type == WORDS and variant.marked in words:
+            same = words[variant.marked].id or "a reading before it"
+            yield variant.line, f"“{variant.marked}” is the same as {same}"
+        words[variant.marked] = variant
+    for id_ in entry.notes:
+        if id_ not in {variant.id for variant in entry.variants}:
+            yield entry.line, f'a note type="evidence" is about {id_}, which is not a reading of this entry'
+
+
+def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[tuple[int, str]]:
+    """Say where the lemma is not in our text once, or a witness has other words in its place.
+
+    That there is no such clause or heading is reported by another check.
+    """
+    passages = {block.id: block.pieces for block in edition.blocks}
+    passages |= {id_: clause.pieces for id_, clause in edition.by_id.items()}
+    pieces, lemma = passages.get(entry.begin, ()), entry.variants[0]
+    text = layer_text(pieces, "regularised")
+    spots = [
+        (start, end)
+        for start, end in (places(lemma.words, text) if lemma.words else ())
+        if not text[start - 1 : start].isalnum() or not text[start].isalnum()
+        if not text[end : end + 1].isalnum() or not text[end - 1].isalnum()
+    ]
+    if len(spots) != 1:
+        yield lemma.line, f"{entry.begin} has the lemma “{lemma.words}” {len(spots)} times; it must have it once"
+        return
+    start, end = spots[0]
+    left, right = across(pieces, start, end, "original")
+    here = squeeze(layer_text(pieces, "original")[left:right])
+    for variant in entry.variants:
+        if variant.witnesses and variant.words != here:
+            wits = ", ".join(variant.witnesses)
+            yield variant.line, f"the transcription of {wits} has “{here}” in this place, not “{variant.words}”"
+    if not any(variant.witnesses for variant in entry.variants):
+        yield entry.line, "no reading names a witness (wit): what does the transcription have?"
+    yield from ((entry.line, message) for message in _emended(pieces, crux, start, end))
+
+
+def _emended(pieces: tuple[Piece, ...], crux: Crux, start: int, end: int) -> Iterator[str]:
+    """Say which emendations of a crux are outside the lemma."""
+    place = 0
+    for piece in pieces:
+        words = layer_text((piece,), "regularised")
+        after = place + len(words)
+        first, last = after - len(words.lstrip()), place + len(words.rstrip())
+        id_ = getattr(piece, "id", None)
+        if id_ in crux.targets and not (start <= first and last <= end):
+            yield f"the lemma must have all that the crux is about, also the emendation {id_}"
+        place = after
+
+
+def check_carriers(corpus: Corpus) -> Iterator[Problem]:
+    """Yield cruxes that should name a parameter, and parameters that do not carry the crux that names them."""
+    try:
+        _, being_written = corpus.rulesets, finished(corpus).being_written
+    except (CorpusError, RuleSetError):  # other checks report these
+        return
+    for edition in corpus.editions.values():
+        for crux in edition.cruxes if edition.id not in being_written else ():
+            for message in _uncarried(corpus, edition, crux):
+                yield Problem("carriers", edition.file, crux.line, crux.id or None, message)
+
+
+def _uncarried(corpus: Corpus, edition: Edition, crux: Crux) -> Iterator[str]:
+    if must_be_carried(corpus, crux) and not crux.carriers:
+        yield (
+            f"the crux weighs {len(crux.weighed)} readings of clauses that are executed; it must name the parameter "
+            'that has them as values: <ptr type="parameter" target="decision:RULE#PARAMETER"/>, or have '
+            'subtype="wording" if the rules are the same under each'
+        )
+    for name in crux.carriers:
+        held = [use for _, use in uses(corpus, edition.id, name)]
+        if not held:
+            yield f"decision:{name}: no rule set of {edition.id} has the rule {name.partition('#')[0]}"
+        elif all(wrong := [fault(use, name, crux) for use in held]):
+            yield f"decision:{name}: the rule {held[0].name} does not carry this crux: {wrong[0]}"

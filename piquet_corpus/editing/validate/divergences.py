@@ -1,16 +1,19 @@
-"""Check that every divergence quotes its clauses exactly and is proven, and that no difference lacks a divergence."""
+"""Check that every divergence quotes its clauses exactly, is graded by the criteria and is proven, and that none lacks.
+
+The importance of a divergence follows from what it changes in the texts as transmitted, before our emendations. A
+divergence may have another importance if it gives the reason: for example, a result that changes only in a very rare
+situation, or a procedure that is part of every coup.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piquet_corpus.editing.validate.divergences_covered import uncovered
-from piquet_corpus.editing.validate.divergences_graded import misgraded
-from piquet_corpus.editing.validate.divergences_proven import unproven
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.divergences_proven import uncovered, unproven
+from piquet_corpus.editing.validate.problem import Fault, Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.edition.texts.divergence import FILE, Divergence, Side, Words
+from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, Divergence, Side, Words
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
@@ -19,6 +22,7 @@ from rules.core.suggest import did_you_mean, nearest
 CHECK = "divergences"
 ONE_OF = ("scope", "effect", "importance")
 FORMS = "forms"
+UNDETERMINED = "undetermined"
 
 
 def check_divergences(corpus: Corpus) -> Iterator[Problem]:
@@ -34,7 +38,7 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
     for record in register.records:
         for line, message in faults(corpus, record):
             yield Problem(CHECK, path, line, record.id or None, message)
-    for line, id_, message in misgraded(corpus):
+    for line, id_, message in _misgraded(corpus):
         yield Problem(CHECK, path, line, id_, message)
     for row, waiver in register.waived.items():
         if row not in corpus.alignment.by_id:
@@ -42,33 +46,28 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, path, waiver.line, row, f"a waiver must name a row of the alignment{meant}")
     try:
         being_written = finished(corpus).being_written
-        problems = [*unproven(corpus), *uncovered(corpus, being_written)]
+        unaccounted = [*unproven(corpus), *uncovered(corpus, being_written)]
     except (CorpusError, RuleSetError):
         return
-    for line, id_, message in problems:
+    for line, id_, message in unaccounted:
         yield Problem(CHECK, path, line, id_, message)
 
 
 def faults(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
     """Say what is wrong with what a divergence names and quotes: the line and the message."""
-    yield from _facets(corpus, record)
+    yield from ((record.line, message) for message in _named(corpus, record))
     yield from _sides(corpus, record)
 
 
-def _facets(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with the facets of a divergence, and with what else @ana and @corresp name."""
+def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
+    """Say what is wrong with the facets of a divergence, and which topics and rows do not exist."""
     forms = {category.id.removeprefix("form.") for category in corpus.topics.of(FORMS)}
     if not record.form or not forms.issuperset(record.form):
-        yield record.line, f"@ana must name one form or more: {', '.join(sorted(forms))}"
+        yield f"@ana must name one form or more: {', '.join(sorted(forms))}"
     for facet in ONE_OF:
         known = [category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s")]
         if getattr(record, facet) not in known:
-            yield record.line, f"@ana must name one {facet}: {', '.join(known)}"
-    yield from ((record.line, message) for message in _named(corpus, record))
-
-
-def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say which topics and rows do not exist."""
+            yield f"@ana must name one {facet}: {', '.join(known)}"
     if not record.topics:
         yield "@ana must name a topic"
     for topic in record.topics:
@@ -91,18 +90,11 @@ def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
         for words in side.words:
             if words.edition not in side.editions:
                 yield side.line, f"{words.clause} is quoted, but @corresp does not name {words.edition}"
-    kinds = {"internal": _within_one, "ways": _within_one, "editions": _between}
-    if record.scope in kinds and not kinds[record.scope](record):
-        said = "of one edition" if kinds[record.scope] is _within_one else "of different editions"
-        yield record.line, f"its scope is {record.scope}, so its sides must be {said}"
-
-
-def _within_one(record: Divergence) -> bool:
-    return len({frozenset(side.editions) for side in record.sides}) == 1
-
-
-def _between(record: Divergence) -> bool:
-    return not _within_one(record)
+    within_one = len({frozenset(side.editions) for side in record.sides}) == 1
+    if record.scope in ("internal", "ways") and not within_one:
+        yield record.line, f"its scope is {record.scope}, so its sides must be of one edition"
+    if record.scope == "editions" and within_one:
+        yield record.line, f"its scope is {record.scope}, so its sides must be of different editions"
 
 
 def misquoted(corpus: Corpus, words: Words) -> str | None:
@@ -127,9 +119,100 @@ def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str
     if edition not in corpus.editions:
         return f"unknown text {edition}; @corresp must name texts of the corpus"
     if not side.silent:
-        said = any(words.edition == edition for words in side.words)
-        return None if said else f"@corresp names {edition}, but no words of it are quoted"
+        quoted = any(words.edition == edition for words in side.words)
+        return None if quoted else f"@corresp names {edition}, but no words of it are quoted"
     rows = (corpus.alignment.by_id.get(row) for row in record.rows)
     if any(isinstance(row, Omission) and row.edition == edition for row in rows):
         return None
     return f"{edition} is marked as silent; @corresp of the annotation must name the omission that shows it"
+
+
+def _misgraded(corpus: Corpus) -> Iterator[Fault]:
+    """Say what is wrong with the grades, twins and causes of the divergences, and with merged numbers."""
+    register = corpus.register
+    for record in register.records:
+        for message in (*_grade(record), *_twins(corpus, record), *_causes(corpus, record), *_cruxes(corpus, record)):
+            yield record.line, record.id, message
+    own = {record.id for record in register.records}
+    for id_, merged in register.merged.items():
+        if merged.into not in own:
+            yield merged.line, id_, f"it is merged into {merged.into}, which is not a divergence"
+
+
+def _grade(record: Divergence) -> Iterator[str]:
+    """Say why a divergence cannot have its importance."""
+    usual = GRADE_OF.get(record.effect)
+    if usual is None:
+        return
+    if record.effect == "wording" and record.importance != usual:
+        yield f"its importance is {record.importance}; a divergence of wording alone must have low importance"
+    elif record.importance != usual and not record.graded:
+        yield (
+            f"its importance is {record.importance}, but a {record.effect} is of {usual} importance; "
+            f'a note type="grade" must say why'
+        )
+    elif record.importance == usual and record.graded:
+        yield f'a {record.effect} is of {usual} importance without a reason; remove the note type="grade"'
+
+
+def _twins(corpus: Corpus, record: Divergence) -> Iterator[str]:
+    """Say where a divergence and its twins disagree."""
+    known = {other.id: other for other in corpus.register.records}
+    for id_ in record.twins:
+        twin = known.get(id_)
+        if twin is None:
+            yield f"its twin {id_} is not a divergence"
+        elif record.id not in twin.twins:
+            yield f"it names {id_} as its twin, but {id_} does not name it; both must do so"
+        elif twin.line > record.line:
+            continue  # a disagreement of two is reported once, for the later one
+        elif twin.scope == record.scope:
+            yield f"its twin {id_} has the same scope, {record.scope}; merge the two into one divergence"
+        elif set(record.clauses).isdisjoint(twin.clauses):
+            yield f"its twin {id_} quotes none of its clauses; twins must be about the same fact"
+        elif (record.effect, record.importance) != (twin.effect, twin.importance):
+            yield f"its twin {id_} is graded {twin.effect}, {twin.importance}; twins must have the same grade"
+        elif _slips(record) != _slips(twin):
+            yield f"its twin {id_} names another slip of printer or transcriber; twins must name the same one"
+
+
+def _slips(record: Divergence) -> set[str]:
+    return {cause.id for cause in record.causes if cause.id.endswith(("-printer", "-transcriber"))}
+
+
+def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
+    reasons = {category.id.removeprefix("reason.") for category in corpus.topics.of("reasons")}
+    statements = {statement.id for statement in corpus.bibliography.statements}
+    for cause in record.causes:
+        if unknown := [id_ for id_ in cause.history if id_ not in statements]:
+            yield f"bibliography.xml has no statement {', '.join(unknown)}; @source of a cause points to one"
+        if f"cause.{cause.id}" not in corpus.topics.categories:
+            yield f"unknown cause {cause.id}" if cause.id else "a cause is not named"
+        elif cause.id == UNDETERMINED:
+            if cause.cert:
+                yield "an undetermined cause has no certainty; remove @cert"
+            if cause.reason not in reasons:
+                known = ", ".join(f"reason.{reason}" for reason in sorted(reasons))
+                yield f"@ana of an undetermined cause must also name the reason why it is unknown: {known}"
+        elif not cause.why:
+            yield f"the cause {cause.id} has no reason; give one, or call the cause undetermined"
+        elif not cause.cert:
+            yield f"the cause {cause.id} has no certainty; give it in @cert"
+        elif cause.reason:
+            yield f"the cause {cause.id} is determined; remove reason.{cause.reason}"
+
+
+def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
+    """Say which cruxes of a divergence do not exist, defend no emendation, or concern no clause that it quotes."""
+    if record.unproven and not record.decides:
+        yield 'it changes neither a result nor a penalty, so it needs no proof; remove the note type="unproven"'
+    for id_ in record.cruxes:
+        edition = corpus.editions.get(id_.partition(".")[0])
+        cruxes = {crux.id: crux for crux in edition.cruxes} if edition else {}
+        crux = cruxes.get(id_)
+        if crux is None or edition is None:
+            yield f'{id_} is not a crux; @corresp of the note type="unproven" must name cruxes'
+        elif not any(emendation.id in crux.targets for emendation in edition.emendations):
+            yield f"{id_} defends no emendation, so the rule sets do not follow one"
+        elif set(crux.places).isdisjoint(record.clauses):
+            yield f"{id_} is about {', '.join(crux.places)}, which the divergence does not quote"

@@ -1,16 +1,27 @@
-"""Check that a case proves every divergence that claims to change a result or a penalty."""
+"""Check that a case proves every divergence that changes a result, and that divergences account for all that differs.
+
+What differs: rule sets, open readings, and rows of the alignment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import chain, combinations, product
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from itertools import combinations, product
 
 from piquet_corpus.editing.validate.problem import Fault
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.cases.run import Failure, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
-from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, way, ways_named
+from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way, ways_named
+from piquet_corpus.judging.divergences.computed import (
+    AccountedDifference,
+    all_differences,
+    editions_of,
+    needs_record,
+    untold_readings,
+)
 from piquet_corpus.judging.divergences.prove import difference_of, parting_of
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
@@ -20,6 +31,8 @@ from rules.core.suggest import did_you_mean, nearest
 OMISSION = "omission"
 UNSAID = {"inferred", "silent"}
 """The statuses of what a text does not say itself."""
+Sides = Sequence[tuple[Side, tuple[Way, ...]]]
+"""The sides of a divergence, each with the rule sets on it that are known."""
 
 
 def unproven(corpus: Corpus) -> Iterator[Fault]:
@@ -27,11 +40,19 @@ def unproven(corpus: Corpus) -> Iterator[Fault]:
 
     Raises CorpusError or RuleSetError when the rule sets or cases that could prove something cannot be read.
     """
-    cases = {case.id: case for case in corpus.cases}
+    proofs = _Proofs(corpus)
     for record in corpus.register.records:
-        found = (_ways(corpus, record), _inferred(corpus, record), _decisions(corpus, record))
-        for line, message in (*chain.from_iterable(found), *_proofs(corpus, cases, record)):
+        sides = [(side, tuple(_known(corpus, side))) for side in record.sides]
+        wrong = [*_ways(corpus, record), *_inferred(record, sides), *_decisions(record, sides)]
+        for line, message in (*wrong, *proofs.faults(record)):
             yield line, record.id, message
+
+
+def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
+    """Return the rule sets on a side, without those that are unknown."""
+    for name in side.ways:
+        with suppress(UnknownRuleSet, UnknownReading):
+            yield from ways_named(corpus, name)
 
 
 def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
@@ -39,117 +60,151 @@ def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
     for side in record.sides:
         for name in side.ways:
             try:
-                found = ways_named(corpus, name)
+                ways = ways_named(corpus, name)
             except (UnknownRuleSet, UnknownReading) as error:
                 yield side.line, str(error)
                 continue
-            if found and found[0].ruleset.edition not in side.editions:
-                yield side.line, f"{name} belongs to {found[0].ruleset.edition}, which is not on this side"
+            if ways and ways[0].ruleset.edition not in side.editions:
+                yield side.line, f"{name} belongs to {ways[0].ruleset.edition}, which is not on this side"
 
 
-def _inferred(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
     """Say which texts count as speaking where another is silent, although their rule sets only infer what they decide.
 
     A text that says as little as the other is silent too; that our rule sets differ belongs to another record.
     """
     if OMISSION not in record.form or not any(side.silent for side in record.sides):
         return
-    for side, decision in product(record.sides, record.decisions):
-        for one in () if side.silent else _known(corpus, side):
-            use = one.ruleset.rules.get(decision.rule)
-            if use is None or one.changed:
+    for (side, ways), decision in product(sides, record.decisions):
+        for speaking in () if side.silent else ways:
+            use = speaking.ruleset.rules.get(decision.rule)
+            if use is None or speaking.changed:
                 continue
             named = use.parameters.get(decision.parameter or "")
             authorities = [named.authority] if named else list(use.grounds.values())
             if {authority.status for authority in authorities} <= UNSAID:
-                yield side.line, f"{one.id} only infers {decision}, so its text does not speak where another is silent"
+                message = f"{speaking.id} only infers {decision}, so its text does not speak where another is silent"
+                yield side.line, message
 
 
-def _decisions(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
+def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
     """Say which decisions are unknown, and on which the rule sets of different sides do not differ."""
     for decision in record.decisions:
-        if not _is_known(decision):
+        rule = registry().get(decision.rule)
+        if rule is None or not (decision.parameter is None or decision.parameter in rule.parameters):
             yield record.line, f"unknown decision {decision}{did_you_mean(nearest(decision.rule, registry(), 1))}"
             continue
-        difference = difference_of(decision)
-        for side, opposite in combinations(record.sides, 2):
-            alike = next(_alike(corpus, difference, side, opposite), None)
+        state = difference_of(decision).state
+        for (side, ways), (_, others) in combinations(sides, 2):
+            alike = next((pair for pair in product(ways, others) if state(pair[0]) == state(pair[1])), None)
             if alike:
-                yield side.line, f"{alike[0]} and {alike[1]} are on different sides, but do not differ in {decision}"
+                names = f"{alike[0].id} and {alike[1].id}"
+                yield side.line, f"{names} are on different sides, but do not differ in {decision}"
 
 
-def _is_known(decision: Decision) -> bool:
-    """Whether the rule exists, and has the parameter."""
-    rule = registry().get(decision.rule)
-    return rule is not None and (decision.parameter is None or decision.parameter in rule.parameters)
+class _Proofs:
+    """The cases that are to prove the divergences, each run once under each rule set."""
 
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self.cases = {case.id: case for case in corpus.cases}
+        self._failures: dict[tuple[str, str], tuple[Failure, ...]] = {}
 
-def _alike(corpus: Corpus, difference: RuleDifference, side: Side, opposite: Side) -> Iterator[tuple[str, str]]:
-    """Return the pairs of rule sets, one from each side, that do not differ."""
-    for mine in _known(corpus, side):
-        for theirs in _known(corpus, opposite):
-            if difference.state(mine) == difference.state(theirs):
-                yield mine.id, theirs.id
+    def faults(self, record: Divergence) -> Iterator[tuple[int, str]]:
+        """Say which proofs of a divergence do not prove it."""
+        if record.decides and not record.proofs and not record.unproven:
+            yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
+        for proof in record.proofs:
+            case = self.cases.get(proof.case)
+            if case is None:
+                yield proof.line, f"unknown case {proof.case}{did_you_mean(nearest(proof.case, self.cases, 1))}"
+            elif message := self._disproof(case, record, proof):
+                yield proof.line, message
 
-
-def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
-    """Return the rule sets on a side, without those that are unknown."""
-    for name in side.ways:
+    def _disproof(self, case: Case, record: Divergence, proof: Proof) -> str | None:
+        """Say why a case does not prove what it should."""
+        if proof.decision not in record.decisions:
+            return f"{proof.decision} is not a decision that the divergence names"
+        if not _opposed(record, proof):
+            return f"{' and '.join(proof.ways)} must be rule sets on different sides of the divergence"
+        if case.reading:
+            return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
         try:
-            yield from ways_named(corpus, name)
-        except (UnknownRuleSet, UnknownReading):
-            continue
+            ways = [way(self.corpus, name) for name in proof.ways]
+            parting = parting_of(self.corpus, proof.case, proof.ways, proof.decision)
+        except (UnknownRuleSet, UnknownReading, FactsError) as error:
+            return str(error)
+        for each, plays in zip(ways, parting.plays, strict=True):
+            if plays and (message := self._unasserted(case, each)):
+                return message
+        under = " and ".join(each.id for each in ways)
+        if not parting.apart:
+            return f"{case.id} has the same result under {under}"
+        if not parting.flipped:
+            return f"{case.id} has different results under {under}, but not because of {proof.decision}"
+        return None
 
-
-def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say which proofs of a divergence do not prove it."""
-    if record.decides and not record.proofs and not record.unproven:
-        yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
-    for proof in record.proofs:
-        case = cases.get(proof.case)
-        if case is None:
-            yield proof.line, f"unknown case {proof.case}{did_you_mean(nearest(proof.case, cases, 1))}"
-        elif message := _disproof(corpus, case, record, proof):
-            yield proof.line, message
-
-
-def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> str | None:
-    """Say why a case does not prove what it should."""
-    if proof.decision not in record.decisions:
-        return f"{proof.decision} is not a decision that the divergence names"
-    if not _opposed(record, proof):
-        return f"{' and '.join(proof.ways)} must be rule sets on different sides of the divergence"
-    if case.reading:
-        return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
-    try:
-        one, other = (way(corpus, name) for name in proof.ways)
-        found = parting_of(corpus, proof.case, proof.ways, proof.decision)
-    except (UnknownRuleSet, UnknownReading, FactsError) as error:
-        return str(error)
-    for each, plays in zip((one, other), found.plays, strict=True):
-        if plays and (message := _unasserted(case, each)):
-            return message
-    if not found.apart:
-        return f"{case.id} has the same result under {one.id} and {other.id}"
-    if not found.flipped:
-        return f"{case.id} has different results under {one.id} and {other.id}, but not because of {proof.decision}"
-    return None
+    def _unasserted(self, case: Case, way: Way) -> str | None:
+        """Say why a case does not state its result under a rule set; changed readings are covered by their rule set."""
+        if way.ruleset.id not in case.rulesets:
+            return f"{case.id} must say what is expected under {way.ruleset.id}"
+        if way.changed:
+            return None
+        key = (case.id, way.id)
+        if key not in self._failures:
+            self._failures[key] = run_case(case, way.ruleset).failures
+        failures = self._failures[key]
+        return f"{case.id} fails under {way.id}: {failures[0].message}" if failures else None
 
 
 def _opposed(record: Divergence, proof: Proof) -> bool:
     """Whether the two rule sets of a proof are on different sides, by their names or those of their match forms."""
-    names = [{name, *name.partition(":")[0].split("+"), name.partition(":")[0]} for name in proof.ways]
-    placed = [[place for place, side in enumerate(record.sides) if set(side.ways) & several] for several in names]
-    exact = [
-        [place for place, side in enumerate(record.sides) if name in side.ways] or found
-        for name, found in zip(proof.ways, placed, strict=True)
-    ]
-    return any(one != other for one in exact[0] for other in exact[1])
+    sides = []
+    for name in proof.ways:
+        ruleset = name.partition(":")[0]
+        broad = {name, ruleset, *ruleset.split("+")}
+        exact = [place for place, side in enumerate(record.sides) if name in side.ways]
+        sides.append(exact or [place for place, side in enumerate(record.sides) if broad.intersection(side.ways)])
+    return any(place != other for place, other in product(*sides))
 
 
-def _unasserted(case: Case, way: Way) -> str | None:
-    """Say why a case does not state its result under a rule set; changed readings are covered by their rule set."""
-    if way.ruleset.id not in case.rulesets:
-        return f"{case.id} must say what is expected under {way.ruleset.id}"
-    failures = run_case(case, way.ruleset).failures if not way.changed else ()
-    return f"{case.id} fails under {way.id}: {failures[0].message}" if failures else None
+def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
+    """Say what has no divergence: differences of rule sets, open readings, and rows other than parallels.
+
+    Editions still being written, and rows between two games, need none.
+    """
+    for message in _differences(corpus, being_written):
+        yield 1, None, message
+    for untold in untold_readings(corpus):
+        ruleset = untold.rulesets[0]
+        if corpus.rulesets.edition(ruleset) not in being_written:
+            could = f"{ruleset} could have {untold.value} for {untold.decision}"
+            yield 1, None, f"{could}: no divergence covers this reading"
+    for row in corpus.alignment.rows:
+        if not needs_record(corpus, row) or not editions_of(row).isdisjoint(being_written):
+            continue
+        records = [record.id for record in corpus.register.records if row.id in record.rows]
+        waiver = corpus.register.waived.get(row.id)
+        if not records and waiver is None:
+            must = f"@corresp of a divergence must name this {row.relation}, or it must be waived with a reason"
+            yield 1, row.id, must
+        if records and waiver is not None:
+            yield waiver.line, row.id, f"it is waived, but {', '.join(records)} names it; remove one of the two"
+
+
+def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
+    """Say where rule sets differ without a divergence that says so; each decision is named once."""
+    wanting: dict[Decision, list[AccountedDifference]] = {}
+    for difference in all_differences(corpus):
+        editions = {corpus.rulesets[name].edition for name in (difference.one, difference.other)}
+        if not difference.records and editions.isdisjoint(being_written):
+            wanting.setdefault(difference.decision, []).append(difference)
+    for decision, (first, *others) in wanting.items():
+        mine, theirs = (
+            f"has {value_text(state)} for {decision}"
+            if decision.parameter
+            else (f"has {decision}" if state else "does not have it")
+            for state in first.states
+        )
+        more = f", and {len(others)} more pairs" if others else ""
+        yield f"{first.one} {mine} and {first.other} {theirs}{more}: no divergence with {decision} accounts for this"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import suppress
 
 from piquet_corpus.editing.validate.divergences import misquoted
 from piquet_corpus.editing.validate.problem import Problem
@@ -38,7 +38,8 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
         except CorpusError as error:
             yield Problem(CHECK, error.file, error.line, None, error.message)
             continue
-        yield from _file(corpus, path, len(drafts))
+        for message in _misplaced(corpus, edition_of(path), len(drafts)):
+            yield Problem(CHECK, path, 1, None, message)
         numbers = Counter(draft.number for draft in drafts)
         for draft in drafts:
             id_ = draft.element.get(ID)
@@ -49,21 +50,16 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(CHECK, path, line, id_, message)
 
 
-def _file(corpus: Corpus, path: Path, waiting: int) -> Iterator[Problem]:
-    """Yield a problem if the file is of no edition, or of one that is finished."""
-    edition = edition_of(path)
+def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
+    """Say that a file is of no edition, or that its edition is finished although drafts wait."""
     if edition not in corpus.editions:
         meant = did_you_mean(nearest(edition, corpus.editions, 1))
-        yield Problem(CHECK, path, 1, None, f"unknown edition {edition}; the name must be ID.divergences.xml{meant}")
+        yield f"unknown edition {edition}; the name must be ID.divergences.xml{meant}"
         return
-    try:
-        being_written = finished(corpus).being_written
-    except CorpusError:
-        return  # another check says so
-    if waiting and edition not in being_written:
-        command = f"piquet-corpus scaffold register {edition}"
-        message = f"{edition} is finished, but drafts still wait: {waiting}; accept or refuse them: `{command}`"
-        yield Problem(CHECK, path, 1, None, message)
+    with suppress(CorpusError):  # another check says that it cannot be read what is finished
+        if waiting and edition not in finished(corpus).being_written:
+            command = f"piquet-corpus scaffold register {edition}"
+            yield f"{edition} is finished, but drafts still wait: {waiting}; accept or refuse them: `{command}`"
 
 
 def _faults(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]]:
@@ -93,7 +89,5 @@ def _joining(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]
         return
     places = [joined_side(note) for note in draft.element.iterfind(NOTE) if note.get("type") == "side"]
     if not places or not all(0 < place <= len(record.sides) for place in places):
-        message = (
-            f"subtype of each side must be joins- and a side of {record.id}, of which there are {len(record.sides)}"
-        )
-        yield draft.line, message
+        number = f"of which there are {len(record.sides)}"
+        yield draft.line, f"subtype of each side must be joins- and a side of {record.id}, {number}"

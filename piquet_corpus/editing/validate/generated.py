@@ -1,22 +1,32 @@
-"""Check that generated files are up to date with what they are generated from."""
+"""Check that generated files are up to date with what they are generated from, and that the essay says what is so."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 
 from piquet_corpus.editing.upkeep import findings, left_out
 from piquet_corpus.editing.upkeep.page_to_code import documents
-from piquet_corpus.editing.upkeep.schemas import Schema, schema_text, schemas
+from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.essay.text import essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 
-CHECK = "generated"
+
+def check_essay(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the fields of the essay that say what is not so in the texts and cases; nothing without an essay.
+
+    If a file of rule sets or cases cannot be read, that is a problem of its own.
+    """
+    with suppress(CorpusError, RuleSetError):
+        for line, message in essay(corpus).faults:
+            yield Problem("essay", source_path(corpus), line, None, message)
 
 
 def check_generated(corpus: Corpus) -> Iterator[Problem]:
@@ -32,31 +42,28 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
             yield from _compare(path, text, findings.COMMAND)
     except (CorpusError, RuleSetError):
         return
-    directory = corpus.directory / "schema"
-    there = {path.name for path in directory.glob("*.schema.json")}
+    there = {path.name: path for path in (corpus.directory / "schema").glob("*.schema.json")}
     for name, schema in schemas().items() if there else ():
-        if name in there and not _has(directory / name, schema):
-            yield from _compare(directory / name, schema_text(schema), "piquet-corpus schema --write")
-
-
-def _has(path: Path, wanted: Schema) -> bool:
-    """Whether a file of JSON has these data. Comparing the text would take longer, since it must be written first."""
-    try:
-        return bool(json.loads(path.read_bytes()) == wanted)
-    except (OSError, ValueError):
-        return False
+        if name not in there:
+            continue
+        try:  # comparing the text would take longer, since it must be written first
+            is_current = json.loads(there[name].read_bytes()) == schema
+        except (OSError, ValueError):
+            is_current = False
+        if not is_current:
+            yield from _compare(there[name], schema_text(schema), "piquet-corpus schema --write")
 
 
 def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
     """Yield the first line where a file differs from what the command would write."""
     try:
-        found = path.read_bytes()
+        written = path.read_bytes()
     except OSError:
-        yield Problem(CHECK, path, 1, None, f"missing file; `{command}` writes it")
+        yield Problem("generated", path, 1, None, f"missing file; `{command}` writes it")
         return
-    if found == wanted.encode():
+    if written == wanted.encode():
         return
-    pairs = zip_longest(found.decode(errors="replace").splitlines(), wanted.splitlines())
+    pairs = zip_longest(written.decode(errors="replace").splitlines(), wanted.splitlines())
     line, right = next(((line, right) for line, (left, right) in enumerate(pairs, 1) if left != right), (1, None))
     should = f"this line should be “{right.strip()}”" if right else "the file should end before this line"
-    yield Problem(CHECK, path, line, None, f"the file is out of date: {should}; `{command}` writes it again")
+    yield Problem("generated", path, line, None, f"the file is out of date: {should}; `{command}` writes it again")

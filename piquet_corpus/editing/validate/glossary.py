@@ -6,8 +6,7 @@ A word of today must be one that the concept does not have yet, in a language of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.editing.validate.problem import Problem
@@ -42,20 +41,16 @@ class _GlossaryCheck:
     """The check of one glossary."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self.corpus = corpus
+        self.corpus, self.index = corpus, index_of(corpus)
         self.path: Path = corpus.documents[FILE].path
         self.ids = frozenset(entry.id for entry in corpus.glossary.entries)
         self.texts: dict[str, list[Passage]] = {}
-        for passage in index_of(corpus).passages.values():
-            self.texts.setdefault(passage.text, []).append(passage)
-
-    @cached_property
-    def _written(self) -> Mapping[str, tuple[str, ...]]:
+        self.written: dict[str, list[str]] = {}
         """Both layers of every passage, in lower case, with the spelling of the file."""
-        return {
-            id_: tuple(" ".join(plain(layer_text(passage.pieces, layer)).split()) for layer in passage.layers)
-            for id_, passage in index_of(self.corpus).passages.items()
-        }
+        for passage in self.index.passages.values():
+            self.texts.setdefault(passage.text, []).append(passage)
+            layers = (layer_text(passage.pieces, layer) for layer in passage.layers)
+            self.written[passage.id] = [" ".join(plain(text).split()) for text in layers]
 
     def entry(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with an entry, apart from its forms."""
@@ -74,7 +69,7 @@ class _GlossaryCheck:
     def modern(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with the words of today of an entry."""
         names = frozenset(map(fold, entry.names))
-        told: set[tuple[str, str]] = set()
+        seen: set[tuple[str, str]] = set()
         for word in entry.modern:
             if word.language not in EXPLAINED_IN:
                 known = " or ".join(EXPLAINED_IN)
@@ -82,9 +77,9 @@ class _GlossaryCheck:
             for orth in word.forms:
                 if fold(orth) in names:
                     yield word.line, f"“{orth}” is a lemma or a term of this entry; leave out the modern form"
-                if (word.language, fold(orth)) in told:
+                if (word.language, fold(orth)) in seen:
                     yield word.line, f"“{orth}” is given twice as a modern form; leave one out"
-                told.add((word.language, fold(orth)))
+                seen.add((word.language, fold(orth)))
 
     def forms(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with the forms of an entry."""
@@ -105,44 +100,40 @@ class _GlossaryCheck:
 
     def _defined(self, entry: Entry, form: Form, place: str) -> str | None:
         """Say why a place cannot be the one that defines a form."""
-        passage = index_of(self.corpus).passage(place)
+        passage = self.index.passage(place)
         if passage is None or passage.text != form.edition:
             return f"{place} is not a clause or heading of {form.edition}; @source must be one"
-        found = (term for layer in passage.layers for term in index_of(self.corpus).terms(passage, layer))
-        if any(term.entry is entry and term.spelling in form.spellings for term in found):
+        terms = (term for layer in passage.layers for term in self.index.terms(passage, layer))
+        if any(term.entry is entry and term.spelling in form.spellings for term in terms):
             return None
         return f"{place} does not have this term; @source must name the place that defines it or uses it first"
 
     def _spelling(self, form: Form, spelling: Spelling) -> Iterator[str]:
         written = plain(spelling.orth)
         words = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
-        places = (one.id for one in self.texts[form.edition] if spelling.holds_in(one.id))
-        if not spelling.orth or not any(
-            written in text and words.search(text) for place in places for text in self._written[place]
-        ):
+        places = (passage.id for passage in self.texts[form.edition] if spelling.holds_in(passage.id))
+        texts = (text for place in places for text in self.written[place])
+        if not spelling.orth or not any(written in text and words.search(text) for text in texts):
             yield f"“{spelling.orth}” is nowhere in {form.edition} as this term; spell it as the text does"
         for place in sorted(spelling.only | spelling.without):
-            passage = index_of(self.corpus).passage(place)
+            passage = self.index.passage(place)
             if passage is None or passage.text != form.edition:
                 yield f"{place} is not a clause or heading of {form.edition}"
-            elif not any(term.spelling is spelling for term in self._alike(passage)):
+                continue
+            alike = (term for layer in passage.layers for term in self.index.alike(passage, layer))
+            if not any(term.spelling is spelling for term in alike):
                 yield f"{place} does not have “{spelling.orth}”; ptr must name a place that has it"
-
-    def _alike(self, passage: Passage) -> Iterator[FoundTerm]:
-        """Return the words of a passage that are spelt like a term, in either layer."""
-        for layer in passage.layers:
-            yield from index_of(self.corpus).alike(passage, layer)
 
     def two_at_once(self) -> Iterator[Problem]:
         """Yield, for each pair of entries, the first place where the same words are both terms."""
-        told: set[tuple[str, str]] = set()
-        for passage in index_of(self.corpus).passages.values():
+        seen: set[tuple[str, str]] = set()
+        for passage in self.index.passages.values():
             spans: dict[tuple[int, int], FoundTerm] = {}
-            for term in index_of(self.corpus).terms(passage, passage.layers[0]):
+            for term in self.index.terms(passage, passage.layers[0]):
                 first = spans.setdefault((term.start, term.end), term)
                 both = (first.entry.id, term.entry.id)
-                if first.entry is not term.entry and both not in told:
-                    told.add(both)
+                if first.entry is not term.entry and both not in seen:
+                    seen.add(both)
                     message = (
                         f"in {passage.id} “{term.spelling.orth}” is also {first.entry.id}; say with ptr which is meant"
                     )

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
 from lxml import etree
@@ -54,20 +54,19 @@ class Definition:
     children: tuple[str, ...]
     has_text: bool
 
+    @property
+    def fixed(self) -> list[Attribute]:
+        """The attributes that distinguish it."""
+        return [attribute for attribute in chain(*self.attributes.values()) if attribute.fixed is not None]
+
     def is_meant_by(self, element: Element) -> bool:
         """Whether an element has the attributes that distinguish this one, whatever else may be wrong with it."""
-        fixed = [
-            attribute for several in self.attributes.values() for attribute in several if attribute.fixed is not None
-        ]
-        return all(element.get(attribute.name) == attribute.fixed for attribute in fixed)
+        return all(element.get(attribute.name) == attribute.fixed for attribute in self.fixed)
 
     @property
     def mark(self) -> str:
         """The attributes that distinguish it: `type="crux"`; empty if there are none."""
-        fixed = (
-            attribute for several in self.attributes.values() for attribute in several if attribute.fixed is not None
-        )
-        return " ".join(f'{shown(attribute.name)}="{attribute.fixed}"' for attribute in fixed)
+        return " ".join(f'{shown(attribute.name)}="{attribute.fixed}"' for attribute in self.fixed)
 
 
 @dataclass(frozen=True)
@@ -104,8 +103,8 @@ class Grammar:
         if element.tag != TEI + definition.element:
             yield _fault(element, f"{shown(element.tag)} stands where {definition.element} must: {definition.meaning}")
             return
-        found = [*self._wrong_attributes(element, definition), *self._wrong_children(element, definition)]
-        yield from found or [_fault(element, f"{_holds(element, definition)}: {definition.meaning}")]
+        inside = [*self._wrong_attributes(element, definition), *self._wrong_children(element, definition)]
+        yield from inside or [_fault(element, f"{_holds(element, definition)}: {definition.meaning}")]
 
     def _accepts(self, name: str, element: Element) -> bool:
         """Whether an element, with everything in it, follows a definition."""
@@ -128,7 +127,9 @@ class Grammar:
         has_text = False
         for pattern in self._content(element):
             if pattern.tag == f"{RNG}attribute":
-                attribute = _attribute(pattern)
+                meaning = pattern.findtext(DOCUMENTATION) or ""
+                fixed = None if meaning else pattern.findtext(f"{RNG}value")
+                attribute = Attribute(_name(pattern), fixed, meaning, pattern)
                 attributes[attribute.name] = (*attributes.get(attribute.name, ()), attribute)
             elif pattern.tag == f"{RNG}ref":
                 children.append(pattern.get("name") or "")
@@ -195,15 +196,19 @@ class Grammar:
             yield GrammarFault(element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}")
         for child in element:
             possible = [self.definitions[name] for name in definition.children]
-            named = [one for one in possible if child.tag == TEI + one.element]
-            named.sort(key=lambda one: -len(one.mark.split()))  # one with fewer marks fits more elements
-            if any(self._accepts(one.name, child) for one in named):
+            named = [other for other in possible if child.tag == TEI + other.element]
+            named.sort(key=lambda other: -len(other.mark.split()))  # one with fewer marks fits more elements
+            if any(self._accepts(other.name, child) for other in named):
                 continue
-            meant = next((one for one in named if one.is_meant_by(child)), named[0] if len(named) == 1 else None)
+            meant = next((other for other in named if other.is_meant_by(child)), named[0] if len(named) == 1 else None)
             if meant is not None:
                 yield from self.faults(child, meant.name)
+            elif named:
+                marks = " or ".join(other.mark or "nothing" for other in named)
+                wanted = f"{shown(child.tag)} must have {marks} there"
+                yield _fault(child, f"this {_named(child)} may not stand in {definition.element}: {wanted}")
             else:
-                yield _fault(child, _misplaced(child, definition, named))
+                yield _fault(child, f"{_named(child)} may not stand in {definition.element}: {definition.meaning}")
 
 
 def shown(name: object) -> str:
@@ -219,12 +224,6 @@ def _is_element(define: Element) -> bool:
 def _name(pattern: Element) -> str:
     """Return the name that a pattern has for an attribute, as lxml writes it."""
     return (pattern.get("name") or "").replace("xml:", XML)
-
-
-def _attribute(pattern: Element) -> Attribute:
-    meaning = pattern.findtext(DOCUMENTATION) or ""
-    fixed = None if meaning else pattern.findtext(f"{RNG}value")
-    return Attribute(_name(pattern), fixed, meaning, pattern)
 
 
 def _attributes(element: Element) -> Iterator[tuple[str, str]]:
@@ -249,7 +248,7 @@ def _holds(element: Element, definition: Definition) -> str:
 
     It names only the attributes that are not the same for every such element.
     """
-    depends = {name for name, several in definition.attributes.items() if len(several) > 1}
+    depends = {name for name, patterns in definition.attributes.items() if len(patterns) > 1}
     depends |= definition.attributes.keys() - definition.required
     attributes = "".join(f' {shown(name)}="{value}"' for name, value in _attributes(element) if name in depends)
     runs = ((name, len(list(run))) for name, run in groupby(map(_named, element)))
@@ -262,11 +261,3 @@ def _named(element: Element) -> str:
     """Return the name of an element with its type, if it has one: `note type="crux"`."""
     type_ = element.get("type")
     return shown(element.tag) + (f' type="{type_}"' if type_ else "")
-
-
-def _misplaced(child: Element, definition: Definition, named: list[Definition]) -> str:
-    """Say that an element may not be where it is, and which may."""
-    if not named:
-        return f"{_named(child)} may not stand in {definition.element}: {definition.meaning}"
-    marks = " or ".join(one.mark or "nothing" for one in named)
-    return f"this {_named(child)} may not stand in {definition.element}: {shown(child.tag)} must have {marks} there"

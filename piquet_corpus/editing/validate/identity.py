@@ -1,4 +1,7 @@
-"""Check that every clause has one citation, made of the numbers it stands under, and that its id is this citation."""
+"""Check that clauses hold every character of a paragraph, and that the id of each is its one citation.
+
+A citation is made of the numbers that a clause stands under.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from piquet_corpus.editing.validate.places import HEADER, TEXT, is_clause, texts
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
-from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.model import Edition, squeeze
+from piquet_corpus.edition.texts.tei.read import P
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, line_of
 from piquet_corpus.edition.texts.whole import TEXTS, TRANSLATIONS
 from piquet_corpus.work.paths import shown
@@ -23,46 +27,85 @@ Reachable = dict[Element, list[tuple[str, str]]]
 """For each element, the unit and the citation of every path that reaches it."""
 
 
+def check_partition(corpus: Corpus) -> Iterator[Problem]:
+    """Yield every word and element of a paragraph that is in none of its clauses.
+
+    Its place is the clause before it, or else the paragraph.
+    """
+    for _, document, text in texts(corpus):
+        for paragraph in text.iter(P):
+            place = paragraph.get(ID)
+            for element in (paragraph, *paragraph):
+                if is_clause(element):
+                    place = element.get(ID)
+                elif element is not paragraph:
+                    message = f"the element {element.tag.rpartition('}')[2]} is in no clause; move it into one"
+                    yield Problem("partition", document.path, line_of(element), place, message)
+                words = element.text if element is paragraph else element.tail
+                if words and not words.isspace():
+                    message = f"“{squeeze(words)}” is in no clause; every word of a paragraph must be in one"
+                    yield Problem("partition", document.path, line_of(element), place, message)
+
+
 def check_identity(corpus: Corpus) -> Iterator[Problem]:
     """Yield ids that two files share, and clauses that have no citation, two citations, or another id."""
     yield from _shared(corpus)
-    for name, document in corpus.documents.items():
-        text = document.root.find(TEXT)
+    numbered = 'missing refsDecl default="true", which says how clauses are cited'
+    in_files = {name: document.root.find(TEXT) for name, document in corpus.documents.items()}
+    for name, text in in_files.items():
         if name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")) and text is not None:
-            yield from _not_by_id(document, text)
-            yield from _other_trees(document)
+            yield from _not_by_id(corpus.documents[name], text)
+            yield from _other_trees(corpus.documents[name])
     for edition, document, text in texts(corpus):
-        reached = _by_numbers(document)
+        reached = _reached(document, default_refs_decl(document.root), numbered)
         if isinstance(reached, Problem):
             yield reached
         else:
             yield from _cited_wrongly(edition, document, text, reached)
-    for name, document in corpus.documents.items():
-        if name.startswith(f"{TRANSLATIONS}/") and (text := document.root.find(TEXT)) is not None:
-            yield from _not_by_numbers(document, text)
+    for name, text in in_files.items():
+        if name.startswith(f"{TRANSLATIONS}/") and text is not None:
+            document = corpus.documents[name]
+            # Another check compares their numbers with those of the original.
+            reached = _reached(document, default_refs_decl(document.root), numbered)
+            message = "the default refsDecl must reach this clause once, through the numbers in @n"
+            yield from _astray(document, text, reached, message)
 
 
-def _by_numbers(document: Document) -> Reachable | Problem:
-    """Return what the default tree of a text or translation reaches; in it, clauses are cited by their numbers."""
-    declared = default_refs_decl(document.root)
+def _reached(document: Document, declared: Element | None, missing: str) -> Reachable | Problem:
+    """Return what a refsDecl reaches, or the problem that it is missing or that one of its paths is not an XPath."""
     if declared is None:
-        message = 'missing refsDecl default="true", which says how clauses are cited'
-        return Problem(CHECK, document.path, 1, None, message)
-    return _reached_or_problem(document, declared)
+        return Problem(CHECK, document.path, 1, None, missing)
+    reached: Reachable = {}
+    try:
+        for citable in citables(document.root, declared):
+            reached.setdefault(citable.element, []).append((citable.unit, citable.citation))
+    except etree.XPathError as error:
+        message = f"a match or use of this refsDecl is not a valid XPath: {error}"
+        return Problem(CHECK, document.path, line_of(declared), None, message)
+    return reached
 
 
-def _not_by_numbers(document: Document, text: Element) -> Iterator[Problem]:
-    """Yield the clauses of a translation that its default tree does not reach, or reaches twice.
+def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
+    """Yield what is wrong with the flat tree of a text or translation, which reaches each clause by its id.
 
-    Another check compares their numbers with those of the original.
+    It serves programs that know only the first citeStructure of a tree.
     """
-    reached = _by_numbers(document)
+    missing = f'missing refsDecl n="{CLAUSES}", which must reach every clause by its xml:id'
+    reached = _reached(document, refs_decl(document.root, CLAUSES), missing)
+    message = f'the refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
+    yield from _astray(document, text, reached, message, by_id=True)
+
+
+def _astray(
+    document: Document, text: Element, reached: Reachable | Problem, message: str, by_id: bool = False
+) -> Iterator[Problem]:
+    """Yield the clauses that are not reached once; or, `by_id`, not by their id."""
     if isinstance(reached, Problem):
         yield reached
         return
-    for clause in (element for element in text.iter() if is_clause(element)):
-        if len(reached.get(clause, [])) != 1:
-            message = "the default refsDecl must reach this clause once, through the numbers in @n"
+    for clause in filter(is_clause, text.iter()):
+        citations = [citation for _, citation in reached.get(clause, ())]
+        if citations != [clause.get(ID)] if by_id else len(citations) != 1:
             yield Problem(CHECK, document.path, line_of(clause), clause.get(ID), message)
 
 
@@ -72,42 +115,12 @@ def _other_trees(document: Document) -> Iterator[Problem]:
         name = declared.get("n")
         if declared.get("default") == "true" or name == CLAUSES:
             continue
-        reached = _reached_or_problem(document, declared)
+        reached = _reached(document, declared, "")
         if isinstance(reached, Problem):
             yield reached
         elif not reached:
             message = f'the refsDecl n="{name}" reaches nothing'
             yield Problem(CHECK, document.path, line_of(declared), None, message)
-
-
-def _reached_or_problem(document: Document, declared: Element) -> Reachable | Problem:
-    """Return what a refsDecl reaches, or the problem that one of its paths is not an XPath."""
-    try:
-        return _reached(document.root, declared)
-    except etree.XPathError as error:
-        message = f"a match or use of this refsDecl is not a valid XPath: {error}"
-        return Problem(CHECK, document.path, line_of(declared), None, message)
-
-
-def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
-    """Yield what is wrong with the flat tree of a text or translation, which reaches each clause by its id.
-
-    It serves programs that know only the first citeStructure of a tree.
-    """
-    declared = refs_decl(document.root, CLAUSES)
-    if declared is None:
-        message = f'missing refsDecl n="{CLAUSES}", which must reach every clause by its xml:id'
-        yield Problem(CHECK, document.path, 1, None, message)
-        return
-    reached = _reached_or_problem(document, declared)
-    if isinstance(reached, Problem):
-        yield reached
-        return
-    for clause in (element for element in text.iter() if is_clause(element)):
-        id_ = clause.get(ID)
-        if [citation for _, citation in reached.get(clause, [])] != [id_]:
-            message = f'the refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
-            yield Problem(CHECK, document.path, line_of(clause), id_, message)
 
 
 def _shared(corpus: Corpus) -> Iterator[Problem]:
@@ -119,10 +132,7 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
                 continue
             for element in part.iter():
                 id_ = element.get(ID)
-                if id_ is None:
-                    continue
-                owner = owners.setdefault(id_, document)
-                if owner is not document:
+                if id_ is not None and (owner := owners.setdefault(id_, document)) is not document:
                     message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
                     yield Problem(CHECK, document.path, line_of(element), id_, message)
 
@@ -134,27 +144,19 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
     """
     wrong: set[Element] = set()
     for element in text.iter():
-        citations = reached.get(element, [])
-        numbered = is_clause(element) or any(unit in NUMBERED for unit, _ in citations)
+        units = reached.get(element, [])
+        numbered = is_clause(element) or any(unit in NUMBERED for unit, _ in units)
         if not numbered or any(above in wrong for above in element.iterancestors()):
             continue
-        if message := _fault(edition, element.get(ID), [citation for _, citation in citations]):
-            wrong.add(element)
-            yield Problem(CHECK, document.path, line_of(element), element.get(ID), message)
-
-
-def _fault(edition: Edition, id_: str | None, citations: list[str]) -> str | None:
-    if not citations:
-        return "no citation reaches this element; the default refsDecl must reach it, through the numbers in @n"
-    if len(citations) > 1:
-        return f"{len(citations)} citations reach this element ({', '.join(citations)}); there must be one"
-    wanted = f"{edition.id}.{citations[0]}"
-    return None if id_ == wanted else f"its xml:id must be {wanted}, from the numbers in @n"
-
-
-def _reached(root: Element, declared: Element) -> Reachable:
-    """Return what the citations of a refsDecl reach. Raises XPathError."""
-    found: Reachable = {}
-    for citable in citables(root, declared):
-        found.setdefault(citable.element, []).append((citable.unit, citable.citation))
-    return found
+        citations = [citation for _, citation in units]
+        id_, wanted = element.get(ID), f"{edition.id}.{''.join(citations)}"
+        if not citations:
+            message = "no citation reaches this element; the default refsDecl must reach it, through the numbers in @n"
+        elif len(citations) > 1:
+            message = f"{len(citations)} citations reach this element ({', '.join(citations)}); there must be one"
+        elif id_ != wanted:
+            message = f"its xml:id must be {wanted}, from the numbers in @n"
+        else:
+            continue
+        wrong.add(element)
+        yield Problem(CHECK, document.path, line_of(element), id_, message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
@@ -18,7 +18,7 @@ from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import read_facts
 from piquet_corpus.simulation.impact.repeating import AGAIN, stale
 from piquet_corpus.simulation.impact.rows import measured, read_measured
-from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, read_faults, read_stated
+from piquet_corpus.simulation.impact.stated import StatedOutcome, read_faults, read_stated
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
@@ -33,16 +33,25 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     path = corpus.directory / stated.FILE
     if not path.is_file():
         return
-    differing, known = _differing(corpus), stated.stated(corpus)
-    yield from _unreadable(corpus)
+    differing: Pairs = {}
+    for difference in all_differences(corpus):
+        differing.setdefault(difference.decision, set()).add(frozenset((difference.one, difference.other)))
+    for row in chain(*(read(corpus.directory) for read in (read_stated, read_measured, read_facts, read_faults))):
+        if isinstance(row, CorpusError):
+            yield Problem(CHECK, row.file, row.line, None, row.message)
     seen = set()
-    for one in readable(read_stated(corpus.directory)):
-        messages = [*([f"{one.decision} is listed twice"] if one.decision in seen else []), *_faults(one, differing)]
-        seen.add(one.decision)
-        yield from (Problem(CHECK, path, one.line, None, message) for message in messages)
-    all_read = not any(isinstance(one, CorpusError) for one in read_stated(corpus.directory))
-    for decision in differing if all_read else ():
-        if decision not in known and _must_be_told(corpus, differing[decision]):
+    for outcome in readable(read_stated(corpus.directory)):
+        if outcome.decision in seen:
+            yield Problem(CHECK, path, outcome.line, None, f"{outcome.decision} is listed twice")
+        for message in _faults(outcome, differing):
+            yield Problem(CHECK, path, outcome.line, None, message)
+        seen.add(outcome.decision)
+    known = stated.stated(corpus)
+    all_read = not any(isinstance(row, CorpusError) for row in read_stated(corpus.directory))
+    being_written = finished(corpus).being_written
+    for decision, pairs in differing.items() if all_read else ():
+        editions = ({corpus.rulesets[name].edition for name in pair} for pair in pairs)
+        if decision not in known and any(map(being_written.isdisjoint, editions)):
             message = f"no line says what can be said of {decision}, in which rule sets differ"
             yield Problem(CHECK, path, 1, None, message)
     yield from _of_measured(corpus, known.values())
@@ -50,24 +59,16 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     yield from pictures_out_of_date(corpus)
 
 
-def _unreadable(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the lines of all files that cannot be read."""
-    for read in (read_stated, read_measured, read_facts, read_faults):
-        for one in read(corpus.directory):
-            if isinstance(one, CorpusError):
-                yield Problem(CHECK, one.file, one.line, None, one.message)
-
-
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
     """Yield what is to be measured and was not, or not with each player; and what comes out otherwise now."""
     path = corpus.directory / stated.FILE
-    found = {(*one.experiment, one.player) for lines in measured(corpus).values() for one in lines}
-    for line in known:
-        for setting in line.settings:
-            asked = (line.decision, setting.ruleset, setting.source)
-            if missing := [player for player in PLAYERS if (*asked, player) not in found]:
-                said = f"{line.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
-                yield Problem(CHECK, path, line.line, None, f"{said} with {', '.join(missing)}; {AGAIN}")
+    done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
+    for outcome in known:
+        for setting in outcome.settings:
+            experiment = (outcome.decision, setting.ruleset, setting.source)
+            if missing := [player for player in PLAYERS if (*experiment, player) not in done]:
+                wanting = f"{outcome.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
+                yield Problem(CHECK, path, outcome.line, None, f"{wanting} with {', '.join(missing)}; {AGAIN}")
     for file, number, message in stale(corpus):
         yield Problem(CHECK, corpus.directory / file, number, None, message)
 
@@ -78,16 +79,16 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
     An edition that is still being written may have no costs yet.
     """
     path = corpus.directory / stated.FAULTS_FILE
-    told: dict[tuple[Decision, str], list[str]] = {}
+    costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}
-    for one in stated.fault_costs(corpus):
-        lines.setdefault(one.decision, one.line)
-        told.setdefault((one.decision, one.happens), []).extend(one.rulesets)
+    for cost in stated.fault_costs(corpus):
+        lines.setdefault(cost.decision, cost.line)
+        costing.setdefault((cost.decision, cost.happens), []).extend(cost.rulesets)
     outcomes, being_written = stated.stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
             yield Problem(CHECK, path, line, None, f"{decision} is not said to be about a fault in {stated.FILE}")
-    for (decision, happens), sets in told.items():
+    for (decision, happens), sets in costing.items():
         differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
         wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}
         if wrong := _unlike(sets, wanted, differ):
@@ -114,37 +115,20 @@ def pictures_out_of_date(corpus: Corpus) -> Iterator[Problem]:
         return
     for name, spoken in product(DRAWN_FROM, languages()):
         with speaking(spoken):
-            kept = picture_path(corpus, name)
-        if not kept.is_file() or mark(corpus, name) not in kept.read_text(encoding="utf-8"):
+            picture = picture_path(corpus, name)
+        if not picture.is_file() or mark(corpus, name) not in picture.read_text(encoding="utf-8"):
             message = f"the picture is not drawn from {DRAWN_FROM[name]} as it is: `python -m {DRAWER}`"
-            yield Problem(CHECK, kept, 1, None, message)
+            yield Problem(CHECK, picture, 1, None, message)
 
 
-def _differing(corpus: Corpus) -> Pairs:
-    """Return the decisions in which rule sets differ, and the pairs of these."""
-    found: Pairs = {}
-    for one in all_differences(corpus):
-        found.setdefault(one.decision, set()).add(frozenset((one.one, one.other)))
-    return found
-
-
-def _must_be_told(corpus: Corpus, pairs: set[frozenset[str]]) -> bool:
-    being_written = finished(corpus).being_written
-    editions = ({corpus.rulesets[name].edition for name in pair} for pair in pairs)
-    return any(pair.isdisjoint(being_written) for pair in editions)
-
-
-def _faults(one: StatedOutcome, differing: Pairs) -> Iterator[str]:
-    if one.decision not in differing:
-        yield f"no two rule sets differ in {one.decision}"
+def _faults(outcome: StatedOutcome, differing: Pairs) -> Iterator[str]:
+    if outcome.decision not in differing:
+        yield f"no two rule sets differ in {outcome.decision}"
         return
-    for other in one.together:
+    for other in outcome.together:
         if other not in differing:
-            yield f"{other}, named with {one.decision}, is no decision in which rule sets differ"
-    for setting in one.settings:
-        if not any(_differs(setting, differing.get(decision, set())) for decision in (one.decision, *one.together)):
-            yield f"{setting.ruleset} and {setting.source} do not differ in {one.decision}"
-
-
-def _differs(setting: TriedIn, pairs: set[frozenset[str]]) -> bool:
-    return frozenset((setting.ruleset, setting.source)) in pairs
+            yield f"{other}, named with {outcome.decision}, is no decision in which rule sets differ"
+    pairs = set().union(*(differing.get(decision, set()) for decision in (outcome.decision, *outcome.together)))
+    for setting in outcome.settings:
+        if frozenset((setting.ruleset, setting.source)) not in pairs:
+            yield f"{setting.ruleset} and {setting.source} do not differ in {outcome.decision}"

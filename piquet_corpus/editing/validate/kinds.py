@@ -9,7 +9,6 @@ from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Note
 from piquet_corpus.edition.texts.tei.read import EXAMPLE_HEADING
-from piquet_corpus.edition.texts.topics import Category
 
 CHECK = "kinds"
 EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example|suppose)\b", re.IGNORECASE)
@@ -17,35 +16,37 @@ EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example
 
 def check_kinds(corpus: Corpus) -> Iterator[Problem]:
     """Yield clauses without a kind, topic or reason, announced examples that are missing, and notes without effect."""
+    ids = [category.id for category in corpus.topics.of("kinds")]
+    known = [id_.removeprefix("kind.") for id_ in ids if id_.startswith("kind.")]
     for edition in corpus.editions.values():
         for clause in edition.clauses:
-            for message in _faults(corpus, edition, clause):
+            for message in _faults(corpus, clause, known):
                 yield Problem(CHECK, clause.file, clause.line, clause.id, message)
         yield from _examples(edition)
-        yield from _idle_reasons(corpus, edition)
+        for note in edition.notes:
+            for target in note.targets if note.type == "reason" else ():
+                about = edition.by_id.get(target)
+                if about and corpus.topics.is_executable(about.kind):
+                    message = f"this reason is not allowed: a clause of the kind {about.kind} must be executed"
+                    yield Problem(CHECK, edition.file, note.line, about.id, message)
 
 
-def _kinds(corpus: Corpus) -> dict[str, Category]:
-    found = {category.id: category for category in corpus.topics.of("kinds")}
-    return {id_.removeprefix("kind."): category for id_, category in found.items() if id_.startswith("kind.")}
-
-
-def _faults(corpus: Corpus, edition: Edition, clause: Clause) -> Iterator[str]:
-    known = _kinds(corpus)
+def _faults(corpus: Corpus, clause: Clause, known: list[str]) -> Iterator[str]:
+    """Say what is wrong with the kind and the topics of a clause; `known`: the kinds that there are."""
+    topics = corpus.topics
     if len(clause.kinds) != 1:
-        found = ", ".join(clause.kinds) or "none"
-        yield f"@ana must name exactly one kind; found {found}"
+        yield f"@ana must name exactly one kind; found {', '.join(clause.kinds) or 'none'}"
     elif clause.kind not in known:
         yield f"unknown kind {clause.kind}; it must be one of {', '.join(known)}"
-    elif not corpus.topics.is_executable(clause.kind) and not corpus.why_not_executed(clause):
+    elif not topics.is_executable(clause.kind) and not corpus.why_not_executed(clause):
         yield (
             f"missing reason why a clause of the kind {clause.kind} is not executed; give one in topics.xml "
             f'or in a note type="reason"'
         )
-    if not any(corpus.topics.is_topic(topic) for topic in clause.topics):
+    if not any(map(topics.is_topic, clause.topics)):
         yield "missing topic; @ana must name one or more topics of topics.xml"
     for topic in clause.topics:
-        if topic in corpus.topics.categories and not corpus.topics.is_topic(topic):
+        if topic in topics.categories and not topics.is_topic(topic):
             yield f"{topic} is not a topic; @ana may name only the kind and topics"
 
 
@@ -54,13 +55,15 @@ def _examples(edition: Edition) -> Iterator[Problem]:
     used: set[tuple[Note, str]] = set()
     before: Block | None = None
     for block in edition.blocks:
-        if block.kind == "paragraph":
-            marker, waivers = _marker(block, before), _waivers(edition, block)
-            if marker and all(clause.kind != "example" for clause in block.clauses):
-                used.update(waivers)
-                if not waivers:
-                    message = f'“{marker}”: missing a clause of the kind example here, or a note type="waiver"'
-                    yield Problem(CHECK, edition.file, _line(block, marker), block.id, message)
+        marker = _marker(block, before) if block.kind == "paragraph" else None
+        if marker and all(clause.kind != "example" for clause in block.clauses):
+            places = (block.id or "", *(clause.id for clause in block.clauses))
+            waivers = [(note, place) for place in places for note in edition.notes_on(place, "waiver")]
+            used.update(waivers)
+            if not waivers:
+                message = f'“{marker}”: missing a clause of the kind example here, or a note type="waiver"'
+                line = next((clause.line for clause in block.clauses if marker in clause.original), block.line)
+                yield Problem(CHECK, edition.file, line, block.id, message)
         if block.kind != "page":
             before = block
     for note in edition.notes:
@@ -74,26 +77,5 @@ def _marker(block: Block, before: Block | None) -> str | None:
     """Return the words that announce an example in a paragraph, or in the heading before it."""
     if before is not None and before.kind in ("head", "label") and EXAMPLE_HEADING.match(before.original):
         return before.original
-    found = EXAMPLE_MARKER.search(block.original)
-    return found[0] if found else None
-
-
-def _line(block: Block, marker: str) -> int:
-    """Return the line of the clause that has the words, or else of the paragraph."""
-    return next((clause.line for clause in block.clauses if marker in clause.original), block.line)
-
-
-def _waivers(edition: Edition, block: Block) -> tuple[tuple[Note, str], ...]:
-    """Return the waivers on a paragraph or its clauses, each with the id of what it is on."""
-    places = (block.id or "", *(clause.id for clause in block.clauses))
-    return tuple((note, place) for place in places for note in edition.notes_on(place, "waiver"))
-
-
-def _idle_reasons(corpus: Corpus, edition: Edition) -> Iterator[Problem]:
-    """Yield reasons for not executing a clause that must be executed."""
-    for note in edition.notes:
-        for target in note.targets if note.type == "reason" else ():
-            clause = edition.by_id.get(target)
-            if clause and corpus.topics.is_executable(clause.kind):
-                message = f"this reason is not allowed: a clause of the kind {clause.kind} must be executed"
-                yield Problem(CHECK, edition.file, note.line, clause.id, message)
+    match = EXAMPLE_MARKER.search(block.original)
+    return match[0] if match else None

@@ -1,4 +1,4 @@
-"""Measurements of the source of each text, in `digests.tsv`. They show when something of a text is lost.
+"""Check that each text has the letters and the page breaks of its book, by the measurements in `digests.tsv`.
 
 One line for each edition, separated by tabs: its id; the number of letters of its original layer; their SHA-256; the
 number of its page breaks. A restatement in our own words has no source to compare with, and has `-` in all three.
@@ -9,12 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
+from piquet_corpus.editing.upkeep.references import digest, letters
+from piquet_corpus.editing.validate.places import texts
+from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition, PageBreak
+from piquet_corpus.edition.texts.tei.xml import line_of
 from piquet_corpus.work.errors import CorpusError
 
 FILE = "digests.tsv"
 FIRST_LINE = "edition\tletters\tsha256\tpages"
+FACS = re.compile(r"tcp:[0-9]+:([0-9]+)")
+ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 _LINE = re.compile(r"([^\t]+)\t(-|\d+)\t(-|[0-9a-f]{64})\t(-|\d+)")
 
@@ -41,20 +50,122 @@ def read_measures(directory: Path) -> Iterator[Measure | CorpusError]:
     if not lines or lines[0] != FIRST_LINE:
         yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
     for number, text in enumerate(lines[1:], 2):
-        found = _LINE.fullmatch(text)
-        if found is None:
+        match = _LINE.fullmatch(text)
+        if match is None:
             message = "a line must have an edition, a number of letters, a SHA-256 and a number of pages, or - for none"
             yield CorpusError(path, number, message)
-        else:
-            edition, letters, sha256, pages = found.groups()
-            yield Measure(edition, _number(letters), None if sha256 == "-" else sha256, _number(pages), number)
-
-
-def measures(directory: Path) -> dict[str, Measure]:
-    """Return the lines that can be read, by edition."""
-    return {one.edition: one for one in read_measures(directory) if isinstance(one, Measure)}
+            continue
+        edition, count, sha256, pages = match.groups()
+        yield Measure(edition, _number(count), None if sha256 == "-" else sha256, _number(pages), number)
 
 
 def _number(text: str) -> int | None:
     """Read a number, or - for none."""
     return None if text == "-" else int(text)
+
+
+def measures(directory: Path) -> dict[str, Measure]:
+    """Return the lines that can be read, by edition."""
+    return {line.edition: line for line in read_measures(directory) if isinstance(line, Measure)}
+
+
+def check_digests(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the texts that differ from their source in a letter, and those that cannot be compared with it."""
+    path = corpus.directory / FILE
+    measured: dict[str, Measure] = {}
+    readable = True
+    for line in read_measures(corpus.directory):
+        if isinstance(line, CorpusError):
+            readable = False
+            yield Problem("digests", path, line.line, None, line.message)
+        elif line.edition not in corpus.editions:
+            yield Problem("digests", path, line.line, None, f"unknown edition {line.edition}; remove this line")
+        else:
+            measured[line.edition] = line
+    for edition, document, text in texts(corpus):
+        measure = measured.get(edition.id)
+        # A line that cannot be read may be the one for this edition.
+        message = _difference(edition, measure) if measure is not None or readable else None
+        if message:
+            yield Problem("digests", document.path, line_of(text), None, message)
+
+
+def _difference(edition: Edition, measure: Measure | None) -> str | None:
+    if measure is None:
+        return f"missing line for {edition.id} in {FILE}: give the letters that its source has, or - for a restatement"
+    if is_as_measured(edition, measure):
+        return None
+    count = len(letters(whole(edition)))
+    number = "the same number, but different ones" if count == measure.letters else measure.letters
+    return (
+        f"the original layer of {edition.id} has {count} letters, its source has {number}; "
+        f"the letters must be the same (the check of references names a clause that has changed)"
+    )
+
+
+def is_as_measured(edition: Edition, measure: Measure) -> bool:
+    """Whether a text has the letters of its source, if these were measured."""
+    return measure.sha256 in (None, digest(whole(edition)))
+
+
+def whole(edition: Edition) -> str:
+    """Return the original layer of a text."""
+    return " ".join(block.original for block in edition.blocks)
+
+
+def check_pages(corpus: Corpus) -> Iterator[Problem]:
+    """Yield page breaks that are out of order or name no page or no image, and texts that have too many or too few."""
+    measured = measures(corpus.directory)
+    for edition, document, text in texts(corpus):
+        measure = measured.get(edition.id)
+        wanted = measure.pages or 0 if measure else 0
+        if measure and len(edition.page_breaks) != wanted:
+            message = f"the text must have {wanted} page breaks, by {FILE}; found {len(edition.page_breaks)}"
+            yield Problem("pages", document.path, line_of(text), None, message)
+        clauses = {
+            piece: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)
+        }
+        page, image = (-1, 0), 0
+        for page_break in edition.page_breaks:
+            for message in _faults(edition, page_break, page, image):
+                yield Problem("pages", edition.file, page_break.line, clauses.get(page_break), message)
+            page, image = _page(page_break) or page, _image(page_break) or image
+
+
+def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
+    """Say what is wrong with a page break, given the last page and the last image before it."""
+    bare = page_break.n.strip("[]")
+    number, shown = _page(page_break), _image(page_break)
+    if number is None:
+        yield f"{page_break.n!r} is not a page number; @n must be one, in brackets where the book does not print it"
+    elif number <= page:
+        yield f"page {page_break.n} does not follow the page before it; each page must come once, in order"
+    elif page_break.id != f"{edition.id}.p{bare}":
+        has = page_break.id or "none"
+        yield f"page {page_break.n} must have the xml:id {edition.id}.p{bare}, by which it is cited; found {has}"
+    if not page_break.facs:
+        if any(other.facs for other in edition.page_breaks):
+            yield f"page {page_break.n} has no image, but other pages have; give its @facs, as tcp:NUMBER:NUMBER"
+    elif shown is None:
+        yield f"@facs must be the image of the page, as tcp:NUMBER:NUMBER; found {page_break.facs!r}"
+    elif shown < image:
+        yield f"image {shown} comes after image {image}; images must go in order"
+
+
+def _page(page_break: PageBreak) -> tuple[int, int] | None:
+    """Return the position of a page; pages with Roman numbers come first. None if it has no number."""
+    bare = page_break.n.strip("[]")
+    if re.fullmatch("[0-9]+", bare):
+        return 1, int(bare)
+    return (0, roman(bare)) if re.fullmatch("[ivxlc]+", bare) else None
+
+
+def roman(text: str) -> int:
+    """Read a Roman number: a letter before a greater one is subtracted."""
+    values = [ROMAN[letter] for letter in text]
+    return sum(-value if value < after else value for value, after in pairwise((*values, 0)))
+
+
+def _image(page_break: PageBreak) -> int | None:
+    match = FACS.fullmatch(page_break.facs)
+    return int(match[1]) if match else None

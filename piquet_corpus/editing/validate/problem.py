@@ -1,7 +1,9 @@
-"""One thing that is wrong in the corpus."""
+"""One thing that is wrong in the corpus, and those that are alike."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -10,6 +12,8 @@ from piquet_corpus.work.paths import shown
 
 Fault: TypeAlias = tuple[int, str | None, str]
 """What is wrong in one file: the line, the id of the divergence or clause, the message."""
+NAMED = re.compile(r"""“[^”]*”|"[^"]*"|'[^']*'|\S*[\d#_/]\S*|\w+(?:[.:-]\w+)+""")
+"""What a message is about: a quotation, a number, the name of a file, a clause, a rule or a case."""
 
 
 @dataclass(frozen=True)
@@ -30,3 +34,12 @@ class Problem:
         """Return `file:line: clause: message`, which editors and terminals turn into links."""
         place = f"{shown(self.file)}:{self.line}: "
         return place + (f"{self.clause}: {self.message}" if self.clause else self.message)
+
+
+def alike(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
+    """Return problems in groups of the same message about other things in one file, in the order of the first."""
+    groups: dict[tuple[str, Path, str], list[Problem]] = {}
+    for problem in problems:
+        kind = (problem.check, problem.file, NAMED.sub("…", problem.message))
+        groups.setdefault(kind, []).append(problem)
+    return tuple(map(tuple, groups.values()))

@@ -1,18 +1,18 @@
-"""Check that no row or clause of a finished edition is a proposal; count the rows of editions being written."""
+"""Check that nothing in a finished edition waits for a person to look at it; count what waits in the others."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from piquet_corpus.editing.aligning.file import editions_in, pending
-from piquet_corpus.editing.validate.places import texts
+from piquet_corpus.editing.validate.places import being_written_in, texts
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, is_proposal, line_of
-from piquet_corpus.judging.proof.finished import finished
+from piquet_corpus.judging.proof.finished import finished, reviews
 from piquet_corpus.work.errors import CorpusError
-
-CHECK = "proposals"
+from rules.core.ruleset import RuleSetError
 
 
 def check_proposals(corpus: Corpus) -> Iterator[Problem]:
@@ -28,20 +28,17 @@ def check_proposals(corpus: Corpus) -> Iterator[Problem]:
             latest = [id_ for id_ in corpus.editions if id_ in editions][-1:]
             review = f"run `piquet-corpus align {' '.join(latest)} --review`"
             message = f"the row is proposed, and nobody has accepted it; {review}, or take out its resp and cert"
-            yield Problem(CHECK, path, row.line, row.id or None, message)
+            yield Problem("proposals", path, row.line, row.id or None, message)
     for edition, document, text in texts(corpus):
         for seg in text.iter(f"{TEI}seg") if edition.id not in being_written else ():
             if is_proposal(seg):
                 message = "its kind and topics are proposed; look at them, and take out its resp and cert"
-                yield Problem(CHECK, document.path, line_of(seg), seg.get(ID), message)
+                yield Problem("proposals", document.path, line_of(seg), seg.get(ID), message)
 
 
 def unreviewed(corpus: Corpus) -> Mapping[str, int]:
     """Return how many rows are proposed and not reviewed, by edition being written; without editions that have none."""
-    try:
-        being_written = finished(corpus).being_written
-    except CorpusError:  # a check reports it
-        return {}
+    being_written = being_written_in(corpus)
     numbers = {id_: len(pending(corpus.alignment, id_)) for id_ in corpus.editions if id_ in being_written}
     return {id_: number for id_, number in numbers.items() if number}
 
@@ -54,3 +51,22 @@ def sentence(edition: str, number: int) -> str:
     """
     rows = f"{number} proposed row{'' if number == 1 else 's'} of {edition} {'is' if number == 1 else 'are'}"
     return f"alignment: {rows} not reviewed; run `piquet-corpus align {edition} --review`"
+
+
+def check_reviews(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the marks `review` in rule sets and cases of finished editions."""
+    try:
+        waiting = [review for review in reviews(corpus) if not review.being_written]
+    except (CorpusError, RuleSetError):  # other checks report these
+        return
+    for review in waiting:
+        message = f"{review.what}: not reviewed yet ({review.doubt}); decide, then take the mark `review` away"
+        yield Problem("reviews", review.file, review.line, None, message)
+
+
+def waiting_reviews(corpus: Corpus) -> Mapping[str, int]:
+    """Return how many marks `review` editions being written have, by rule set; none if a file cannot be read."""
+    try:
+        return Counter(review.holder for review in reviews(corpus) if review.being_written)
+    except (CorpusError, RuleSetError):
+        return {}

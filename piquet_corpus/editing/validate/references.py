@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from piquet_corpus.editing.upkeep.references import FILE, Frozen, Malformed, changed, published, read_lines, vanished
+from piquet_corpus.editing.validate.places import being_written_in
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
-from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
 from rules.core.text import shortened
@@ -29,27 +29,24 @@ def check_references(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(CHECK, path, line.line, None, line.message)
     frozen = {line.reference: line for line in lines if isinstance(line, Frozen)}
     texts = published(corpus)
-    being_written = _being_written(corpus)
+    being_written = being_written_in(corpus)
     for id_ in texts:
         if id_ not in frozen and id_.partition(".")[0] not in being_written:
             message = f"this reference is missing from {FILE}; `piquet-corpus refs --freeze` adds it"
             yield _about(corpus, id_, message)
     for id_ in changed(corpus, frozen):
-        yield _about(corpus, id_, _change(corpus, id_, texts[id_], frozen[id_]))
-    for one in vanished(corpus, frozen):
         message = (
-            f"this reference was published in {one.since} and no longer exists; a reference must stay, "
+            f"its text differs from the one published in {frozen[id_].since}: “{shortened(texts[id_], 600)}”; "
+            f"restore that text, or accept the new one ({_cases(corpus, id_)}) with "
+            f"`piquet-corpus refs --freeze --accept {id_}`"
+        )
+        yield _about(corpus, id_, message)
+    for line in vanished(corpus, frozen):
+        message = (
+            f"this reference was published in {line.since} and no longer exists; a reference must stay, "
             "so restore the clause or divergence"
         )
-        yield Problem(CHECK, path, one.line, one.reference, message)
-
-
-def _being_written(corpus: Corpus) -> frozenset[str]:
-    """Return the editions of which no reference must be published yet; the check of the file itself is another."""
-    try:
-        return finished(corpus).being_written
-    except CorpusError:
-        return frozenset()
+        yield Problem(CHECK, path, line.line, line.reference, message)
 
 
 def _about(corpus: Corpus, id_: str, message: str) -> Problem:
@@ -58,15 +55,6 @@ def _about(corpus: Corpus, id_: str, message: str) -> Problem:
     if clause is not None:
         return Problem(CHECK, clause.file, clause.line, clause.id, message)
     return Problem(CHECK, corpus.documents[DIVERGENCES].path, corpus.register.by_id[id_].line, id_, message)
-
-
-def _change(corpus: Corpus, id_: str, text: str, frozen: Frozen) -> str:
-    """Say that what a reference means has changed, and what to do."""
-    return (
-        f"its text differs from the one published in {frozen.since}: “{shortened(text, 600)}”; "
-        f"restore that text, or accept the new one ({_cases(corpus, id_)}) with "
-        f"`piquet-corpus refs --freeze --accept {id_}`"
-    )
 
 
 def _cases(corpus: Corpus, id_: str) -> str:

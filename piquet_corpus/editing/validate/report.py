@@ -6,46 +6,36 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 
 from piquet_corpus.editing.validate.alignment import check_alignment
-from piquet_corpus.editing.validate.apparatus import check_apparatus
 from piquet_corpus.editing.validate.bibliography import check_bibliography
-from piquet_corpus.editing.validate.carriers import check_carriers
 from piquet_corpus.editing.validate.cases import check_cases
 from piquet_corpus.editing.validate.characters import check_characters
 from piquet_corpus.editing.validate.collation import check_collation
-from piquet_corpus.editing.validate.cruxes import check_cruxes
-from piquet_corpus.editing.validate.digests import check_digests
+from piquet_corpus.editing.validate.cruxes import check_apparatus, check_carriers, check_cruxes
 from piquet_corpus.editing.validate.divergences import check_divergences
 from piquet_corpus.editing.validate.drafts import check_drafts
-from piquet_corpus.editing.validate.essay import check_essay
-from piquet_corpus.editing.validate.games import check_games
-from piquet_corpus.editing.validate.generated import check_generated
+from piquet_corpus.editing.validate.generated import check_essay, check_generated
 from piquet_corpus.editing.validate.glossary import check_glossary
-from piquet_corpus.editing.validate.identity import check_identity
+from piquet_corpus.editing.validate.headers import check_games, check_release
+from piquet_corpus.editing.validate.identity import check_identity, check_partition
 from piquet_corpus.editing.validate.impact import check_impact
 from piquet_corpus.editing.validate.kinds import check_kinds
-from piquet_corpus.editing.validate.links import check_links
-from piquet_corpus.editing.validate.pages import check_pages
-from piquet_corpus.editing.validate.partition import check_partition
+from piquet_corpus.editing.validate.links import check_links, check_typefaces
+from piquet_corpus.editing.validate.measures import check_digests, check_pages
 from piquet_corpus.editing.validate.problem import Problem
-from piquet_corpus.editing.validate.proposals import check_proposals, unreviewed
+from piquet_corpus.editing.validate.proposals import check_proposals, check_reviews, unreviewed, waiting_reviews
 from piquet_corpus.editing.validate.references import check_references
-from piquet_corpus.editing.validate.release import check_release
-from piquet_corpus.editing.validate.remainders import check_remainders
-from piquet_corpus.editing.validate.reviews import check_reviews
-from piquet_corpus.editing.validate.rulesets import check_rulesets
+from piquet_corpus.editing.validate.rulesets import check_remainders, check_rulesets
 from piquet_corpus.editing.validate.schema import check_schema, check_tei_all
 from piquet_corpus.editing.validate.spelling import check_spelling
 from piquet_corpus.editing.validate.translations import check_translations
-from piquet_corpus.editing.validate.typefaces import check_typefaces
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Edition, Gap
-from piquet_corpus.judging.proof.finished import reviews
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.pool import Watch, spread, unwatched
-from rules.core.ruleset import RuleSetError
 
 CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
     check_characters,
@@ -154,30 +144,27 @@ def validate(
 def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
     checks = (*CHECKS, check_tei_all) if tei_all else CHECKS
     last_first = checks[::-1]  # the last take the most time
-    found = tuple(watch(spread(_problems, corpus, last_first, jobs), len(checks)))
-    problems = (_nothing_to_check(corpus), *found[::-1])
+    by_check = list(watch(spread(_problems, corpus, last_first, jobs), len(checks)))
+    problems = list(chain(*reversed(by_check)))
+    if not corpus.editions:  # all checks pass without a text
+        path = corpus.directory / "texts"
+        problems.insert(0, Problem("files", path, 1, None, "missing text: there must be a file ID.xml"))
+    unexecuted = (
+        Unexecuted(clause.id, clause.kind, clause.original, corpus.why_not_executed(clause) or "")
+        for clause in corpus.clauses.values()
+        if not corpus.topics.is_executable(clause.kind)
+    )
     return Report(
-        tuple(
-            sorted(
-                (problem for found in problems for problem in found),
-                key=lambda problem: (str(problem.file), problem.line),
-            )
-        ),
+        tuple(sorted(problems, key=lambda problem: (str(problem.file), problem.line))),
         tuple(_counts(corpus, edition) for edition in corpus.editions.values()),
-        tuple(_unexecuted(corpus)),
+        tuple(unexecuted),
         unreviewed(corpus),
-        _reviews(corpus),
+        waiting_reviews(corpus),
     )
 
 
 def _problems(corpus: Corpus, check: Callable[[Corpus], Iterator[Problem]]) -> list[Problem]:
     return list(check(corpus))
-
-
-def _nothing_to_check(corpus: Corpus) -> Iterator[Problem]:
-    """Yield a problem if there is no text; all other checks would pass without one."""
-    if not corpus.editions:
-        yield Problem("files", corpus.directory / "texts", 1, None, "missing text: there must be a file ID.xml")
 
 
 def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
@@ -193,18 +180,3 @@ def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
         sum(crux.comment for crux in edition.cruxes),
         sum(not isinstance(emendation.piece, Gap) for emendation in edition.emendations),
     )
-
-
-def _reviews(corpus: Corpus) -> Mapping[str, int]:
-    """Return how many proposals wait for a person, by rule set; none if a file cannot be read, which is a problem."""
-    try:
-        return Counter(review.holder for review in reviews(corpus) if review.being_written)
-    except (CorpusError, RuleSetError):
-        return {}
-
-
-def _unexecuted(corpus: Corpus) -> Iterator[Unexecuted]:
-    """Return the clauses whose kind is not executed, with the reason."""
-    for clause in corpus.clauses.values():
-        if not corpus.topics.is_executable(clause.kind):
-            yield Unexecuted(clause.id, clause.kind, clause.original, corpus.why_not_executed(clause) or "")

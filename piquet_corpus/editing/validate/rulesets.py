@@ -1,14 +1,22 @@
-"""Check that every rule set can be used, and rests on clauses of its own edition that are executed."""
+"""Check that every rule set can be used, and rests on clauses of its own edition that are executed.
+
+The words listed as left over are in their clause, no rule rests on them, and what is named with them exists. A clause
+with words that are not executed says why a parallel of it is whole.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus, own_rulesets
-from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.alignment import Omission, Parallel
+from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import NotThereError, anchor, are_emended, misquoted
+from piquet_corpus.judging.proof.stretches import FILE, Remainder, read_remainders, remainders, stretches
+from piquet_corpus.work.errors import CorpusError
 from rules.core.loading import examine_rulesets
 from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
 from rules.core.suggest import did_you_mean, nearest
@@ -25,28 +33,24 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
     try:
         sets, forms = corpus.rulesets.sets, corpus.rulesets.forms
     except RuleSetError:
-        found = examine_rulesets(own_rulesets(corpus.directory))
-        sets, forms = found.sets, found.forms
-        for fault in found.faults:
+        examined = examine_rulesets(own_rulesets(corpus.directory))
+        sets, forms = examined.sets, examined.forms
+        for fault in examined.faults:
             yield Problem(CHECK, Path(fault.file), fault.line, None, fault.message)
-    several: tuple[RuleSet | MatchForm, ...] = (*sets.values(), *forms.values())
-    for ruleset in several:
-        if ruleset.edition not in corpus.editions:
+    rulesets: list[RuleSet | MatchForm] = [*sets.values(), *forms.values()]
+    for ruleset in rulesets:
+        path = Path(ruleset.file)
+        edition = corpus.editions.get(ruleset.edition)
+        if edition is None:
             known = ", ".join(corpus.editions)
-            wrong = f"unknown edition {ruleset.edition}; it must be one of {known}"
-            yield Problem(CHECK, Path(ruleset.file), 1, None, wrong)
+            yield Problem(CHECK, path, 1, None, f"unknown edition {ruleset.edition}; it must be one of {known}")
             continue
-        yield from _passages(corpus, ruleset)
+        for part in ruleset.parts:
+            if not any(within(clause, (part,)) for clause in edition.by_id):
+                yield Problem(CHECK, path, 1, part, f"parts: {edition.id} has no clause in {part}")
         for use in ruleset.rules.values():
             if use.origin == ruleset.id:
-                yield from _authorities(corpus, ruleset.edition, use)
-
-
-def _passages(corpus: Corpus, ruleset: RuleSet | MatchForm) -> Iterator[Problem]:
-    """Yield the parts in which the edition has no clause."""
-    for part in ruleset.parts:
-        if not any(within(clause, (part,)) for clause in corpus.editions[ruleset.edition].by_id):
-            yield Problem(CHECK, Path(ruleset.file), 1, part, f"parts: {ruleset.edition} has no clause in {part}")
+                yield from _authorities(corpus, edition.id, use)
 
 
 def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem]:
@@ -54,14 +58,17 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
     for what, authority in use.authorities:
         for id_ in authority.clauses:
             message = _fault(corpus, edition, authority, id_)
-            for said in (message,) if message else _evidence(corpus, authority, id_):
-                yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {said}")
-        if said := _status(corpus, authority):
-            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {said}")
-    for what, authority, why in _reasons(use):
+            for wrong in (message,) if message else _evidence(corpus, authority, id_):
+                yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {wrong}")
+        if wrong := _status(corpus, authority):
+            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
+    reasons = [(what, authority, authority.why) for what, authority in use.authorities if authority.why]
+    for name, parameter in use.parameters.items():
+        reasons += [(name, parameter.authority, reading.why) for reading in parameter.readings]
+    for what, authority, why in reasons:
         for words in misquoted(corpus, edition, authority.clauses, why):
-            said = f"the reason quotes '{words}', which is in none of the clauses that it cites"
-            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {said}")
+            wrong = f"the reason quotes '{words}', which is in none of the clauses that it cites"
+            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
 
 
 def _status(corpus: Corpus, authority: Authority) -> str:
@@ -70,7 +77,7 @@ def _status(corpus: Corpus, authority: Authority) -> str:
         return ""
     named = ((corpus.clauses[id_], words) for id_, words in authority.words.items() if id_ in corpus.clauses)
     try:
-        emended = any(are_emended(clause, one) for clause, words in named for one in words)
+        emended = any(are_emended(clause, quoted) for clause, words in named for quoted in words)
     except NotThereError:  # which is told of the words themselves
         return ""
     if emended and authority.status == "stated":
@@ -78,13 +85,6 @@ def _status(corpus: Corpus, authority: Authority) -> str:
     if not emended and authority.status == "emended":
         return "none of its words is emended, so its status is stated"
     return ""
-
-
-def _reasons(use: RuleUse) -> Iterator[tuple[str, Authority, str]]:
-    """Yield every reason given in a rule, including those of readings, with what it is the reason for."""
-    yield from ((what, authority, authority.why) for what, authority in use.authorities if authority.why)
-    for name, parameter in use.parameters.items():
-        yield from ((name, parameter.authority, reading.why) for reading in parameter.readings)
 
 
 def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str | None:
@@ -113,3 +113,72 @@ def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
             anchor(clause, words)
         except NotThereError as error:
             yield error.message
+
+
+def check_remainders(corpus: Corpus) -> Iterator[Problem]:
+    """Yield lines that cannot be read, and faults of the others."""
+    path = corpus.directory / FILE
+    for remainder in read_remainders(corpus.directory):
+        if isinstance(remainder, CorpusError):
+            yield Problem("remainders", path, remainder.line, None, remainder.message)
+        elif message := _misplaced(corpus, remainder):
+            yield Problem("remainders", path, remainder.line, remainder.clause, message)
+
+
+def _misplaced(corpus: Corpus, remainder: Remainder) -> str | None:
+    """Say what is wrong with a line. The check of rule sets reports those that cannot be used."""
+    clause = corpus.clauses.get(remainder.clause)
+    if clause is None:
+        return f"unknown clause{did_you_mean(nearest(remainder.clause, corpus.clauses))}"
+    if not corpus.topics.is_executable(clause.kind):
+        return f"a clause of the kind {clause.kind} is not executed, so no words of it are left over"
+    try:
+        return (
+            _not_left(corpus, clause, remainder)
+            or _nowhere(corpus, clause, remainder)
+            or _whole_elsewhere(corpus, clause, remainder)
+        )
+    except NotThereError as error:
+        return error.message
+    except RuleSetError:
+        return None
+
+
+def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
+    """Say that a rule rests on the words, or that they are listed already."""
+    start, end = anchor(clause, remainder.words).within(clause.pieces, "regularised")
+    for stretch in stretches(corpus, clause):
+        if stretch.start < end and start < stretch.end:
+            if stretch.uses:
+                rules = ", ".join(dict.fromkeys(use.rule for use in stretch.uses))
+                return f"“{remainder.words.text}” is not left over: {rules} rests on some of these words"
+            if stretch.remainder != remainder:
+                return f"“{remainder.words.text}” is listed twice; list it once"
+    return None
+
+
+def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
+    """Say which place, named as executing the words, is neither a clause nor a ground of the edition."""
+    elsewhere = [place for place in remainder.where if place not in corpus.clauses]
+    of_edition = corpus.editions[clause.edition].by_id if elsewhere else ()
+    grounds = {f"{use.rule}#{use.ground}" for id_ in of_edition for use in corpus.uses.grounds.get(id_, ())}
+    for place in elsewhere:
+        if place not in grounds:
+            known = (*grounds, *corpus.clauses)
+            return f"{place} is neither a clause nor a ground of {clause.edition}{did_you_mean(nearest(place, known))}"
+    return None
+
+
+def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
+    """Say which parallel is executed whole although it is to say the same, if no reason names it."""
+    if remainder.kind != "not executed":
+        return None
+    lines = remainders(corpus)
+    named = " ".join(line.reason for line in lines[clause.id])
+    for row in corpus.parallels(clause.id):
+        for id_ in row.facing(clause.edition) if isinstance(row, Parallel) and row.relation == "parallel" else ():
+            whole = all(line.kind != "not executed" for line in lines.get(id_, ()))
+            executable = id_ in corpus.clauses and corpus.topics.is_executable(corpus.clauses[id_].kind)
+            if whole and executable and not re.search(rf"{re.escape(id_)}(?!\.?\d)", named):
+                return f"its parallel {id_} is executed whole; the reason must name it and say why"
+    return None

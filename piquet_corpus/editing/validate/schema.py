@@ -10,13 +10,13 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.editing.validate.grammar import Grammar
-from piquet_corpus.editing.validate.places import place_of
+from piquet_corpus.editing.validate.places import place_of, read_links
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.edition.texts.tei.xml import Document, parse
+from piquet_corpus.edition.texts.tei.xml import Document
 from piquet_corpus.edition.texts.whole import TRANSLATIONS
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.work.errors import CorpusError
@@ -83,15 +83,9 @@ def tei_all() -> Path:
     )
 
 
-@cache
-def _tei_all_schema() -> etree.RelaxNG:
-    """Return the schema of the whole of TEI, which takes seconds to load."""
-    return etree.RelaxNG(etree.parse(str(tei_all())))
-
-
 def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
     """Yield what is not valid TEI in any XML file of the corpus. It takes seconds. Raises TeiAllMissing."""
-    schema = _tei_all_schema()
+    schema = _tei_all(tei_all())
     for _, document in _documents(corpus):
         if isinstance(document, Problem):
             yield document
@@ -100,12 +94,17 @@ def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
                 yield Problem(CHECK_ALL, document.path, error.line, None, f"this is not valid TEI: {error.message}")
 
 
+@cache
+def _tei_all(path: Path) -> etree.RelaxNG:
+    """Read the schema of the whole of TEI, which takes seconds."""
+    return etree.RelaxNG(etree.parse(str(path)))
+
+
 def _documents(corpus: Corpus) -> Iterator[tuple[str, Document | Problem]]:
     """Return every XML file of a corpus by its name in it; a problem instead of a file that is not XML."""
     yield from corpus.documents.items()
-    path = corpus.directory / LINKS
-    if path.exists():
-        try:
-            yield LINKS, parse(path)
-        except CorpusError as error:
-            yield LINKS, Problem(CHECK, error.file, error.line, None, error.message)
+    links = read_links(corpus)
+    if not isinstance(links, CorpusError):
+        yield LINKS, links
+    elif links.file.exists():
+        yield LINKS, Problem(CHECK, links.file, links.line, None, links.message)

@@ -22,15 +22,16 @@ from piquet_corpus.edition.language.words import passages
 from piquet_corpus.work.errors import CorpusError
 
 CHECK = "spelling"
-Forms = Mapping[str, frozenset[str]]
-"""The word forms of a text, and the passages that have each of them."""
 
 
 def check_spelling(corpus: Corpus) -> Iterator[Problem]:
     """Yield lines of a lexicon or table of lemmas that cannot be read, are repeated, or whose word is in no text."""
     words: dict[str, set[str]] = {}
     unread: set[str] = set()
-    forms = _forms(corpus)
+    forms: dict[str, dict[str, set[str]]] = {text: {} for text in (*corpus.editions, *corpus.translations)}
+    for passage in passages(corpus):
+        for form in forms_in(passage.pieces, index_of(corpus).tokeniser(passage.language)):
+            forms[passage.text].setdefault(form, set()).add(passage.id)
     for edition in corpus.editions.values():
         path = corpus.directory / lexicon_file(edition.id)
         try:
@@ -41,28 +42,23 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
             continue
         for word, message in _faults(lexicon, forms[edition.id]):
             yield Problem(CHECK, path, word.line, None, f"“{word.form}”: {message}")
-        words.setdefault(edition.language, set()).update(_today(lexicon, forms[edition.id]))
+        today = words.setdefault(edition.language, set())
+        for form, places in forms[edition.id].items():
+            lines = (lexicon.word(form, place) for place in places)
+            today.update(line.today if line else form for line in lines)
     for translation in corpus.translations.values():
         words.setdefault(translation.language, set()).update(forms[translation.id])
     for language, today in words.items():
         # without the lexicon the modern spellings are unknown, and the table would seem wrong
-        if language in unread:
-            continue
-        yield from _lemmas(corpus, language, {plain(word) for word in today})
+        if language not in unread:
+            yield from _lemmas(corpus, language, {plain(word) for word in today})
 
 
-def _forms(corpus: Corpus) -> Mapping[str, Forms]:
-    found: dict[str, dict[str, set[str]]] = {text: {} for text in (*corpus.editions, *corpus.translations)}
-    for passage in passages(corpus):
-        for form in forms_in(passage.pieces, index_of(corpus).tokeniser(passage.language)):
-            found[passage.text].setdefault(form, set()).add(passage.id)
-    return {text: {form: frozenset(places) for form, places in forms.items()} for text, forms in found.items()}
-
-
-def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]:
+def _faults(lexicon: Lexicon, forms: Mapping[str, set[str]]) -> Iterator[tuple[LexiconLine, str]]:
+    """Say what is wrong with a line; `forms`: the word forms of the text, with the passages that have each."""
     seen: set[tuple[str, str]] = set()
     for word in lexicon.words:
-        places = forms.get(word.form, frozenset())
+        places = forms.get(word.form, set())
         if not places:
             yield word, "it is not in the text; remove the line"
         elif gone := sorted(word.only - places):
@@ -71,13 +67,6 @@ def _faults(lexicon: Lexicon, forms: Forms) -> Iterator[tuple[LexiconLine, str]]
             if (word.form, place) in seen:
                 yield word, f"another line has it{' in ' if place else ''}{place} too; keep one of them"
             seen.add((word.form, place))
-
-
-def _today(lexicon: Lexicon, forms: Forms) -> Iterator[str]:
-    for form, places in forms.items():
-        for place in places:
-            word = lexicon.word(form, place)
-            yield word.today if word else form
 
 
 def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]:

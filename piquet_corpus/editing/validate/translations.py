@@ -22,7 +22,10 @@ PARTS = WORDS | {f"{TEI}{name}" for name in ("div", "p")}
 
 def check_translations(corpus: Corpus) -> Iterator[Problem]:
     """Yield translations without an original, and parts that are missing, repeated, misplaced, empty or not its own."""
-    originals = {edition.id: _parts(text) for edition, _, text in texts(corpus)}
+    originals = {
+        edition.id: {id_: part for part in text.iter(*PARTS) if (id_ := part.get(ID))}
+        for edition, _, text in texts(corpus)
+    }
     files = {document.path: document for document in corpus.documents.values()}
     ids = known_ids(corpus)
     for translation in corpus.translations.values():
@@ -30,11 +33,6 @@ def check_translations(corpus: Corpus) -> Iterator[Problem]:
         yield from check.whole()
         if translation.of in originals:
             yield from check.parts(originals[translation.of])
-
-
-def _parts(text: Element) -> Mapping[str, Element]:
-    """Return the parts of a text to be translated, by id. A part without an id cannot be pointed to."""
-    return {id_: element for element in text.iter() if element.tag in PARTS and (id_ := element.get(ID))}
 
 
 class _TranslationCheck:
@@ -48,43 +46,46 @@ class _TranslationCheck:
     def whole(self) -> Iterator[Problem]:
         """Yield what is wrong with the translation as a whole: its original, its language, its name."""
         translation, edition = self.translation, self.editions.get(self.translation.of)
-        line, told = self._line(), next((_original(bibl) for bibl in self.document.root.iter(BIBL)), "")
+        source = next((_original(bibl) for bibl in self.document.root.iter(BIBL)), "")
         wanted = f"{translation.of}.{translation.language}"
         if edition is None:
-            known = ", ".join(self.editions)
-            yield self._problem(line, None, f"it must translate an edition: {known}; found {translation.of}")
+            message = f"it must translate an edition: {', '.join(self.editions)}; found {translation.of}"
         elif translation.language == edition.language:
-            yield self._problem(
-                line, None, f"{translation.of} is itself in {translation.language}; translate it into another language"
-            )
+            message = f"{translation.of} is itself in {translation.language}; translate it into another language"
         elif translation.id != wanted:
-            yield self._problem(line, None, f"its xml:id must be {wanted}, from its original and its language")
+            message = f"its xml:id must be {wanted}, from its original and its language"
         elif translation.file.stem != translation.id:
-            yield self._problem(line, None, f"the file of {translation.id} must be named {translation.id}.xml")
-        elif told != translation.of:
-            yield self._problem(
-                line, None, f"the bibl in its header must point to {translation.of}; found {told or 'none'}"
-            )
+            message = f"the file of {translation.id} must be named {translation.id}.xml"
+        elif source != translation.of:
+            message = f"the bibl in its header must point to {translation.of}; found {source or 'none'}"
+        else:
+            return
+        yield self._problem(self._line(), None, message)
 
     def parts(self, originals: Mapping[str, Element]) -> Iterator[Problem]:
         """Yield what is wrong with single parts and with their order; then the parts that are missing."""
-        found: dict[str, Element] = {}
+        translated: dict[str, Element] = {}
         wrong: list[Problem] = []
         text = self.document.root.find(TEXT)
         for element in () if text is None else text.iter(*PARTS):
             of = _original(element)
-            if of in found:
+            if of in translated:
                 wrong.append(self._about(element, f"{of} is translated already; translate each part once"))
             elif of in originals:
-                found[of] = element
+                translated[of] = element
                 wrong.extend(self._part(element, of, originals[of]))
             elif of in self.ids:  # the check of links reports unknown ids
                 wrong.append(self._about(element, f"it translates {of}, which is not a part of {self.translation.of}"))
-        # A misplaced part is also out of order; it is reported once.
-        yield from wrong or self._order(found, list(originals))
+        places = {of: place for place, of in enumerate(originals)}
+        for before, after in pairwise(translated):
+            # A misplaced part is also out of order; it is reported once.
+            if not wrong and places[before] > places[after]:
+                message = f"it comes after {before}; the order must be that of the text"
+                wrong.append(self._about(translated[after], message))
+        yield from wrong
         for of, original in originals.items():
             above = _parent(original).get(ID)
-            if of not in found and (above in found or above not in originals):
+            if of not in translated and (above in translated or above not in originals):
                 message = f"{self.translation.id} does not translate it; each part must be translated once"
                 yield self._problem(self._line(), of, message)
 
@@ -97,9 +98,8 @@ class _TranslationCheck:
             message = f"it must be {_shape(original)}, like its original; found {_shape(element)}"
             yield self._about(element, message)
         elif (_original(here) or here.tag) != (there.get(ID) or there.tag):
-            yield self._about(
-                element, f"its original is in {there.get(ID)}; it must be in the translation of that part"
-            )
+            message = f"its original is in {there.get(ID)}; it must be in the translation of that part"
+            yield self._about(element, message)
         elif element.tag in WORDS:
             yield from self._words(element, of, original)
 
@@ -107,20 +107,16 @@ class _TranslationCheck:
         """Yield a part that is empty, that fills a lacuna of the text without saying so, or that adds one."""
         pieces = tuple(pieces_of(element))
         lacks = any(isinstance(piece, Supplied) for piece in pieces)
-        lacuna = any(_is_lacuna(piece) for piece in pieces_of(original))
+        lacuna = any(  # a comma does not count
+            isinstance(piece, Supplied) and piece.reason == "omitted-in-original" and any(map(str.isalpha, piece.text))
+            for piece in pieces_of(original)
+        )
         if not regularised_of(pieces):
             yield self._about(element, "it has no words; it must translate its original")
         elif lacuna and not lacks:
             yield self._about(element, f"{of} has a lacuna; put the words that translate it in supplied")
         elif lacks and not lacuna:
             yield self._about(element, f"{of} has no lacuna; remove supplied here")
-
-    def _order(self, found: Mapping[str, Element], order: list[str]) -> Iterator[Problem]:
-        places = {of: place for place, of in enumerate(order)}
-        for before, after in pairwise(found):
-            if places[before] > places[after]:
-                yield self._about(found[after], f"it comes after {before}; the order must be that of the text")
-                return
 
     def _line(self) -> int:
         """Return the line on which the text begins."""
@@ -149,8 +145,3 @@ def _shape(element: Element) -> str:
     """Return what a part is: its element, the type if it is a div, and its number."""
     type_ = element.get("type") if element.tag == f"{TEI}div" else None
     return " ".join(part for part in (element.tag.removeprefix(TEI), type_, element.get("n")) if part)
-
-
-def _is_lacuna(piece: object) -> bool:
-    """Whether a piece is words missing from the text; a comma does not count."""
-    return isinstance(piece, Supplied) and piece.reason == "omitted-in-original" and any(map(str.isalpha, piece.text))
