@@ -64,8 +64,9 @@ def _named(corpus: Corpus) -> Mapping[str, frozenset[str] | None]:
     decisions = (f"{rule.name}#{parameter}" for rule in rules.values() for parameter in rule.parameters)
     root = corpus.directory / "cases"
     try:
-        files = {case: case.file.relative_to(root).as_posix().removesuffix(SUFFIX) for case in corpus.cases}
-        cases = frozenset(f"{file}#{case.id}" for case, file in files.items())
+        cases = frozenset(
+            f"{case.file.relative_to(root).as_posix().removesuffix(SUFFIX)}#{case.id}" for case in corpus.cases
+        )
     except (CorpusError, RuleSetError):
         cases = None
     return {
