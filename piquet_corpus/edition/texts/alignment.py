@@ -6,7 +6,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Certainty, Document, Element, certainty_of, fragments, line_of
+from piquet_corpus.edition.texts.tei.xml import (
+    TEI,
+    Certainty,
+    Document,
+    Element,
+    certainty_of,
+    fragments,
+    id_of,
+    line_of,
+)
 
 
 @dataclass(frozen=True)
@@ -135,7 +144,7 @@ def read_alignment(document: Document) -> Alignment:
     parallels: list[Parallel] = []
     omissions: list[Omission] = []
     for type_, link in links_of(document.root):
-        id_, targets = link.get(ID) or "", fragments(link.get("target"))
+        id_, targets = id_of(link), fragments(link.get("target"))
         names = fragments(link.get("ana"))
         topics = tuple(name for name in names if not name.startswith("rel."))
         proposal, line = certainty_of(link), line_of(link)
@@ -156,4 +165,4 @@ def links_of(root: Element) -> Iterator[tuple[str, Element]]:
     """Return every link with the type of its group."""
     for group in root.iter(f"{TEI}linkGrp"):
         for link in group.iterfind(f"{TEI}link"):
-            yield group.get("type") or "", link
+            yield group.get("type", ""), link

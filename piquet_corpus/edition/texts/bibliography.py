@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from piquet_corpus.edition.texts.tei.xml import (
-    ID,
     LANG,
     TEI,
     Document,
     Element,
     Prefix,
+    find,
+    find_all,
     followed,
     fragments,
+    id_of,
     line_of,
+    pointed,
     prefixes,
+    text_at,
     text_of,
+    value_at,
 )
 
 FILE = "bibliography.xml"
-NOTE, QUOTE, TITLE = f"{TEI}note", f"{TEI}quote", f"{TEI}title"
-MONOGR, IMPRINT = f"{TEI}monogr", f"{TEI}monogr/{TEI}imprint"
+QUOTE, TITLE = f"{TEI}quote", f"{TEI}title"
 NONE = "none"
 """What was seen of a book of which nothing was."""
 CONJECTURE = "conjecture"
@@ -242,18 +246,14 @@ def read_bibliography(document: Document | None) -> Bibliography:
     root = document.root
     known = tuple(prefixes(root))
     return Bibliography(
-        books=tuple(_book(one, known) for one in root.iter(f"{TEI}biblStruct")),
-        sources=tuple(map(_source, root.iterfind(f".//{TEI}listBibl[@type='sources']/{TEI}bibl"))),
-        people=tuple(map(_person, root.iter(f"{TEI}person"))),
-        places=tuple(BookPlace(_id(one), text_of(one)) for one in root.iter(f"{TEI}place")),
-        witnesses=tuple(map(_witness, root.iter(f"{TEI}witness"))),
-        relations=tuple(map(_relation, root.iter(f"{TEI}relation"))),
-        statements=tuple(_statement(one) for one in root.iterfind(f"{TEI}standOff/{NOTE}")),
+        books=tuple(_book(element, known) for element in find_all(root, ".//biblStruct")),
+        sources=tuple(map(_source, find_all(root, ".//listBibl[@type='sources']/bibl"))),
+        people=tuple(map(_person, find_all(root, ".//person"))),
+        places=tuple(BookPlace(id_of(element), text_of(element)) for element in find_all(root, ".//place")),
+        witnesses=tuple(map(_witness, find_all(root, ".//witness"))),
+        relations=tuple(map(_relation, find_all(root, ".//relation"))),
+        statements=tuple(map(_statement, find_all(root, "standOff/note"))),
     )
-
-
-def _id(element: Element) -> str:
-    return element.get(ID) or ""
 
 
 def _sources(element: Element) -> tuple[str, ...]:
@@ -261,95 +261,73 @@ def _sources(element: Element) -> tuple[str, ...]:
 
 
 def _source(element: Element) -> BookSource:
-    reference = element.find(f"{TEI}ref")
+    reference = find(element, "ref")
     address = None if reference is None else reference.get("target")
-    return BookSource(_id(element), text_of(element), address, line_of(element))
+    return BookSource(id_of(element), text_of(element), address, line_of(element))
 
 
 def _book(element: Element, known: tuple[Prefix, ...]) -> Book:
-    title, date = element.find(f"{MONOGR}/{TITLE}"), element.find(f"{IMPRINT}/{TEI}date")
-    earliest, latest = _years(date)
-    identifiers = element.iterfind(f"{MONOGR}/{TEI}idno")
+    imprint = "monogr/imprint"
+    earliest, latest = (
+        _year(value_at(element, f"{imprint}/date", "when") or value_at(element, f"{imprint}/date", bound))
+        for bound in ("notBefore", "notAfter")
+    )
+    makers = (*find_all(element, "monogr/author"), *find_all(element, f"{imprint}/publisher"))
     return Book(
-        id=_id(element),
-        kind=element.get("type") or "",
-        name=element.get("n") or "",
-        authors=_texts(element, f"{MONOGR}/{TEI}author"),
-        title=text_of(title),
-        title_is_ours=title is not None and title.get("type") == "supplied",
-        part=text_of(element.find(f"{TEI}analytic/{TITLE}")),
-        language="" if title is None else title.get(LANG) or "",
-        edition=text_of(element.find(f"{MONOGR}/{TEI}edition")),
-        place=text_of(element.find(f"{IMPRINT}/{TEI}pubPlace")),
-        publishers=_texts(element, f"{IMPRINT}/{TEI}publisher"),
-        date=text_of(date),
+        id=id_of(element),
+        kind=element.get("type", ""),
+        name=element.get("n", ""),
+        authors=tuple(map(text_of, find_all(element, "monogr/author"))),
+        title=text_at(element, "monogr/title"),
+        title_is_ours=value_at(element, "monogr/title", "type") == "supplied",
+        part=text_at(element, "analytic/title"),
+        language=value_at(element, "monogr/title", LANG),
+        edition=text_at(element, "monogr/edition"),
+        place=text_at(element, f"{imprint}/pubPlace"),
+        publishers=tuple(map(text_of, find_all(element, f"{imprint}/publisher"))),
+        date=text_at(element, f"{imprint}/date"),
         earliest=earliest,
         latest=latest,
-        pages=text_of(element.find(f"{IMPRINT}/{TEI}biblScope")),
-        extent=text_of(element.find(f"{MONOGR}/{TEI}extent")),
-        identifiers=tuple((one.get("type") or "", text_of(one)) for one in identifiers),
-        copies=tuple(map(_copy, element.iterfind(f"{TEI}relatedItem"))),
-        images=tuple(_images(one, known) for one in element.iterfind(f"{TEI}ref")),
-        rights=tuple(BookRights(text_of(one), _sources(one)) for one in element.iterfind(f"{NOTE}[@type='rights']")),
-        seen=tuple(map(_seen, element.iterfind(f"{NOTE}[@type='seen']"))),
-        people=tuple(_people(element)),
-        text=next(iter(fragments(element.get("corresp"))), None),
+        pages=text_at(element, f"{imprint}/biblScope"),
+        extent=text_at(element, "monogr/extent"),
+        identifiers=tuple((number.get("type", ""), text_of(number)) for number in find_all(element, "monogr/idno")),
+        copies=tuple(map(_copy, find_all(element, "relatedItem"))),
+        images=tuple(
+            Images(followed(image.get("target", ""), known), image.get("target", ""), text_of(image), _sources(image))
+            for image in find_all(element, "ref")
+        ),
+        rights=tuple(BookRights(text_of(note), _sources(note)) for note in find_all(element, "note[@type='rights']")),
+        seen=tuple(
+            SeenOfBook(note.get("subtype", ""), text_of(note), _sources(note), line_of(note))
+            for note in find_all(element, "note[@type='seen']")
+        ),
+        people=tuple(id_ for maker in makers for id_ in fragments(maker.get("corresp"))),
+        text=pointed(element, "corresp") or None,
         sources=_sources(element),
         line=line_of(element),
     )
 
 
-def _texts(element: Element, path: str) -> tuple[str, ...]:
-    return tuple(map(text_of, element.iterfind(path)))
-
-
-def _people(element: Element) -> Iterator[str]:
-    for path in (f"{MONOGR}/{TEI}author", f"{IMPRINT}/{TEI}publisher"):
-        for one in element.iterfind(path):
-            yield from fragments(one.get("corresp"))
-
-
-def _years(date: Element | None) -> tuple[int | None, int | None]:
-    """Return the first and the last year that a date allows; None where it has no bound."""
-    if date is None:
-        return None, None
-    first, last = (date.get("when") or date.get(bound) for bound in ("notBefore", "notAfter"))
-    return _year(first), _year(last)
-
-
-def _year(written: str | None) -> int | None:
+def _year(date: str) -> int | None:
     """Return the year of a date; None if it has none."""
-    return int(written[:4]) if written and written[:4].isdecimal() else None
+    return int(date[:4]) if date[:4].isdecimal() else None
 
 
 def _copy(element: Element) -> Copy:
-    place = {name: text_of(element.find(f".//{TEI}{name}")) for name in ("settlement", "repository", "collection")}
-    return Copy(
-        **place,
-        shelfmark=text_of(element.find(f".//{TEI}idno")),
-        note=_words(element.find(f".//{TEI}p")),
-        sources=_sources(element),
+    settlement, repository, collection, shelfmark = (
+        text_at(element, f".//{name}") for name in ("settlement", "repository", "collection", "idno")
     )
-
-
-def _images(element: Element, known: tuple[Prefix, ...]) -> Images:
-    """Read images, and follow their prefix."""
-    pointer = element.get("target") or ""
-    return Images(followed(pointer, known), pointer, text_of(element), _sources(element))
-
-
-def _seen(element: Element) -> SeenOfBook:
-    return SeenOfBook(element.get("subtype") or "", text_of(element), _sources(element), line_of(element))
+    note = _words(find(element, ".//p"))
+    return Copy(settlement, repository, collection, shelfmark, note, _sources(element))
 
 
 def _person(element: Element) -> Person:
-    born, died = (element.find(f"{TEI}{name}") for name in ("birth", "death"))
-    note = element.find(NOTE)
+    note = find(element, "note")
     return Person(
-        id=_id(element),
-        name=text_of(element.find(f"{TEI}persName")),
-        born=None if born is None else born.get("when"),
-        died=None if died is None else died.get("when"),
+        id=id_of(element),
+        name=text_at(element, "persName"),
+        born=value_at(element, "birth", "when") or None,
+        died=value_at(element, "death", "when") or None,
         note=text_of(note),
         sources=() if note is None else _sources(note),
         line=line_of(element),
@@ -357,34 +335,33 @@ def _person(element: Element) -> Person:
 
 
 def _witness(element: Element) -> BookWitness:
-    book = next(iter(fragments(element.get("corresp"))), "")
-    return BookWitness(_id(element), element.get("n") or "", book, text_of(element), line_of(element))
+    book = pointed(element, "corresp")
+    return BookWitness(id_of(element), element.get("n", ""), book, text_of(element), line_of(element))
 
 
 def _relation(element: Element) -> BookRelation:
-    later, earlier = (next(iter(fragments(element.get(name))), None) for name in ("active", "passive"))
     return BookRelation(
-        id=_id(element),
-        name=element.get("name") or "",
-        later=later,
-        earlier=earlier,
+        id=id_of(element),
+        name=element.get("name", ""),
+        later=pointed(element, "active") or None,
+        earlier=pointed(element, "passive") or None,
         mutual=fragments(element.get("mutual")),
-        cert=element.get("cert") or "",
-        evidence=tuple((element.get("evidence") or "").split()),
-        reason=_words(element.find(f"{TEI}desc")),
+        cert=element.get("cert", ""),
+        evidence=tuple(element.get("evidence", "").split()),
+        reason=_words(find(element, "desc")),
         sources=_sources(element),
         line=line_of(element),
     )
 
 
 def _statement(element: Element) -> Statement:
-    reason = element.find(NOTE)
+    reason = find(element, "note")
     return Statement(
-        id=_id(element),
-        text=_words(element.find(f"{TEI}p")),
+        id=id_of(element),
+        text=_words(find(element, "p")),
         reason=None if reason is None else _words(reason),
         is_inference=element.get("type") == "inference",
-        cert=element.get("cert") or "",
+        cert=element.get("cert", ""),
         about=fragments(element.get("target")),
         sources=_sources(element),
         line=line_of(element),

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations
+from itertools import permutations
 
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+from piquet_corpus.edition.texts.tei.xml import (
+    LANG,
+    TEI,
+    Document,
+    Element,
+    find_all,
+    fragments,
+    id_of,
+    line_of,
+    pointed,
+    text_at,
+    text_of,
+    value_at,
+)
+from piquet_corpus.work.grouping import grouped
 
+FILE = "divergences.xml"
+ANNOTATION, NOTE = f"{TEI}annotation", f"{TEI}note"
+OR = "|"
+"""The separator between the rule sets of a side: the value of a reading may have spaces."""
+DECISION = "decision:"
+FACETS = ("form", "scope", "effect", "importance")
 RESULT, PENALTY = "result", "penalty"
 DECIDING = (RESULT, PENALTY)
 """The effects that a case must prove."""
@@ -133,13 +153,10 @@ class Divergence:
         """The editions of all its sides, each once."""
         return tuple(dict.fromkeys(edition for side in self.sides for edition in side.editions))
 
-    def is_between(self, one: str, other: str) -> bool:
+    def is_between(self, first: str, second: str) -> bool:
         """Whether two editions, or two rule sets, are on different sides."""
         sides = [{*side.editions, *side.ways} for side in self.sides]
-        return any(
-            (one in mine and other in theirs) or (other in mine and one in theirs)
-            for mine, theirs in combinations(sides, 2)
-        )
+        return any(first in mine and second in theirs for mine, theirs in permutations(sides, 2))
 
     def names(self, name: str) -> bool:
         """Whether an edition, or a rule set, is on one of its sides."""
@@ -194,25 +211,17 @@ class Register:
 
     @cached_property
     def _by_clause(self) -> Mapping[str, tuple[Divergence, ...]]:
-        found: dict[str, tuple[Divergence, ...]] = {}
-        for record in self.records:
-            for clause in record.clauses:
-                found[clause] = (*found.get(clause, ()), record)
-        return found
+        return grouped((clause, record) for record in self.records for clause in record.clauses)
 
     def of(self, clause: str) -> tuple[Divergence, ...]:
         """Return the divergences that quote a clause."""
         return self._by_clause.get(clause, ())
 
     @cached_property
-    def _by_decision(self) -> Mapping[Decision, Sequence[Divergence]]:
-        found: dict[Decision, list[Divergence]] = {}
-        for record in self.records:
-            for decision in dict.fromkeys(record.decisions):
-                found.setdefault(decision, []).append(record)
-        return found
+    def _by_decision(self) -> Mapping[Decision, tuple[Divergence, ...]]:
+        return grouped((decision, record) for record in self.records for decision in dict.fromkeys(record.decisions))
 
-    def on(self, decision: Decision) -> Sequence[Divergence]:
+    def on(self, decision: Decision) -> tuple[Divergence, ...]:
         """Return the divergences that name a decision of rule sets."""
         return self._by_decision.get(decision, ())
 
@@ -222,114 +231,83 @@ def _wide(record: Divergence) -> int:
     return SCOPES.index(record.scope) if record.scope in SCOPES else len(SCOPES)
 
 
-FILE = "divergences.xml"
-ANNOTATION, NOTE, REF, PTR = f"{TEI}annotation", f"{TEI}note", f"{TEI}ref", f"{TEI}ptr"
-QUOTES = (f"{TEI}quote", f"{TEI}q")
-OR = "|"
-"""The separator between the rule sets of a side: the value of a reading may have spaces."""
-DECISION, CASE, TWIN = "decision:", "case:", "twin"
-FACETS = ("form", "scope", "effect", "importance")
-
-
 def read_register(document: Document | None) -> Register:
     """Read the divergences; without a file there are none."""
     if document is None:
         return Register()
-    beside = list(document.root.iter(f"{TEI}standOff"))
-    waivers = [note for element in beside for note in _notes(element, "waiver")]
-    merged = [note for element in beside for note in _notes(element, "merged")]
+    waivers, merged = (find_all(document.root, f".//standOff/note[@type='{type_}']") for type_ in ("waiver", "merged"))
     return Register(
-        tuple(read_record(element) for element in document.root.iter(ANNOTATION)),
+        tuple(map(read_record, document.root.iter(ANNOTATION))),
         {row: Waiver(text_of(note), line_of(note)) for note in waivers for row in fragments(note.get("target"))},
-        {note.get(ID) or "": _merged(note) for note in merged},
+        {id_of(note): Merged(pointed(note, "target"), text_of(note), line_of(note)) for note in merged},
     )
-
-
-def _merged(note: Element) -> Merged:
-    return Merged(next(iter(fragments(note.get("target"))), ""), text_of(note), line_of(note))
 
 
 def read_record(element: Element) -> Divergence:
     """Read a divergence."""
     names = fragments(element.get("ana"))
-    facets = {facet: tuple(_of_facet(names, facet)) for facet in FACETS}
-    one = {facet: next(iter(found), "") for facet, found in facets.items()}
+    facets = {facet: _of_facet(names, facet) for facet in FACETS}
+    scope, effect, importance = (next(iter(facets[facet]), "") for facet in FACETS[1:])
+    unproven = list(find_all(element, "note[@type='unproven']"))
     return Divergence(
-        id=element.get(ID) or "",
-        title=_text(element, "title"),
+        id=id_of(element),
+        title=text_at(element, "note[@type='title']"),
         form=facets["form"],
-        scope=one["scope"],
-        effect=one["effect"],
-        importance=one["importance"],
-        cert=element.get("cert") or "",
+        scope=scope,
+        effect=effect,
+        importance=importance,
+        cert=element.get("cert", ""),
         topics=tuple(name for name in names if name.partition(".")[0] not in FACETS),
         rows=fragments(element.get("corresp")),
-        sides=tuple(_side(note) for note in _notes(element, "side")),
-        changes=_text(element, "effect"),
-        causes=tuple(_cause(note) for note in _notes(element, "cause")),
+        sides=tuple(map(_side, find_all(element, "note[@type='side']"))),
+        changes=text_at(element, "note[@type='effect']"),
+        causes=tuple(map(_cause, find_all(element, "note[@type='cause']"))),
         decisions=tuple(_decisions(element)),
-        proofs=tuple(_proof(note) for note in _notes(element, "proof")),
+        proofs=tuple(map(_proof, find_all(element, "note[@type='proof']"))),
         line=line_of(element),
-        graded=_text(element, "grade"),
-        twins=tuple(_twins(element)),
-        unproven=_text(element, "unproven"),
-        cruxes=tuple(id_ for note in _notes(element, "unproven") for id_ in fragments(note.get("corresp"))),
+        graded=text_at(element, "note[@type='grade']"),
+        twins=tuple(id_ for twin in find_all(element, "ptr[@type='twin']") for id_ in fragments(twin.get("target"))),
+        unproven=text_at(element, "note[@type='unproven']"),
+        cruxes=tuple(id_ for note in unproven for id_ in fragments(note.get("corresp"))),
     )
 
 
-def _twins(element: Element) -> Iterator[str]:
-    for one in element.iterfind(PTR):
-        if one.get("type") == TWIN:
-            yield from fragments(one.get("target"))
-
-
-def _of_facet(names: tuple[str, ...], facet: str) -> Iterator[str]:
-    return (name.removeprefix(f"{facet}.") for name in names if name.startswith(f"{facet}."))
-
-
-def _notes(element: Element, type_: str) -> tuple[Element, ...]:
-    return tuple(note for note in element.iterfind(NOTE) if note.get("type") == type_)
-
-
-def _text(element: Element, type_: str) -> str:
-    """Return the text of the note of a type; empty if there is none."""
-    return next((text_of(note) for note in _notes(element, type_)), "")
+def _of_facet(names: tuple[str, ...], facet: str) -> tuple[str, ...]:
+    return tuple(name.removeprefix(f"{facet}.") for name in names if name.startswith(f"{facet}."))
 
 
 def _side(note: Element) -> Side:
-    words = tuple(_words(element) for element in note if element.tag in QUOTES)
+    words = tuple(map(_words, note.iterchildren(f"{TEI}quote", f"{TEI}q")))
     silent = note.get("subtype") == "silence"
     return Side(fragments(note.get("corresp")), words, silent, _ways(note), line_of(note))
 
 
-def _words(element: Element) -> Words:
-    clause = next(iter(fragments(element.get("source"))), "")
-    restated = element.get("type") == "restatement"
-    return Words(clause, element.get(LANG) or "", text_of(element), restated, line_of(element))
+def _words(quote: Element) -> Words:
+    restated = quote.get("type") == "restatement"
+    return Words(pointed(quote, "source"), quote.get(LANG, ""), text_of(quote), restated, line_of(quote))
 
 
 def _ways(note: Element) -> tuple[str, ...]:
     """Return the rule sets that a note names, with their readings."""
-    return tuple(name for part in (note.get("n") or "").split(OR) if (name := part.strip()))
+    return tuple(filter(None, map(str.strip, note.get("n", "").split(OR))))
 
 
 def _cause(note: Element) -> Cause:
     names = fragments(note.get("ana"))
-    id_ = next(iter(names), "").removeprefix("cause.")
     reason = next(iter(_of_facet(names, "reason")), None)
-    return Cause(id_, note.get("cert") or "", text_of(note), reason, fragments(note.get("source")))
+    cause = next(iter(names), "").removeprefix("cause.")
+    return Cause(cause, note.get("cert", ""), text_of(note), reason, fragments(note.get("source")))
 
 
 def _decisions(element: Element) -> Iterator[Decision]:
-    for one in element.iterfind(PTR):
-        if (target := one.get("target") or "").startswith(DECISION):
+    for pointer in find_all(element, "ptr"):
+        if (target := pointer.get("target", "")).startswith(DECISION):
             rule, _, parameter = target.removeprefix(DECISION).partition("#")
             yield Decision(rule, parameter or None)
 
 
 def _proof(note: Element) -> Proof:
     """Read a proof. Missing parts are empty; the schema reports them."""
-    case = next((element.get("target") or "" for element in note.iterfind(REF)), "").rpartition("#")[2]
-    one, other, *_ = (*_ways(note), "", "")
-    decision = next(_decisions(note), Decision(""))
-    return Proof(case, (one, other), decision, line_of(note))
+    case = value_at(note, "ref", "target").rpartition("#")[2]
+    first, second, *_ = (*_ways(note), "", "")
+    return Proof(case, (first, second), next(_decisions(note), Decision("")), line_of(note))

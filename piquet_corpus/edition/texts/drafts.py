@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, read_record
-from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, fragments, line_of, parse, text_of
+from piquet_corpus.edition.texts.tei.xml import (
+    ID,
+    Document,
+    Element,
+    fragments,
+    id_of,
+    line_of,
+    parse,
+    pointed,
+    text_of,
+)
 
 FOLDER, SUFFIX = "drafts", ".divergences.xml"
 NUMBER = "draft."
@@ -88,7 +98,7 @@ def _drafts(document: Document) -> Iterator[DivergenceDraft]:
     for element in document.root.iter(ANNOTATION):
         record = read_record(element)
         joins = element.get("motivation") == JOINING
-        about = next(iter(fragments(element.get("target"))), "") if joins else ""
+        about = pointed(element, "target") if joins else ""
         kind = "joining" if joins else "new"
         yield DivergenceDraft(_number(element), kind, record.title, record.rows, about, element, record)
     for element in document.root.iter(NOTE):
@@ -99,7 +109,7 @@ def _drafts(document: Document) -> Iterator[DivergenceDraft]:
 
 def _number(element: Element) -> int:
     """Return the number of a draft; 0 if it has none, which the schema reports."""
-    number = (element.get(ID) or "").removeprefix(NUMBER)
+    number = (id_of(element)).removeprefix(NUMBER)
     return int(number) if number.isdecimal() else 0
 
 
@@ -135,5 +145,5 @@ def moved(element: Element) -> Element:
 
 def joined_side(note: Element) -> int:
     """Return the side of a divergence, from 1, that the edition joins by a note; 0 if the note does not say."""
-    number = (note.get("subtype") or "").removeprefix(JOINS)
+    number = note.get("subtype", "").removeprefix(JOINS)
     return int(number) if number.isdecimal() and note.get("type") == "side" else 0

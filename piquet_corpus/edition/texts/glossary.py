@@ -6,10 +6,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+from piquet_corpus.edition.texts.tei.xml import (
+    LANG,
+    TEI,
+    Document,
+    Element,
+    find,
+    find_all,
+    fragments,
+    id_of,
+    line_of,
+    pointed,
+    text_at,
+    text_of,
+    value_at,
+)
 
 FILE = "glossary.xml"
-ENTRY, FORM, NOTE, ORTH, PTR = f"{TEI}entry", f"{TEI}form", f"{TEI}note", f"{TEI}orth", f"{TEI}ptr"
+ENTRY, FORM = f"{TEI}entry", f"{TEI}form"
 
 
 @dataclass(frozen=True)
@@ -104,7 +118,8 @@ class Entry:
     def lemmas(self) -> Iterator[tuple[str, str]]:
         """Every name it has today, with its language."""
         for language, name in self.lemma.items():
-            yield from ((language, one) for one in (name, *self.other_lemmas.get(language, ())))
+            yield language, name
+            yield from ((language, other) for other in self.other_lemmas.get(language, ()))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -147,60 +162,56 @@ class Glossary:
 
 def read_glossary(document: Document | None) -> Glossary:
     """Read the glossary; without a file it is empty."""
-    return Glossary(() if document is None else tuple(_entry(element) for element in document.root.iter(ENTRY)))
+    return Glossary(() if document is None else tuple(map(_entry, document.root.iter(ENTRY))))
 
 
 def _entry(element: Element) -> Entry:
-    lemmas = {one.get(LANG) or "": one for one in _forms(element, "lemma")}
-    names = {language: [text_of(orth) for orth in one.iter(ORTH)] or [""] for language, one in lemmas.items()}
+    names = {
+        form.get(LANG, ""): tuple(map(text_of, find_all(form, ".//orth"))) or ("",)
+        for form in find_all(element, "form[@type='lemma']")
+    }
     return Entry(
-        id=element.get(ID) or "",
+        id=id_of(element),
         lemma={language: listed[0] for language, listed in names.items()},
-        forms=tuple(_form(one) for one in _forms(element, "term")),
-        definition={one.get(LANG) or "": text_of(one) for one in element.iter(f"{TEI}def")},
-        times=tuple(text_of(one) for one in element.iter(f"{TEI}usg")),
-        notes=tuple(text_of(one) for one in element.iterfind(NOTE)),
-        related=tuple(id_ for one in element.iter(f"{TEI}ref") for id_ in fragments(one.get("target"))),
+        forms=tuple(map(_form, find_all(element, "form[@type='term']"))),
+        definition={meaning.get(LANG, ""): text_of(meaning) for meaning in find_all(element, ".//def")},
+        times=tuple(map(text_of, find_all(element, ".//usg"))),
+        notes=tuple(map(text_of, find_all(element, "note"))),
+        related=tuple(id_ for other in find_all(element, ".//ref") for id_ in fragments(other.get("target"))),
         topics=fragments(element.get("ana")),
         line=line_of(element),
-        other_lemmas={language: tuple(listed[1:]) for language, listed in names.items() if len(listed) > 1},
-        modern=tuple(map(_modern, _forms(element, "modern"))),
+        other_lemmas={language: listed[1:] for language, listed in names.items() if len(listed) > 1},
+        modern=tuple(map(_modern, find_all(element, "form[@type='modern']"))),
     )
 
 
-def _forms(element: Element, *types: str) -> Iterator[Element]:
-    return (one for one in element.iterfind(FORM) if one.get("type") in types)
-
-
 def _modern(element: Element) -> Modern:
-    note = element.find(NOTE)
+    note = find(element, "note")
     return Modern(
-        orth=text_of(element.find(ORTH)),
-        language=element.get(LANG) or "",
-        inflected=tuple(text_of(one.find(ORTH)) for one in _forms(element, "inflected")),
+        orth=text_at(element, "orth"),
+        language=element.get(LANG, ""),
+        inflected=tuple(text_at(form, "orth") for form in find_all(element, "form[@type='inflected']")),
         difference=None if note is None else text_of(note),
         line=line_of(element),
     )
 
 
 def _form(element: Element) -> Form:
-    gender = next(element.iter(f"{TEI}gen"), None)
+    gender = find(element, ".//gen")
+    others = [form for form in find_all(element, "form") if form.get("type") in ("variant", "inflected")]
     return Form(
-        edition=next(iter(fragments(element.get("corresp"))), ""),
-        language=element.get(LANG) or "",
-        spellings=(_spelling(element, "main"), *(_spelling(one, one.get("type") or "") for one in _nested(element))),
+        edition=pointed(element, "corresp"),
+        language=element.get(LANG, ""),
+        spellings=(_spelling(element, "main"), *(_spelling(form, form.get("type", "")) for form in others)),
         defined_in=fragments(element.get("source")),
         gender=None if gender is None else text_of(gender),
         line=line_of(element),
     )
 
 
-def _nested(element: Element) -> Iterator[Element]:
-    return _forms(element, "variant", "inflected")
-
-
 def _spelling(element: Element, kind: str) -> Spelling:
     """Read one spelling, with the places where it is the term and where it is not."""
-    places = {one.get("type"): frozenset(fragments(one.get("target"))) for one in element.iterfind(PTR)}
-    orth = text_of(element.find(ORTH))
-    return Spelling(orth, kind, places.get("only", frozenset()), places.get("except", frozenset()), line_of(element))
+    only, without = (
+        frozenset(fragments(value_at(element, f"ptr[@type='{type_}']", "target"))) for type_ in ("only", "except")
+    )
+    return Spelling(text_at(element, "orth"), kind, only, without, line_of(element))

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, text_of
+from piquet_corpus.edition.texts.tei.xml import (
+    LANG,
+    Document,
+    Element,
+    find,
+    find_all,
+    fragments,
+    id_of,
+    line_of,
+    text_of,
+)
 from rules.core.messages import language
-
-CATEGORY, CAT_DESC = f"{TEI}category", f"{TEI}catDesc"
 
 
 @dataclass(frozen=True)
@@ -65,18 +73,17 @@ class Topics:
 
 def read_topics(document: Document) -> Topics:
     """Read the taxonomies."""
-    found: dict[str, Category] = {}
-    for taxonomy in document.root.iter(f"{TEI}taxonomy"):
-        for category in _categories(taxonomy, taxonomy.get(ID) or "", None):
-            found[category.id] = category
-    return Topics(found)
+    taxonomies = find_all(document.root, ".//taxonomy")
+    categories = (category for taxonomy in taxonomies for category in _categories(taxonomy, id_of(taxonomy), None))
+    return Topics({category.id: category for category in categories})
 
 
 def _categories(element: Element, taxonomy: str, parent: str | None) -> Iterator[Category]:
-    for child in element.iterfind(CATEGORY):
-        id_ = child.get(ID) or ""
-        described = list(child.iterfind(CAT_DESC))
-        labels = {one.get(LANG) or "en": text_of(one) for one in described if one.get("n") != "reason"}
-        reason = next((text_of(one) for one in described if one.get("n") == "reason"), None)
-        yield Category(id_, taxonomy, parent, labels, fragments(child.get("ana")), reason, line_of(child))
+    for child in find_all(element, "category"):
+        id_ = id_of(child)
+        names = (name for name in find_all(child, "catDesc") if name.get("n") != "reason")
+        labels = {name.get(LANG) or "en": text_of(name) for name in names}
+        reason = find(child, "catDesc[@n='reason']")
+        why = None if reason is None else text_of(reason)
+        yield Category(id_, taxonomy, parent, labels, fragments(child.get("ana")), why, line_of(child))
         yield from _categories(child, taxonomy, id_)

@@ -57,12 +57,12 @@ def citables(root: Element, declared: Element) -> Iterator[Citable]:
 
 
 def _resolve(context: Element, structure: Element, within: Citable | None) -> Iterator[Citable]:
-    match = xpath(structure.get("match") or "")
-    before = f"{within.citation}{structure.get('delim') or ''}" if within else structure.get("delim") or ""
+    match = xpath(structure.get("match", ""))
+    before = f"{within.citation}{structure.get('delim') or ''}" if within else structure.get("delim", "")
     for element in cast("list[Element]", match(context)):
         if (number := used(element, structure)) is not None:
             parent, level = (within.citation, within.level + 1) if within else (None, 1)
-            citable = Citable(element, structure.get("unit") or "", f"{before}{number}", parent, level, structure)
+            citable = Citable(element, structure.get("unit", ""), f"{before}{number}", parent, level, structure)
             yield citable
             for inner in structure.iterfind(CITE_STRUCTURE):
                 yield from _resolve(element, inner, citable)
@@ -70,7 +70,7 @@ def _resolve(context: Element, structure: Element, within: Citable | None) -> It
 
 def used(element: Element, declaration: Element) -> str | None:
     """Return the text that the `use` of a citeStructure or citeData selects in an element; None if there is none."""
-    found = cast("list[Element | str]", xpath(declaration.get("use") or "")(element))
+    found = cast("list[Element | str]", xpath(declaration.get("use", ""))(element))
     if not found:
         return None
     return found[0] if isinstance(found[0], str) else text_of(found[0])

@@ -14,6 +14,7 @@ from typing import Literal
 
 from piquet_corpus.edition.texts.tei.source import Release, Source
 from piquet_corpus.edition.texts.tei.xml import Prefix, followed
+from piquet_corpus.work.grouping import grouped
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
@@ -109,26 +110,23 @@ def squeeze(text: str) -> str:
     return " ".join(text.split())
 
 
+def layers_of(piece: Piece) -> tuple[str, str]:
+    """Return the words of a piece in the original and in the regularised layer; empty where it has none."""
+    if isinstance(piece, Text):
+        return piece.text, piece.text
+    if isinstance(piece, Choice):
+        return piece.original, piece.regularised
+    return "", piece.text if isinstance(piece, Supplied) else ""
+
+
 def original_of(pieces: tuple[Piece, ...]) -> str:
     """Return the original layer of some pieces as plain text."""
-    parts = []
-    for piece in pieces:
-        if isinstance(piece, Text):
-            parts.append(piece.text)
-        elif isinstance(piece, Choice):
-            parts.append(piece.original)
-    return squeeze("".join(parts))
+    return squeeze("".join(layers_of(piece)[0] for piece in pieces))
 
 
 def regularised_of(pieces: tuple[Piece, ...]) -> str:
     """Return the regularised layer of some pieces as plain text."""
-    parts = []
-    for piece in pieces:
-        if isinstance(piece, Text | Supplied):
-            parts.append(piece.text)
-        elif isinstance(piece, Choice):
-            parts.append(piece.regularised)
-    return squeeze("".join(parts))
+    return squeeze("".join(layers_of(piece)[1] for piece in pieces))
 
 
 def in_brackets(pieces: tuple[Piece, ...]) -> str:
@@ -204,14 +202,14 @@ class Block:
     @cached_property
     def original(self) -> str:
         """The original layer as plain text."""
-        own = original_of(self.pieces)
-        return " ".join(clause.original for clause in self.clauses) if self.clauses else own
+        return " ".join(clause.original for clause in self.clauses) if self.clauses else original_of(self.pieces)
 
     @cached_property
     def regularised(self) -> str:
         """The regularised layer as plain text."""
-        own = regularised_of(self.pieces)
-        return " ".join(clause.regularised for clause in self.clauses) if self.clauses else own
+        if self.clauses:
+            return " ".join(clause.regularised for clause in self.clauses)
+        return regularised_of(self.pieces)
 
 
 @dataclass(frozen=True)
@@ -229,14 +227,12 @@ class Emendation:
     @property
     def original(self) -> str:
         """What the source has; empty where words are supplied, or nothing can be read."""
-        return self.piece.original if isinstance(self.piece, Choice) else ""
+        return layers_of(self.piece)[0]
 
     @property
     def regularised(self) -> str:
         """What the editors propose to read; empty for a gap, and for words to be deleted."""
-        if isinstance(self.piece, Choice):
-            return self.piece.regularised
-        return self.piece.text if isinstance(self.piece, Supplied) else ""
+        return layers_of(self.piece)[1]
 
 
 @dataclass(frozen=True)
@@ -327,7 +323,7 @@ class Crux:
     @property
     def weighed(self) -> tuple[Variant, ...]:
         """The rival readings that are weighed, without what a witness has by mistake."""
-        return tuple(one for one in self.variants if one.is_weighed)
+        return tuple(variant for variant in self.variants if variant.is_weighed)
 
 
 @dataclass(frozen=True)
@@ -399,11 +395,7 @@ class Edition:
 
     @cached_property
     def _cruxes(self) -> Mapping[str, tuple[Crux, ...]]:
-        found: dict[str, tuple[Crux, ...]] = {}
-        for crux in self.cruxes:
-            for place in crux.places:
-                found[place] = (*found.get(place, ()), crux)
-        return found
+        return grouped((place, crux) for crux in self.cruxes for place in crux.places)
 
     def cruxes_of(self, place: str) -> tuple[Crux, ...]:
         """Return the cruxes and comments about a clause or a block, or about an emendation in it."""

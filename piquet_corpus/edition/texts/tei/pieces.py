@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.texts.tei.model import (
     Choice,
@@ -15,58 +15,55 @@ from piquet_corpus.edition.texts.tei.model import (
     TranscriberNote,
     TranslatorNote,
     Typeface,
+    layers_of,
 )
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, fragments, line_of, raw_text, text_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, fragments, line_of, pointed, raw_text, text_of
 
-CHOICES: dict[str, tuple[ChoiceKind, str]] = {
-    f"{TEI}sic": ("correction", f"{TEI}corr"),
-    f"{TEI}orig": ("regularisation", f"{TEI}reg"),
-    f"{TEI}abbr": ("abbreviation", f"{TEI}expan"),
-}
+CHOICES: tuple[tuple[str, ChoiceKind, str], ...] = (
+    ("sic", "correction", "corr"),
+    ("orig", "regularisation", "reg"),
+    ("abbr", "abbreviation", "expan"),
+)
+HI, LB, CHOICE, ORIG = f"{TEI}hi", f"{TEI}lb", f"{TEI}choice", f"{TEI}orig"
+PARTS = (f"{TEI}titlePart", f"{TEI}docImprint")
+"""The parts of a title page, each of which begins a line."""
+LINE = "line"
+"""The name of a line of a title page."""
+
+
+def piece_of(element: Element) -> Piece | None:
+    """Return an element as a piece; None for one that only has content (`signed`, `hi`)."""
+    get, line = element.get, line_of(element)
+    match str(element.tag).removeprefix(TEI):
+        case "choice":
+            return _choice(element)
+        case "supplied":
+            return Supplied(raw_text(element), get("reason", ""), get(ID), *_grounds(element), line)
+        case "gap":
+            return Gap(get("reason", ""), get("unit", ""), get("quantity", ""), get(ID), line)
+        case "pb":
+            return PageBreak(get("n", ""), get("facs", ""), get(ID), line)
+        case "note":
+            return (TranslatorNote if get("type") == "translator" else TranscriberNote)(text_of(element))
+    return None
 
 
 def _choice(element: Element) -> Choice:
     """Read a choice. Its children may be in any order; the original is the text of the source."""
+    id_, line = element.get(ID), line_of(element)
     children = {child.tag: child for child in element}
-    for tag, (kind, other) in CHOICES.items():
-        original, better = children.get(tag), children.get(other)
+    for source, kind, reading in CHOICES:
+        original, better = children.get(f"{TEI}{source}"), children.get(f"{TEI}{reading}")
         if original is not None and better is not None:
-            cert, evidence = better.get("cert"), tuple((better.get("evidence") or "").split())
-            source, id_ = fragments(better.get("source")), element.get(ID)
-            return Choice(kind, raw_text(original), raw_text(better), id_, cert, evidence, source, line_of(element))
+            return Choice(kind, raw_text(original), raw_text(better), id_, *_grounds(better), line)
     # The schema refuses any other choice; until then, no text of it is lost here.
     both = raw_text(element)
-    return Choice("regularisation", both, both, element.get(ID), None, (), (), line_of(element))
+    return Choice("regularisation", both, both, id_, None, (), (), line)
 
 
-def _supplied(element: Element) -> Supplied:
-    get = element.get
-    evidence, source = tuple((get("evidence") or "").split()), fragments(get("source"))
-    return Supplied(raw_text(element), get("reason") or "", get(ID), get("cert"), evidence, source, line_of(element))
-
-
-def _gap(element: Element) -> Gap:
-    get = element.get
-    return Gap(get("reason") or "", get("unit") or "", get("quantity") or "", get(ID), line_of(element))
-
-
-def _note(element: Element) -> TranscriberNote | TranslatorNote:
-    """Read a note within the text: a note of the translator, or else a mark of the transcriber."""
-    return (TranslatorNote if element.get("type") == "translator" else TranscriberNote)(text_of(element))
-
-
-def page_break(element: Element) -> PageBreak:
-    """Read a page break."""
-    return PageBreak(element.get("n") or "", element.get("facs") or "", element.get(ID), line_of(element))
-
-
-PIECES: dict[object, Callable[[Element], Piece]] = {
-    f"{TEI}choice": _choice,
-    f"{TEI}supplied": _supplied,
-    f"{TEI}gap": _gap,
-    f"{TEI}pb": page_break,
-    f"{TEI}note": _note,
-}
+def _grounds(element: Element) -> tuple[str | None, tuple[str, ...], tuple[str, ...]]:
+    """Return the certainty, the evidence and the sources of what the editors read."""
+    return element.get("cert"), tuple(element.get("evidence", "").split()), fragments(element.get("source"))
 
 
 def joined(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
@@ -81,7 +78,7 @@ def joined(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def pieces_of(element: Element) -> Iterator[Piece]:
-    """Read the content of an element; of an element that is not a piece (`signed`, `hi`), its own content."""
+    """Read the content of an element; of an element that is not a piece, its own content."""
     if element.text:
         yield Text(element.text)
     for child in element:
@@ -92,18 +89,11 @@ def pieces_of(element: Element) -> Iterator[Piece]:
 
 def piece_or_content(element: Element) -> Iterator[Piece]:
     """Read an element as a piece, or else its content."""
-    read = PIECES.get(element.tag)
-    if read is None:
+    piece = piece_of(element)
+    if piece is None:
         yield from pieces_of(element)
     else:
-        yield read(element)
-
-
-HI, LB, CHOICE, ORIG = f"{TEI}hi", f"{TEI}lb", f"{TEI}choice", f"{TEI}orig"
-PARTS = (f"{TEI}titlePart", f"{TEI}docImprint")
-"""The parts of a title page, each of which begins a line."""
-LINE = "line"
-"""The name of a line of a title page."""
+        yield piece
 
 
 def typefaces(element: Element) -> tuple[Typeface, ...]:
@@ -112,7 +102,7 @@ def typefaces(element: Element) -> tuple[Typeface, ...]:
         return ()
     measure = _Measure()
     measure.walk(element)
-    return (*measure.found, *measure.lines())
+    return (*measure.typefaces, *measure.lines())
 
 
 class _Measure:
@@ -121,7 +111,7 @@ class _Measure:
     def __init__(self) -> None:
         self.at = (0, 0)
         self.words = ""
-        self.found: list[Typeface] = []
+        self.typefaces: list[Typeface] = []
         self._ends: list[tuple[int, int]] = []
 
     def walk(self, element: Element) -> None:
@@ -132,35 +122,29 @@ class _Measure:
             self._add(Text(child.tail or ""))
 
     def _child(self, child: Element) -> None:
+        start = self.at
         if child.tag == LB:
             if child.get("break") != "no":
-                self._ends.append(self.at)
+                self._ends.append(start)
         elif child.tag == HI:
-            start = self.at
             self.walk(child)
-            self._keep(child, start, self.at)
-        elif read := PIECES.get(child.tag):
-            self._initial(child)
-            self._add(read(child))
+            self._note(child, start, self.at)
+        elif piece := piece_of(child):
+            # The decorated initial of a word whose spelling is regularised is in the original layer only.
+            initial = child.find(f"{ORIG}/{HI}") if child.tag == CHOICE else None
+            if initial is not None:
+                self._note(initial, start, (start[0] + len(raw_text(initial)), start[1]))
+            self._add(piece)
         else:
             if child.tag in PARTS:
-                self._ends.append(self.at)
+                self._ends.append(start)
             self.walk(child)
 
-    def _initial(self, choice: Element) -> None:
-        """Keep the decorated initial of a word whose spelling is regularised: it is in the original layer only."""
-        initial = choice.find(f"{ORIG}/{HI}") if choice.tag == CHOICE else None
-        if initial is not None:
-            original, regularised = self.at
-            end = original + len(raw_text(initial))
-            self._keep(initial, self.at, (end, regularised))
-
-    def _keep(self, hi: Element, start: tuple[int, int], end: tuple[int, int]) -> None:
-        name = next(iter(fragments(hi.get("rendition"))), "")
-        self.found.append(Typeface(name, (start[0], end[0]), (start[1], end[1])))
+    def _note(self, hi: Element, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self.typefaces.append(Typeface(pointed(hi, "rendition"), (start[0], end[0]), (start[1], end[1])))
 
     def _add(self, piece: Piece) -> None:
-        original, regularised = _layers(piece)
+        original, regularised = layers_of(piece)
         self.words += original
         self.at = (self.at[0] + len(original), self.at[1] + len(regularised))
 
@@ -174,11 +158,3 @@ class _Measure:
             for start, end in zip(starts, ends, strict=True)
             if self.words[start[0] : end[0]].strip()
         )
-
-
-def _layers(piece: Piece) -> tuple[str, str]:
-    if isinstance(piece, Text):
-        return piece.text, piece.text
-    if isinstance(piece, Choice):
-        return piece.original, piece.regularised
-    return "", piece.text if isinstance(piece, Supplied) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from piquet_corpus.edition.texts.tei.model import (
     ApparatusEntry,
@@ -28,9 +28,25 @@ from piquet_corpus.edition.texts.tei.model import (
     regularised_of,
     squeeze,
 )
-from piquet_corpus.edition.texts.tei.pieces import joined, page_break, piece_or_content, pieces_of, typefaces
+from piquet_corpus.edition.texts.tei.pieces import joined, piece_or_content, pieces_of, typefaces
 from piquet_corpus.edition.texts.tei.source import read_release, read_source, read_units
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, TEI, Document, Element, fragments, line_of, prefixes, text_of
+from piquet_corpus.edition.texts.tei.xml import (
+    ID,
+    LANG,
+    TEI,
+    Document,
+    Element,
+    find,
+    find_all,
+    fragments,
+    id_of,
+    line_of,
+    pointed,
+    prefixes,
+    text_at,
+    text_of,
+    value_at,
+)
 from piquet_corpus.work.errors import CorpusError
 
 BLOCKS: dict[object, BlockKind] = {
@@ -42,7 +58,10 @@ BLOCKS: dict[object, BlockKind] = {
     f"{TEI}trailer": "trailer",
     f"{TEI}pb": "page",
 }
-SEG, P = f"{TEI}seg", f"{TEI}p"
+SEG, P, NOTE, APP, LEM, RDG = (f"{TEI}{name}" for name in ("seg", "p", "note", "app", "lem", "rdg"))
+DECISION = "decision:"
+EVIDENCE = "evidence."
+"""The beginning of the ids in `topics.xml` of what a reading is based on."""
 GAME = "game."
 """The beginning of the ids of games in `topics.xml`."""
 EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
@@ -52,33 +71,34 @@ EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
 def read_edition(document: Document) -> Edition:
     """Read a text. Raises CorpusError when the file has no `text` element with an id, which names the text."""
     root = document.root
-    text = root.find(f"{TEI}text")
+    text = find(root, "text")
     if text is None or not text.get(ID):
         raise CorpusError(document.path, line_of(root), "missing text element with an xml:id, the edition's name")
-    language = root.get(LANG) or ""
-    reader = _Reader(document, text.get(ID) or "", language)
-    reader.walk(text)
-    notes = root.find(f"{TEI}standOff")
-    entries = tuple(entries_of(notes))
-    cruxes = tuple(_cruxes(notes, reader.containers(), {entry.id: entry for entry in entries}))
+    reader = _Reader(document, text, root.get(LANG, ""))
+    notes = find(root, "standOff")
+    entries = () if notes is None else tuple(map(_entry, notes.iter(APP)))
     source = read_source(root)
+    games = fragments(value_at(root, ".//profileDesc/textClass/catRef", "target"))
     return Edition(
         id=reader.edition,
-        game=_game(root),
+        game=next((id_.removeprefix(GAME) for id_ in games if id_.startswith(GAME)), ""),
         title=source.title,
         year=source.restated.original if source.restated else source.year,
         place=source.place,
         publisher=source.publisher,
-        language=language,
+        language=reader.language,
         file=document.path,
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
         page_breaks=tuple(reader.page_breaks),
         emendations=tuple(reader.emendations),
-        cruxes=cruxes,
+        cruxes=tuple(_cruxes(notes, reader.containers(), {entry.id: entry for entry in entries})),
         entries=entries,
-        witnesses=tuple(witnesses_of(root)),
-        notes=tuple(_notes(notes)),
+        witnesses=tuple(Witness(element.get("n", ""), text_of(element)) for element in find_all(root, ".//witness")),
+        notes=tuple(
+            Note(note.get("type", ""), fragments(note.get("target")), text_of(note), line_of(note))
+            for note in _notes(notes, "waiver", "reason")
+        ),
         licences=_licences(root),
         source=source,
         release=read_release(root),
@@ -88,27 +108,18 @@ def read_edition(document: Document) -> Edition:
     )
 
 
-def _game(root: Element) -> str:
-    """Read the game of a text; empty if the header does not say, or does not name a game."""
-    named = root.find(f".//{TEI}profileDesc/{TEI}textClass/{TEI}catRef")
-    ids = () if named is None else fragments(named.get("target"))
-    return next((id_.removeprefix(GAME) for id_ in ids if id_.startswith(GAME)), "")
-
-
 def read_translation(document: Document) -> Translation:
     """Read a translation. Raises CorpusError when its text has no id, or does not point to its original."""
     root = document.root
-    text = root.find(f"{TEI}text")
-    of = None if text is None else _original(text)
-    if text is None or not text.get(ID) or of is None:
+    text = find(root, "text")
+    if text is None or not text.get(ID) or not pointed(text, "corresp"):
         message = "missing text element with an xml:id, such as fr1642.en, and a corresp that names its original"
         raise CorpusError(document.path, line_of(root), message)
-    reader = _Reader(document, text.get(ID) or "", text.get(LANG) or "")
-    reader.walk(text)
+    reader = _Reader(document, text, text.get(LANG, ""))
     return Translation(
         id=reader.edition,
-        of=of,
-        title=text_of(next(root.iter(f"{TEI}title"), None)),
+        of=pointed(text, "corresp"),
+        title=text_at(root, ".//title"),
         language=reader.language,
         file=document.path,
         clauses=tuple(reader.clauses),
@@ -119,56 +130,50 @@ def read_translation(document: Document) -> Translation:
 
 
 def _licences(root: Element) -> tuple[Licence, ...]:
-    return tuple(Licence(element.get("target") or "", text_of(element)) for element in root.iter(f"{TEI}licence"))
-
-
-def _original(element: Element) -> str | None:
-    return next(iter(fragments(element.get("corresp"))), None)
+    return tuple(Licence(element.get("target", ""), text_of(element)) for element in find_all(root, ".//licence"))
 
 
 class _Reader:
     """Collects a text during a walk through its tree, so that every clause knows its heading and its page."""
 
-    def __init__(self, document: Document, edition: str, language: str) -> None:
-        self.document, self.edition, self.language = document, edition, language
+    def __init__(self, document: Document, text: Element, language: str) -> None:
+        self.file, self.edition, self.language = document.path, id_of(text), language
         self.heading = ""
         self.page: str | None = None
         self.blocks: list[Block] = []
         self.clauses: list[Clause] = []
         self.page_breaks: list[PageBreak] = []
         self.emendations: list[Emendation] = []
+        self._walk(text)
 
-    def walk(self, element: Element) -> None:
+    def _walk(self, element: Element) -> None:
         """Read the blocks within an element that is not a block: front, body, div."""
         for child in element:
             kind = BLOCKS.get(child.tag)
             if kind is None:
-                self.walk(child)
+                self._walk(child)
             elif kind == "paragraph":
                 self._paragraph(child)
-            elif kind == "page":
-                self._add(child, kind, (page_break(child),))
             else:
-                self._add(child, kind, joined(pieces_of(child)))
+                self._add(child, kind, joined(piece_or_content(child)))
 
     def containers(self) -> dict[str, str]:
         """Return, for the id of every emendation, the id of the clause or block that it is in."""
-        found = {emendation.id: emendation.container for emendation in self.emendations if emendation.id}
-        return {id_: container for id_, container in found.items() if container}
+        containers = {emendation.id: emendation.container for emendation in self.emendations if emendation.id}
+        return {id_: container for id_, container in containers.items() if container}
 
     def _add(self, element: Element, kind: BlockKind, pieces: tuple[Piece, ...]) -> None:
         """Read a block without clauses."""
-        self._keep(pieces, element.get(ID))
-        type_, id_ = element.get("type") or "", element.get(ID)
-        line, of = line_of(element), _original(element)
-        block = Block(kind, type_, id_, "", pieces, (), self.page, line, of, typefaces(element))
+        id_, type_, of = element.get(ID), element.get("type", ""), pointed(element, "corresp") or None
+        self._note(pieces, id_)
+        block = Block(kind, type_, id_, "", pieces, (), self.page, line_of(element), of, typefaces(element))
         self.blocks.append(block)
         if kind in ("head", "label") and not EXAMPLE_HEADING.match(block.original):
             self.heading = block.original
 
     def _paragraph(self, element: Element) -> None:
         """Read a paragraph and its clauses. What is between two clauses (a page break) belongs to the second."""
-        page, id_ = self.page, element.get(ID) or ""
+        page, id_ = self.page, id_of(element)
         waiting: list[Piece] = []
         clauses: list[Clause] = []
         for child in element:
@@ -177,38 +182,39 @@ class _Reader:
                 waiting = []
             else:
                 waiting.extend(piece_or_content(child))
-        self._keep(tuple(waiting), id_)
+        self._note(tuple(waiting), id_)
         ref = id_.removeprefix(f"{self.edition}.")
         self.blocks.append(Block("paragraph", "", id_, ref, tuple(waiting), tuple(clauses), page, line_of(element)))
         self.clauses.extend(clauses)
 
     def _clause(self, element: Element, pieces: tuple[Piece, ...]) -> Clause:
-        before, id_ = self.page, element.get(ID) or ""
-        self._keep(pieces, id_)
-        begins_page = bool(pieces) and isinstance(pieces[0], PageBreak)
-        names = fragments(element.get("ana"))
+        page, id_, names = self.page, id_of(element), fragments(element.get("ana"))
+        if pieces and isinstance(pieces[0], PageBreak):
+            page = pieces[0].n
+        self._note(pieces, id_)
         ref = id_.removeprefix(f"{self.edition}.")
         return Clause(
             id=id_,
             ref=ref,
             edition=self.edition,
-            n=element.get("n") or "",
+            n=element.get("n", ""),
             kinds=tuple(name[5:] for name in names if name.startswith("kind.")),
             topics=tuple(name for name in names if not name.startswith("kind.")),
             paragraph=ref.rpartition(".")[0],
             heading=self.heading,
-            page=pieces[0].n if begins_page and isinstance(pieces[0], PageBreak) else before,
+            page=page,
             language=self.language,
             pieces=pieces,
             original=original_of(pieces),
             regularised=regularised_of(pieces),
-            file=self.document.path,
+            file=self.file,
             line=line_of(element),
-            of=_original(element),
+            of=pointed(element, "corresp") or None,
             typefaces=typefaces(element),
         )
 
-    def _keep(self, pieces: tuple[Piece, ...], container: str | None) -> None:
+    def _note(self, pieces: tuple[Piece, ...], container: str | None) -> None:
+        """Note the page breaks and emendations of a clause or block."""
         for piece in pieces:
             if isinstance(piece, PageBreak):
                 self.page = piece.n
@@ -217,92 +223,58 @@ class _Reader:
                 self.emendations.append(Emendation(piece, container))
 
 
-def _targeted(notes: Element | None, *types: str) -> Iterator[Element]:
-    for note in () if notes is None else notes.iter(f"{TEI}note"):
-        if note.get("type") in types:
-            yield note
-
-
-def _notes(notes: Element | None) -> Iterator[Note]:
-    for note in _targeted(notes, "waiver", "reason"):
-        yield Note(note.get("type") or "", fragments(note.get("target")), text_of(note), line_of(note))
+def _notes(notes: Element | None, *types: str) -> Iterator[Element]:
+    return (note for note in (() if notes is None else notes.iter(NOTE)) if note.get("type") in types)
 
 
 def _cruxes(
     notes: Element | None, containers: Mapping[str, str], entries: Mapping[str, ApparatusEntry]
 ) -> Iterator[Crux]:
     """Read cruxes and comments. `containers`: the place of each emendation. `entries`: the apparatus, by id."""
-    for note in _targeted(notes, "crux", "commentary"):
+    for note in _notes(notes, "crux", "commentary"):
         targets, corresp = fragments(note.get("target")), fragments(note.get("corresp"))
+        pointers = " ".join(pointer.get("target", "") for pointer in find_all(note, "ptr")).split()
         yield Crux(
-            id=note.get(ID) or "",
+            id=id_of(note),
             targets=targets,
             places=tuple(dict.fromkeys(containers.get(target, target) for target in targets)),
             causes=fragments(note.get("ana")),
             cert=note.get("cert"),
-            paragraphs=tuple(_paragraphs(note)),
+            paragraphs=tuple(map(text_of, note.iter(P))) or (text_of(note),),
             corresp=corresp,
             entry=next((entries[id_] for id_ in corresp if id_ in entries), None),
-            carriers=tuple(carriers_of(note)),
+            carriers=tuple(id_.removeprefix(DECISION) for id_ in pointers if id_.startswith(DECISION)),
             wording=note.get("subtype") == "wording",
             comment=note.get("type") == "commentary",
             line=line_of(note),
         )
 
 
-def _paragraphs(note: Element) -> Iterable[str]:
-    """Return the paragraphs of a note; a note without paragraphs counts as one."""
-    inside = [text_of(paragraph) for paragraph in note.iter(P)]
-    return inside or [text_of(note)]
-
-
-APP, LEM, RDG, NOTE, PTR = (f"{TEI}{name}" for name in ("app", "lem", "rdg", "note", "ptr"))
-SUPPLIED, GAP = f"{TEI}supplied", f"{TEI}gap"
-DECISION = "decision:"
-EVIDENCE = "evidence."
-"""The beginning of the ids in `topics.xml` of what a reading is based on."""
-
-
-def witnesses_of(root: Element) -> Iterator[Witness]:
-    """Read the witnesses that a header declares."""
-    for element in root.iter(f"{TEI}witness"):
-        yield Witness(element.get("n") or "", text_of(element))
-
-
-def entries_of(notes: Element | None) -> Iterator[ApparatusEntry]:
-    """Read the entries of the apparatus in a `standOff`."""
-    for element in () if notes is None else notes.iter(APP):
-        reasons = {id_: text_of(note) for note in element.iterfind(NOTE) for id_ in fragments(note.get("target"))}
-        yield ApparatusEntry(
-            id=element.get(ID) or "",
-            type=element.get("type") or "",
-            loc=element.get("loc") or "",
-            begin=_one(element, "from"),
-            end=_one(element, "to"),
-            crux=_one(element, "corresp"),
-            variants=tuple(
-                _variant(one, reasons.get(one.get(ID) or "", "")) for one in element if one.tag in (LEM, RDG)
-            ),
-            notes=tuple(reasons),
-            line=line_of(element),
-        )
-
-
-def _one(element: Element, name: str) -> str:
-    """Return the id that an attribute points to; empty without the attribute."""
-    return next(iter(fragments(element.get(name))), "")
+def _entry(element: Element) -> ApparatusEntry:
+    reasons = {id_: text_of(note) for note in element.iterfind(NOTE) for id_ in fragments(note.get("target"))}
+    return ApparatusEntry(
+        id=id_of(element),
+        type=element.get("type", ""),
+        loc=element.get("loc", ""),
+        begin=pointed(element, "from"),
+        end=pointed(element, "to"),
+        crux=pointed(element, "corresp"),
+        variants=tuple(_variant(child, reasons.get(id_of(child), "")) for child in element.iterchildren(LEM, RDG)),
+        notes=tuple(reasons),
+        line=line_of(element),
+    )
 
 
 def _variant(element: Element, reasons: str) -> Variant:
     get = element.get
     return Variant(
-        id=get(ID) or "",
-        n=get("n") or "",
+        id=id_of(element),
+        n=get("n", ""),
         kind=_kind(element),
         words=text_of(element),
         marked=squeeze("".join(_marked(element))),
         witnesses=tuple(id_.rpartition(".")[2] for id_ in fragments(get("wit"))),
-        resp=_one(element, "resp"),
+        resp=pointed(element, "resp"),
         cert=get("cert"),
         evidence=tuple(id_.removeprefix(EVIDENCE) for id_ in fragments(get("ana"))),
         source=fragments(get("source")),
@@ -323,9 +295,9 @@ def _marked(element: Element) -> Iterator[str]:
     """Return the parts of a reading; what is supplied is in brackets, and a gap is […]."""
     yield element.text or ""
     for child in element:
-        if child.tag == SUPPLIED:
+        if child.tag == f"{TEI}supplied":
             yield _in_brackets(child.text or "")
-        elif child.tag == GAP:
+        elif child.tag == f"{TEI}gap":
             yield "[…]"
         yield child.tail or ""
 
@@ -338,11 +310,3 @@ def _in_brackets(text: str) -> str:
     """
     words = text.strip()
     return text.replace(words, f"[{words}]") if words else text
-
-
-def carriers_of(note: Element) -> Iterator[str]:
-    """Return the parameters that a crux names."""
-    for pointer in note.iterfind(PTR):
-        for target in (pointer.get("target") or "").split():
-            if target.startswith(DECISION):
-                yield target.removeprefix(DECISION)

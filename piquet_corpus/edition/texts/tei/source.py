@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, text_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, find, find_all, text_at, text_of, value_at
 
 SHORT = "title[@type='short']"
 PREFACE = "pr"
 """The number of a preface, whatever its unit."""
-
 
 ANONYMOUS = "anon."
 """What stands for the name of an author, or translator, whom the book does not name."""
@@ -112,23 +111,25 @@ class Release:
 
 def read_source(root: Element) -> Source:
     """Read the source of a text."""
-    monograph = root.find(f".//{TEI}biblStruct[@type='print']/{TEI}monogr")
-    digital = root.find(f".//{TEI}sourceDesc/{TEI}bibl[@type='digital']")
-    transcription, checked = _transcription(digital), digital is not None and digital.get("status") == "checked"
-    if monograph is None:
-        title, short = (text_of(root.find(f".//{TEI}titleStmt/{TEI}{name}")) for name in ("title", SHORT))
-        return Source(None, title, short, "", "", "", "", (), transcription, checked, _page(root))
+    digital = find(root, ".//sourceDesc/bibl[@type='digital']")
+    printed = find(root, ".//biblStruct[@type='print']/monogr")
+    transcription = "" if digital is None else _transcription(digital)
+    checked = digital is not None and digital.get("status") == "checked"
+    if printed is None:
+        title, short = text_at(root, ".//titleStmt/title"), text_at(root, f".//titleStmt/{SHORT}")
+        restated = find(root, ".//biblStruct[@type='restated']")
+        page = None if restated is None else _page(restated)
+        return Source(None, title, short, "", "", "", "", (), transcription, checked, page)
+    author = find(printed, "author")
     return Source(
-        author=_literal(monograph.find(f"{TEI}author")),
-        title=text_of(monograph.find(f"{TEI}title")),
-        short_title=text_of(monograph.find(f"{TEI}{SHORT}")),
-        translator=text_of(monograph.find(f"{TEI}editor")),
-        place=text_of(monograph.find(f"{TEI}imprint/{TEI}pubPlace")),
-        publisher=text_of(monograph.find(f"{TEI}imprint/{TEI}publisher")),
-        year=_year(monograph.find(f"{TEI}imprint/{TEI}date")),
-        catalogued=tuple(
-            Catalogued(element.get("type") or "", text_of(element)) for element in monograph.iterfind(f"{TEI}idno")
-        ),
+        author=None if author is None else Name(text_of(author)),
+        title=text_at(printed, "title"),
+        short_title=text_at(printed, SHORT),
+        translator=text_at(printed, "editor"),
+        place=text_at(printed, "imprint/pubPlace"),
+        publisher=text_at(printed, "imprint/publisher"),
+        year=_year(printed, "imprint/date"),
+        catalogued=tuple(Catalogued(number.get("type", ""), text_of(number)) for number in find_all(printed, "idno")),
         transcription=transcription,
         checked=checked,
         restated=None,
@@ -137,14 +138,12 @@ def read_source(root: Element) -> Source:
 
 def read_release(root: Element) -> Release:
     """Read the publication of a file."""
-    edition, date = root.find(f".//{TEI}editionStmt/{TEI}edition"), root.find(f".//{TEI}publicationStmt/{TEI}date")
-    editors = (element for element in root.iter(f"{TEI}respStmt") if element.get(ID) == "ed")
     return Release(
-        editors=text_of(next((name for element in editors for name in element.iterfind(f"{TEI}name")), None)),
-        corpus=text_of(root.find(f".//{TEI}publicationStmt/{TEI}publisher")),
-        version="" if edition is None else edition.get("n") or "",
-        date="" if date is None else date.get("when") or "",
-        address=text_of(root.find(f".//{TEI}publicationStmt/{TEI}idno")),
+        editors=text_at(root, f".//respStmt[@{ID}='ed']/name"),
+        corpus=text_at(root, ".//publicationStmt/publisher"),
+        version=value_at(root, ".//editionStmt/edition", "n"),
+        date=value_at(root, ".//publicationStmt/date", "when"),
+        address=text_at(root, ".//publicationStmt/idno"),
     )
 
 
@@ -153,46 +152,34 @@ def read_units(root: Element) -> tuple[str, ...]:
 
     The units are those of the longest reference, since a preface has fewer.
     """
-    outer = root.iterfind(f".//{TEI}refsDecl[@default='true']/{TEI}citeStructure")
-    chains = [[element, *element.iter(f"{TEI}citeStructure")][1:] for element in outer]
-    return tuple(element.get("unit") or "" for element in max(chains, key=len, default=[]))
+    outer = find_all(root, ".//refsDecl[@default='true']/citeStructure")
+    chains = ([element, *find_all(element, ".//citeStructure")] for element in outer)
+    return tuple(element.get("unit", "") for element in max(chains, key=len, default=[]))
 
 
-def _year(date: Element | None) -> str:
-    """Return the year of a book; empty if there is none."""
-    return "" if date is None else date.get("when") or text_of(date)
+def _year(element: Element, path: str) -> str:
+    """Return the year of the date at a path; empty if there is none."""
+    return value_at(element, path, "when") or text_at(element, path)
 
 
-def _transcription(element: Element | None) -> str:
+def _transcription(element: Element) -> str:
     """Return the transcriber of a book and the copy transcribed; numbers come with the name of their catalogue."""
-    if element is None:
-        return ""
     parts = [element.text or ""]
     for child in element:
         parts += [f"{child.get('type')} " if child.tag == f"{TEI}idno" else "", text_of(child), child.tail or ""]
     return " ".join("".join(parts).split())
 
 
-def _literal(element: Element | None) -> Name | None:
-    """Return an undivided name; None if there is none."""
-    return None if element is None else Name(text_of(element))
-
-
-def _page(root: Element) -> Page | None:
-    """Read the web page that is restated; None if there is none."""
-    element = root.find(f".//{TEI}biblStruct[@type='restated']")
-    if element is None:
-        return None
-    author, dates = element.find(f"{TEI}analytic/{TEI}author"), element.findall(f".//{TEI}imprint/{TEI}date")
-    surname = None if author is None else author.find(f"{TEI}surname")
-    family = text_of(author if surname is None else surname)
-    given = text_of(None if author is None else author.find(f"{TEI}forename"))
-    years = {one.get("type") or "first": (one.get("when") or "")[:4] for one in dates}
+def _page(restated: Element) -> Page:
+    """Read the web page that is restated."""
+    years = {date.get("type") or "first": date.get("when", "")[:4] for date in find_all(restated, ".//imprint/date")}
+    author = find(restated, "analytic/author")
+    surname, given = ("", "") if author is None else (text_at(author, "surname"), text_at(author, "forename"))
     return Page(
-        Name(family, given),
-        text_of(element.find(f"{TEI}analytic/{TEI}title")),
-        text_of(element.find(f"{TEI}monogr/{TEI}title")),
+        Name(surname or text_of(author), given),
+        text_at(restated, "analytic/title"),
+        text_at(restated, "monogr/title"),
         years.get("first", ""),
         years.get("revised", ""),
-        _year(element.find(f"{TEI}relatedItem[@type='original']/{TEI}bibl/{TEI}date")),
+        _year(restated, "relatedItem[@type='original']/bibl/date"),
     )

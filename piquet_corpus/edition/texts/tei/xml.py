@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 from piquet_corpus.work.errors import CorpusError
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Element: TypeAlias = "etree._Element"
 
 NAMESPACE = "http://www.tei-c.org/ns/1.0"
+NAMES: Any = {None: NAMESPACE}
+"""The namespace of names without a prefix, in a path; the types of lxml do not know it."""
 TEI = f"{{{NAMESPACE}}}"
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -70,15 +72,20 @@ class Documents(Mapping[str, Document]):
 def _not_utf_8(path: Path) -> CorpusError | None:
     """Return an error at the first byte of a file that is not UTF-8; None if there is none, or no file."""
     try:
-        content = path.read_bytes()
+        path.read_text(encoding="utf-8")
     except OSError:
         return None
-    try:
-        content.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        return CorpusError(path, line, f"the file is not UTF-8: byte 0x{content[error.start]:02X} is not allowed here")
+        line = error.object.count(b"\n", 0, error.start) + 1
+        return CorpusError(
+            path, line, f"the file is not UTF-8: byte 0x{error.object[error.start]:02X} is not allowed here"
+        )
     return None
+
+
+def id_of(element: Element) -> str:
+    """Return the id of an element; empty if it has none."""
+    return element.get(ID, "")
 
 
 def line_of(element: Element) -> int:
@@ -89,6 +96,32 @@ def line_of(element: Element) -> int:
 def fragments(pointers: str | None) -> tuple[str, ...]:
     """Return the ids that pointers lead to: `../topics.xml#kind.rule #fr1642.e3` gives `kind.rule`, `fr1642.e3`."""
     return tuple(pointer.rpartition("#")[2] for pointer in (pointers or "").split())
+
+
+def pointed(element: Element, name: str) -> str:
+    """Return the first id that an attribute leads to; empty without the attribute."""
+    return next(iter(fragments(element.get(name))), "")
+
+
+def find(element: Element, path: str) -> Element | None:
+    """Return the first element at a path of TEI names, `monogr/imprint/date`; None if there is none."""
+    return element.find(path, NAMES)
+
+
+def find_all(element: Element, path: str) -> Iterator[Element]:
+    """Return the elements at a path of TEI names."""
+    return element.iterfind(path, NAMES)
+
+
+def value_at(element: Element, path: str, name: str) -> str:
+    """Return an attribute of the first element at a path of TEI names; empty without the element or the attribute."""
+    first = find(element, path)
+    return "" if first is None else first.get(name, "")
+
+
+def text_at(element: Element, path: str) -> str:
+    """Return the text of the first element at a path of TEI names, with single spaces; empty if there is none."""
+    return text_of(find(element, path))
 
 
 def text_of(element: Element | None) -> str:
@@ -110,11 +143,11 @@ class Prefix(NamedTuple):
 
 def prefixes(root: Element) -> Iterator[Prefix]:
     """Yield the prefixes that the header of a file declares. An invalid pattern stands for nothing."""
-    for one in root.iter(f"{TEI}prefixDef"):
-        pattern = f"{one.get('ident')}:{one.get('matchPattern') or ''}"
+    for element in root.iter(f"{TEI}prefixDef"):
+        pattern = f"{element.get('ident')}:{element.get('matchPattern') or ''}"
         with suppress(re.error):
             re.compile(pattern)
-            yield Prefix(pattern, re.sub(r"\$(\d)", r"\\\1", one.get("replacementPattern") or ""))
+            yield Prefix(pattern, re.sub(r"\$(\d)", r"\\\1", element.get("replacementPattern", "")))
 
 
 def followed(pointer: str, known: Iterable[Prefix]) -> str:
@@ -123,8 +156,8 @@ def followed(pointer: str, known: Iterable[Prefix]) -> str:
     >>> followed("tcp:12:3", [Prefix("tcp:([0-9]+):([0-9]+)", r"https://example.org/\1/\2")])
     'https://example.org/12/3'
     """
-    found = ((re.fullmatch(one.pattern, pointer), one.address) for one in known)
-    return next((match.expand(address) for match, address in found if match), pointer)
+    matches = ((re.fullmatch(prefix.pattern, pointer), prefix.address) for prefix in known)
+    return next((match.expand(address) for match, address in matches if match), pointer)
 
 
 PROPOSAL = "#proposal"
