@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import InitVar, dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, TypeVar, cast
 import rules
 from piquet_corpus.edition.compiled import parts
 from piquet_corpus.edition.compiled.store import WHOLE, Kept
-from piquet_corpus.edition.passages import Passages, text_of
-from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row
+from piquet_corpus.edition.passages import Passages, Uses
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row, edition_of
+from piquet_corpus.edition.texts.bibliography import read_bibliography
+from piquet_corpus.edition.texts.divergence import read_register
+from piquet_corpus.edition.texts.glossary import read_glossary
 from piquet_corpus.edition.texts.tei.xml import Document, Documents
 from piquet_corpus.edition.texts.whole import Texts, read_texts, xml_files
 from piquet_corpus.work.errors import NotOneClause, OtherKind, UnknownName, UnknownReference, UnknownRuleSet
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.collection import CaseFiles
     from piquet_corpus.edition.cases.model import Case, Context
     from piquet_corpus.edition.compiled.parts import CachedPart
-    from piquet_corpus.edition.passages import Uses
     from piquet_corpus.edition.texts.bibliography import Bibliography
     from piquet_corpus.edition.texts.collation import ToCollate
     from piquet_corpus.edition.texts.divergence import Divergence, Register
@@ -71,8 +73,6 @@ class Corpus:
     @cached_property
     def uses(self) -> Uses:
         """What the rule sets rest on each clause. Raises RuleSetError."""
-        from piquet_corpus.edition.passages import Uses
-
         return Uses(self.rulesets)
 
     @cached_property
@@ -102,18 +102,18 @@ class Corpus:
 
     def translated(self, clause: str | Clause) -> tuple[Clause, ...]:
         """Return the clauses that translate a clause of an edition, one for each translation that has it."""
-        found = (translation.clause(self.passages.id_of(clause)) for translation in self.translations.values())
-        return tuple(one for one in found if one is not None)
+        id_ = self.passages.id_of(clause)
+        return tuple(filter(None, (translation.clause(id_) for translation in self.translations.values())))
 
     @cached_property
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
-        return self.whole(parts.GLOSSARY, lambda: _read_glossary(self.documents))
+        return self.whole(parts.GLOSSARY, lambda: read_glossary(self.documents))
 
     @cached_property
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
-        return self.whole(parts.REGISTER, lambda: _read_register(self.documents))
+        return self.whole(parts.REGISTER, lambda: read_register(self.documents))
 
     @cached_property
     def to_collate(self) -> tuple[ToCollate, ...]:
@@ -125,7 +125,7 @@ class Corpus:
     @cached_property
     def bibliography(self) -> Bibliography:
         """The known editions of the books, and how they are related; empty if the corpus has no such file."""
-        return self.whole(parts.BIBLIOGRAPHY, lambda: _read_bibliography(self.documents))
+        return self.whole(parts.BIBLIOGRAPHY, lambda: read_bibliography(self.documents))
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -133,7 +133,7 @@ class Corpus:
 
         Raises RuleSetError, with every problem, when one cannot be used.
         """
-        return self.whole(parts.RULESETS, lambda: _read_rulesets(self.directory, list(self.editions)))
+        return self.whole(parts.RULESETS, lambda: _read_rulesets(self.directory, self.editions))
 
     def ruleset(self, name: str) -> RuleSet:
         """Return the rule set of this name: `moderne`, or as a match form `moderne+rubicon`. Raises UnknownRuleSet."""
@@ -199,10 +199,10 @@ class Corpus:
 
     def same_game(self, *ids: str) -> bool:
         """Whether editions, named by their ids or by those of clauses, are all about one game."""
-        editions = [self.editions.get(text_of(id_)) for id_ in ids]
-        return None not in editions and len({one.game for one in editions if one}) < 2
+        editions = [self.editions.get(edition_of(id_)) for id_ in ids]
+        return None not in editions and len({edition.game for edition in editions if edition}) < 2
 
-    def named(self, asked: str) -> str:
+    def named(self, typed: str) -> str:
         """Return the name of something as it is published, from how somebody has typed it; an unknown one as it is.
 
         Capitals make no difference, nor does what ends a sentence.
@@ -210,9 +210,9 @@ class Corpus:
         >>> load().named("FR1642.6.2."), load().named("d130")
         ('fr1642.6.2', 'D130')
         """
-        if asked in self.passages.by_reference:
-            return asked
-        return self._names.get(asked.strip().rstrip(".,;:").lower(), asked)
+        if typed in self.passages.by_reference:
+            return typed
+        return self._names.get(typed.strip().rstrip(".,;:").lower(), typed)
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
@@ -223,13 +223,13 @@ class Corpus:
 
     def refuse_other_kind(self, name: str) -> None:
         """Raise OtherKind for the name of a divergence, row, topic or case where that of a passage is wanted."""
-        kinds: tuple[tuple[str, Collection[str]], ...] = (
-            ("a divergence", self.register.by_id),
-            ("a row of the alignment", self.alignment.by_id),
-            ("a topic", self.topics.categories),
-            ("a case", self.case_files.ids),
-        )
-        for kind, names in kinds:
+        kinds: dict[str, Collection[str]] = {
+            "a divergence": self.register.by_id,
+            "a row of the alignment": self.alignment.by_id,
+            "a topic": self.topics.categories,
+            "a case": self.case_files.ids,
+        }
+        for kind, names in kinds.items():
             if name in names:
                 raise OtherKind(name, kind)
 
@@ -238,11 +238,11 @@ class Corpus:
 
         Of a translation too (`fr1642.en.6`). Raises UnknownReference, which names the nearest.
         """
-        found = self.passages.clauses(reference) or self.passages.clauses(self.named(reference))
-        if not found:
+        clauses = self.passages.clauses(reference) or self.passages.clauses(self.named(reference))
+        if not clauses:
             self.refuse_other_kind(reference)
             raise UnknownReference(reference, self.passages.references)
-        return found
+        return clauses
 
     def parallels(self, clause: str | Clause) -> tuple[Row, ...]:
         """Return the rows of the alignment in which a clause stands: its parallels, and where an edition has none.
@@ -259,13 +259,13 @@ class Corpus:
         [('trente-cinq', 'trente')]
         """
         id_ = self.passages.id_of(clause)
-        edition = self.editions.get(text_of(id_))
+        edition = self.editions.get(edition_of(id_))
         return tuple(change for change in edition.emendations if change.container == id_) if edition else ()
 
     def cruxes(self, clause: str | Clause) -> tuple[Crux, ...]:
         """Return the cruxes of a clause: the notes on places that are corrupt, or can be read in two ways."""
         id_ = self.passages.id_of(clause)
-        edition = self.editions.get(text_of(id_))
+        edition = self.editions.get(edition_of(id_))
         return edition.cruxes_of(id_) if edition else ()
 
     def cited(self, id_: str) -> Clause | Omission | None:
@@ -279,9 +279,7 @@ class Corpus:
         >>> load().rules_on("en1651.8.4.1")
         ('sequence.best',)
         """
-        id_ = self.passages.id_of(clause)
-        grounds, parameters = self.uses.grounds.get(id_, ()), self.uses.parameters.get(id_, ())
-        return tuple(dict.fromkeys([*(use.rule for use in grounds), *(use.rule for use in parameters)]))
+        return tuple(dict.fromkeys(use.rule for use in self.uses.of(self.passages.id_of(clause))))
 
     def cases_about(self, clause: str | Clause) -> tuple[Case, ...]:
         """Return the cases that stand in a clause or rest on it."""
@@ -307,12 +305,15 @@ def load(directory: Path | str | None = None) -> Corpus:
 
     Raises CorpusError, naming file and line, when a file is missing or cannot be read.
     """
-    if directory is not None:
-        if not Path(directory).is_dir():
-            raise NoCorpus(f"{shown(directory)}: no such directory")
-        return _read(Path(directory))
-    root = corpus_dir()
-    return _loaded(root, _state(root))
+    if directory is None:
+        root = corpus_dir()
+        return _loaded(root, _state(root))
+    root = Path(directory)
+    if not root.is_dir():
+        raise NoCorpus(f"{shown(directory)}: no such directory")
+    documents = Documents(root, xml_files(root))
+    list(documents.values())  # all are parsed, since a faulty one is an error
+    return _joined(root, read_texts(documents), documents)
 
 
 @lru_cache(maxsize=1)
@@ -329,51 +330,17 @@ def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
     What begins with a dot is no part of a corpus: another process may be writing it, and will give it another name.
     """
     files = (*root.rglob("[!.]*.*"), *Path(rules.__file__).parent.glob("*/*/*.yaml"))
-    return frozenset((path, one.st_mtime_ns, one.st_size) for path in files for one in (path.stat(),))
-
-
-def _read(root: Path) -> Corpus:
-    """Read a corpus, and parse all its files."""
-    documents = Documents(root, xml_files(root))
-    for name in documents:
-        _ = documents[name]
-    return join(root, documents)
-
-
-def join(root: Path, documents: Mapping[str, Document]) -> Corpus:
-    """Make a corpus from parsed files, named as in its directory: `topics.xml`, `texts/fr1642.xml` and so on."""
-    return _joined(root, read_texts(documents), documents)
+    return frozenset((path, state.st_mtime_ns, state.st_size) for path in files for state in (path.stat(),))
 
 
 def _joined(root: Path, texts: Texts, documents: Mapping[str, Document], may_be_compiled: bool = False) -> Corpus:
     return Corpus(root, texts.editions, texts.topics, texts.alignment, documents, texts.translations, may_be_compiled)
 
 
-def _read_glossary(documents: Mapping[str, Document]) -> Glossary:
-    from piquet_corpus.edition.texts.glossary import FILE, read_glossary  # most commands need none
-
-    return read_glossary(documents.get(FILE))
-
-
-def _read_register(documents: Mapping[str, Document]) -> Register:
-    from piquet_corpus.edition.texts.divergence import FILE, read_register
-
-    return read_register(documents.get(FILE))
-
-
-def _read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
-    from piquet_corpus.edition.texts.bibliography import FILE, read_bibliography
-
-    return read_bibliography(documents.get(FILE))
-
-
-def _read_rulesets(directory: Path, editions: list[str]) -> RuleSets:
+def _read_rulesets(directory: Path, editions: Iterable[str]) -> RuleSets:
     """Read the rule sets, and sort them by their editions. Raises RuleSetError with all that is wrong with them."""
     from rules.core.loading import load_rulesets
 
-    found = load_rulesets(own_rulesets(directory))
-    last = len(editions)
-    place = {
-        id_: editions.index(ruleset.edition) if ruleset.edition in editions else last for id_, ruleset in found.items()
-    }
-    return found.in_order(place)
+    rulesets = load_rulesets(own_rulesets(directory))
+    place = {edition: number for number, edition in enumerate(editions)}
+    return rulesets.in_order({id_: place.get(ruleset.edition, len(place)) for id_, ruleset in rulesets.items()})

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
+from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.work.errors import UnknownReference
+from piquet_corpus.work.grouping import grouped
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
@@ -41,7 +44,7 @@ class Passages:
     @cached_property
     def by_reference(self) -> Mapping[str, tuple[Clause, ...]]:
         """The clauses of every clause, paragraph, chapter, edition and translation, by its reference."""
-        return {**_by_passage(self.translated), **_by_passage(self._clauses)}
+        return {**_by_reference(self.translated), **_by_reference(self._clauses)}
 
     @cached_property
     def references(self) -> tuple[str, ...]:
@@ -61,13 +64,10 @@ class Passages:
 
     def clauses(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses of a passage, named as it is published; none if there is no such passage."""
-        return self.by_reference.get(reference) or self._page(reference)
-
-    def _page(self, reference: str) -> tuple[Clause, ...]:
-        """Return the clauses that begin on a page, given the id of its break."""
-        edition = self._editions.get(text_of(reference))
-        breaks = edition.page_breaks if edition else ()
-        page = next((page_break.n for page_break in breaks if page_break.id == reference), None)
+        if reference in self.by_reference:
+            return self.by_reference[reference]
+        edition = self._editions.get(edition_of(reference))
+        page = _pages(edition).get(reference)
         return tuple(clause for clause in edition.clauses if clause.page == page) if edition and page else ()
 
     def beginning(self, reference: str) -> str | None:
@@ -80,12 +80,12 @@ class Passages:
             return id_
         if clauses := self.clauses(id_):
             return clauses[0].of or clauses[0].id
-        edition = self._editions.get(text_of(id_))
-        numbers = {page_break.id: page_break.n for page_break in edition.page_breaks} if edition else {}
-        if edition is None or id_ not in numbers:
+        edition = self._editions.get(edition_of(id_))
+        pages = _pages(edition)
+        if edition is None or id_ not in pages:
             return None
-        headings = (block.id for block in edition.blocks if block.page == numbers[id_] and block.id in self.headings)
-        before = list(numbers.values())[: list(numbers).index(id_)]
+        headings = (block.id for block in edition.blocks if block.page == pages[id_] and block.id in self.headings)
+        before = list(pages.values())[: list(pages).index(id_)]
         clauses = tuple(clause for clause in edition.clauses if clause.page in before)
         return next(headings, None) or (clauses or edition.clauses[:1])[-1].id
 
@@ -101,23 +101,18 @@ class Passages:
         return clause
 
 
-def text_of(id_: str) -> str:
-    """Return the text that a reference begins with.
-
-    >>> text_of("fr1642.6.2")
-    'fr1642'
-    """
-    return id_.partition(".")[0]
+def _pages(edition: Edition | None) -> dict[str | None, str]:
+    """Return the number of each page of an edition by the id of its break."""
+    return {page_break.id: page_break.n for page_break in edition.page_breaks} if edition else {}
 
 
-def _by_passage(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
-    """Return clauses by the reference of each passage that they are in: `fr1642.6.2`, `fr1642.6`, `fr1642`."""
-    passages: dict[str, list[Clause]] = {}
-    for id_, clause in clauses.items():
-        parts = id_.split(".")
-        for length in range(1, len(parts) + 1):
-            passages.setdefault(".".join(parts[:length]), []).append(clause)
-    return {reference: tuple(listed) for reference, listed in passages.items()}
+def _by_reference(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
+    """Return clauses by the reference of each passage that they are in: `fr1642`, `fr1642.6`, `fr1642.6.2`."""
+    return grouped(
+        (reference, clause)
+        for id_, clause in clauses.items()
+        for reference in accumulate(id_.split("."), "{}.{}".format)
+    )
 
 
 @dataclass(frozen=True)
@@ -149,9 +144,6 @@ class ParameterUse:
         return self.parameter.authority
 
 
-T = TypeVar("T", GroundUse, ParameterUse)
-
-
 class Uses:
     """The rules of the rule sets, by the clauses and omissions that they rest on."""
 
@@ -161,34 +153,29 @@ class Uses:
     @cached_property
     def rules(self) -> tuple[tuple[tuple[str, ...], RuleUse], ...]:
         """Every rule of every file, with the rule sets and match forms that have it; the first is that of the file."""
-        rules: dict[tuple[str, str], tuple[tuple[str, ...], RuleUse]] = {}
-        for id_, use in self._rulesets.uses:
-            ids, _ = rules.get((use.origin, use.name), ((), use))
-            rules[use.origin, use.name] = (*ids, id_), use
-        return tuple(rules.values())
+        rules = grouped(((use.origin, use.name), (id_, use)) for id_, use in self._rulesets.uses)
+        return tuple((tuple(id_ for id_, _ in uses), uses[-1][1]) for uses in rules.values())
 
     @cached_property
     def grounds(self) -> Mapping[str, tuple[GroundUse, ...]]:
         """The grounds that rest on a clause or an omission, by its id."""
-        return _by_clause(
-            GroundUse(rulesets, use.name, ground, authority, use.file)
+        return grouped(
+            (clause, GroundUse(rulesets, use.name, ground, authority, use.file))
             for rulesets, use in self.rules
             for ground, authority in use.grounds.items()
+            for clause in authority.clauses
         )
 
     @cached_property
     def parameters(self) -> Mapping[str, tuple[ParameterUse, ...]]:
         """The parameters that rest on a clause or an omission, by its id."""
-        return _by_clause(
-            ParameterUse(rulesets, use.name, parameter, use.file)
+        return grouped(
+            (clause, ParameterUse(rulesets, use.name, parameter, use.file))
             for rulesets, use in self.rules
             for parameter in use.parameters.values()
+            for clause in parameter.authority.clauses
         )
 
-
-def _by_clause(uses: Iterable[T]) -> dict[str, tuple[T, ...]]:
-    found: dict[str, list[T]] = {}
-    for use in uses:
-        for clause in use.authority.clauses:
-            found.setdefault(clause, []).append(use)
-    return {clause: tuple(listed) for clause, listed in found.items()}
+    def of(self, id_: str) -> tuple[GroundUse | ParameterUse, ...]:
+        """Return the grounds and then the parameters that rest on a clause or an omission."""
+        return (*self.grounds.get(id_, ()), *self.parameters.get(id_, ()))

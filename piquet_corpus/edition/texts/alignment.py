@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from piquet_corpus.edition.texts.tei.xml import (
-    TEI,
     Certainty,
     Document,
     Element,
     certainty_of,
+    find_all,
     fragments,
     id_of,
     line_of,
 )
+from piquet_corpus.work.grouping import grouped
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,8 @@ class Parallel:
         (('fr1642.1.2', 'modern.1.1'), ())
         """
         named = [id_ for id_ in self.clauses if edition_of(id_) in editions]
-        told = {edition_of(id_) for id_ in named}
-        return tuple(named) if self.latest in told and len(told) > 1 else ()
+        related = {edition_of(id_) for id_ in named}
+        return tuple(named) if self.latest in related and len(related) > 1 else ()
 
     def facing(self, edition: str) -> tuple[str, ...]:
         """Return the clauses that have this relation to the clauses of an edition.
@@ -105,8 +106,7 @@ class Alignment:
     @property
     def rows(self) -> tuple[Row, ...]:
         """All rows, omissions last."""
-        parallels: tuple[Row, ...] = self.parallels
-        return parallels + self.omissions
+        return (*self.parallels, *self.omissions)
 
     @cached_property
     def by_id(self) -> Mapping[str, Row]:
@@ -115,11 +115,7 @@ class Alignment:
 
     @cached_property
     def _by_clause(self) -> Mapping[str, tuple[Row, ...]]:
-        found: dict[str, list[Row]] = {}
-        for row in self.rows:
-            for clause in row.clauses:
-                found.setdefault(clause, []).append(row)
-        return {clause: tuple(rows) for clause, rows in found.items()}
+        return grouped((clause, row) for row in self.rows for clause in row.clauses)
 
     @cached_property
     def accepted(self) -> Alignment:
@@ -144,8 +140,7 @@ def read_alignment(document: Document) -> Alignment:
     parallels: list[Parallel] = []
     omissions: list[Omission] = []
     for type_, link in links_of(document.root):
-        id_, targets = id_of(link), fragments(link.get("target"))
-        names = fragments(link.get("ana"))
+        id_, targets, names = id_of(link), fragments(link.get("target")), fragments(link.get("ana"))
         topics = tuple(name for name in names if not name.startswith("rel."))
         proposal, line = certainty_of(link), line_of(link)
         if type_ == "omission":
@@ -163,6 +158,5 @@ def edition_of(clause: str) -> str:
 
 def links_of(root: Element) -> Iterator[tuple[str, Element]]:
     """Return every link with the type of its group."""
-    for group in root.iter(f"{TEI}linkGrp"):
-        for link in group.iterfind(f"{TEI}link"):
-            yield group.get("type", ""), link
+    for group in find_all(root, ".//linkGrp"):
+        yield from ((group.get("type", ""), link) for link in find_all(group, "link"))

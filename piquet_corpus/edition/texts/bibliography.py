@@ -239,8 +239,9 @@ class Bibliography:
         return tuple(statement for statement in self.statements if id_ in statement.about)
 
 
-def read_bibliography(document: Document | None) -> Bibliography:
-    """Read the bibliography; without a file it is empty."""
+def read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
+    """Read the bibliography of a corpus from its parsed files; without one it is empty."""
+    document = documents.get(FILE)
     if document is None:
         return Bibliography()
     root = document.root

@@ -67,17 +67,12 @@ def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
         raise ValueError(f"n must be a number; found {cells['n']!r}")
     first, second = (PossibleAnswer(cells[f"answer_{name}"], cells[f"changes_{name}"]) for name in "ab")
     return ToCollate(
+        **{
+            name: cells[name]
+            for name in ("text", "copy", "clause", "page", "near", "words", "question", "crux", "parameter")
+        },
         n=int(cells["n"]),
-        text=cells["text"],
-        copy=cells["copy"],
-        clause=cells["clause"],
-        page=cells["page"],
-        near=cells["near"],
-        words=cells["words"],
-        question=cells["question"],
         answers=(first, second),
-        crux=cells["crux"],
-        parameter=cells["parameter"],
         divergences=tuple(cells["divergences"].split()),
         line=line,
     )
@@ -85,9 +80,9 @@ def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
 
 def to_collate(directory: Path) -> tuple[ToCollate, ...]:
     """Return the readings in the order of the file. Raises CorpusError for the first line that cannot be read."""
-    found = []
+    readings = []
     for reading in read_to_collate(directory):
         if isinstance(reading, CorpusError):
             raise reading
-        found.append(reading)
-    return tuple(found)
+        readings.append(reading)
+    return tuple(readings)

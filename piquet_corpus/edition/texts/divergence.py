@@ -231,8 +231,9 @@ def _wide(record: Divergence) -> int:
     return SCOPES.index(record.scope) if record.scope in SCOPES else len(SCOPES)
 
 
-def read_register(document: Document | None) -> Register:
-    """Read the divergences; without a file there are none."""
+def read_register(documents: Mapping[str, Document]) -> Register:
+    """Read the divergences of a corpus from its parsed files; without one there are none."""
+    document = documents.get(FILE)
     if document is None:
         return Register()
     waivers, merged = (find_all(document.root, f".//standOff/note[@type='{type_}']") for type_ in ("waiver", "merged"))

@@ -5,21 +5,22 @@ The readers of the corpus do not load them, so that nothing shows, exports or ci
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, read_record
+from piquet_corpus.edition.texts.divergence import ANNOTATION, Divergence, read_record
 from piquet_corpus.edition.texts.tei.xml import (
     ID,
     Document,
     Element,
+    find_all,
     fragments,
     id_of,
     line_of,
     parse,
     pointed,
+    text_at,
     text_of,
 )
 
@@ -58,8 +59,7 @@ class DivergenceDraft:
     @property
     def doubt(self) -> str:
         """Why it may be wrong; empty if nothing is said."""
-        notes = (text_of(note) for note in self.element.iterfind(NOTE) if note.get("type") == DOUBT)
-        return next(notes, "")
+        return text_at(self.element, f"note[@type='{DOUBT}']")
 
     @property
     def line(self) -> int:
@@ -84,7 +84,10 @@ def edition_of(path: Path) -> str:
 
 def read_drafts(document: Document) -> tuple[DivergenceDraft, ...]:
     """Read the drafts of a file, in its order."""
-    return tuple(_drafts(document))
+    return (
+        *map(_draft, document.root.iter(ANNOTATION)),
+        *map(_waiver, find_all(document.root, ".//note[@type='waiver']")),
+    )
 
 
 def drafts_of(directory: Path, edition: str) -> tuple[DivergenceDraft, ...]:
@@ -93,23 +96,20 @@ def drafts_of(directory: Path, edition: str) -> tuple[DivergenceDraft, ...]:
     return read_drafts(parse(path)) if path.is_file() else ()
 
 
-def _drafts(document: Document) -> Iterator[DivergenceDraft]:
-    """Read the drafts of divergences, then those of waivers."""
-    for element in document.root.iter(ANNOTATION):
-        record = read_record(element)
-        joins = element.get("motivation") == JOINING
-        about = pointed(element, "target") if joins else ""
-        kind = "joining" if joins else "new"
-        yield DivergenceDraft(_number(element), kind, record.title, record.rows, about, element, record)
-    for element in document.root.iter(NOTE):
-        if element.get("type") == "waiver":
-            rows = fragments(element.get("target"))
-            yield DivergenceDraft(_number(element), "waiver", text_of(element), rows, "", element, None)
+def _draft(element: Element) -> DivergenceDraft:
+    record, joins = read_record(element), element.get("motivation") == JOINING
+    kind, about = ("joining", pointed(element, "target")) if joins else ("new", "")
+    return DivergenceDraft(_number(element), kind, record.title, record.rows, about, element, record)
+
+
+def _waiver(element: Element) -> DivergenceDraft:
+    rows = fragments(element.get("target"))
+    return DivergenceDraft(_number(element), "waiver", text_of(element), rows, "", element, None)
 
 
 def _number(element: Element) -> int:
     """Return the number of a draft; 0 if it has none, which the schema reports."""
-    number = (id_of(element)).removeprefix(NUMBER)
+    number = id_of(element).removeprefix(NUMBER)
     return int(number) if number.isdecimal() else 0
 
 
@@ -128,8 +128,7 @@ def settled_waiver(element: Element) -> Element:
     """Return the note of a waiver as it stands in divergences.xml."""
     made = moved(element)
     for name in (ID, "resp"):
-        if name in made.attrib:
-            del made.attrib[name]
+        made.attrib.pop(name, "")
     return made
 
 

@@ -160,8 +160,9 @@ class Glossary:
         return self._by_id.get(id_)
 
 
-def read_glossary(document: Document | None) -> Glossary:
-    """Read the glossary; without a file it is empty."""
+def read_glossary(documents: Mapping[str, Document]) -> Glossary:
+    """Read the glossary of a corpus from its parsed files; without one it is empty."""
+    document = documents.get(FILE)
     return Glossary(() if document is None else tuple(map(_entry, document.root.iter(ENTRY))))
 
 

@@ -30,21 +30,19 @@ def read_tabbed(
         yield CorpusError(path, 1, f"the first line must be {first!r}")
         return
     for number, text in enumerate(lines[1:], 2):
-        if text:
-            try:
-                yield read(_cells(text, columns), number)
-            except ValueError as error:
-                yield CorpusError(path, number, str(error))
+        if not text:
+            continue
+        parts = text.split("\t")
+        if len(parts) != len(columns):
+            message = f"a line must have {len(columns)} parts separated by tabs; found {len(parts)}"
+            yield CorpusError(path, number, message)
+            continue
+        try:
+            yield read(dict(zip(columns, map(str.strip, parts), strict=True)), number)
+        except ValueError as error:
+            yield CorpusError(path, number, str(error))
 
 
-def readable(found: Iterator[T | CorpusError]) -> Iterator[T]:
+def readable(lines: Iterator[T | CorpusError]) -> Iterator[T]:
     """Yield only what could be read; `validate` reports the rest."""
-    return (one for one in found if not isinstance(one, CorpusError))
-
-
-def _cells(text: str, columns: Sequence[str]) -> Mapping[str, str]:
-    """Return the parts of a line by name. Raises ValueError."""
-    parts = text.split("\t")
-    if len(parts) != len(columns):
-        raise ValueError(f"a line must have {len(columns)} parts separated by tabs; found {len(parts)}")
-    return dict(zip(columns, (part.strip() for part in parts), strict=True))
+    return (line for line in lines if not isinstance(line, CorpusError))

@@ -43,20 +43,16 @@ def read_texts(documents: Mapping[str, Document]) -> Texts:
     """Read the texts from parsed files, by their names. Raises CorpusError for one that cannot be read."""
     topics = read_topics(documents["topics.xml"])
     games = {category.id.removeprefix(GAME): place for place, category in enumerate(topics.of("games"))}
-    texts = (read_edition(document) for document in _of(documents, TEXTS))
-    ordered = sorted(texts, key=lambda one: (games.get(one.game, len(games)), one.year or "9999", one.id))
-    place = {edition.id: number for number, edition in enumerate(ordered)}
-    translations = (read_translation(document) for document in _of(documents, TRANSLATIONS))
+    texts = [read_edition(document) for document in _of(documents, TEXTS)]
+    texts.sort(key=lambda text: (games.get(text.game, len(games)), text.year or "9999", text.id))
+    place = {text.id: number for number, text in enumerate(texts)}
+    translations = [read_translation(document) for document in _of(documents, TRANSLATIONS)]
+    translations.sort(key=lambda translation: (place.get(translation.of, len(place)), translation.id))
     return Texts(
-        {edition.id: edition for edition in ordered},
+        {text.id: text for text in texts},
         topics,
         read_alignment(documents["alignment.xml"]),
-        {
-            translation.id: translation
-            for translation in sorted(
-                translations, key=lambda translation: (place.get(translation.of, len(place)), translation.id)
-            )
-        },
+        {translation.id: translation for translation in translations},
     )
 
 
