@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from piquet_corpus.edition.cases.model import Case, Context
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 from rules.core.errors import PiquetError
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ class CaseFiles:
     def within(self, path: Path) -> tuple[Case, ...]:
         """Return the cases of a file, which is read once. Raises CorpusError when it cannot be read."""
         if path not in self._read:
-            self._read[path] = self._from_cache(path) or self._from_file(path)
+            self._read[path] = self._from_cache(path) or _read(path, self._context())
         return self._read[path]
 
     def at(self, place: Place) -> Case:
@@ -95,17 +97,11 @@ class CaseFiles:
 
     def _from_cache(self, path: Path) -> tuple[Case, ...]:
         """Return the cases of a file as the cache has them; none if it has none, or some file cannot be read."""
-        try:
-            known = self._kept is not None and path.is_relative_to(self._directory) and self.contents.files
-        except CorpusError:  # perhaps of another file
-            return ()
-        name = path.relative_to(self._directory).as_posix() if known else ""
-        return cast("tuple[Case, ...]", self._kept.item(name)) if self._kept and known and name in known else ()
-
-    def _from_file(self, path: Path) -> tuple[Case, ...]:
-        from piquet_corpus.edition.cases.read import read_cases
-
-        return read_cases(path, self._context())
+        if self._kept and path.is_relative_to(self._directory):
+            name = path.relative_to(self._directory).as_posix()
+            with suppress(CorpusError):  # perhaps of another file
+                return cast("tuple[Case, ...]", self._kept.item(name)) if name in self.contents.files else ()
+        return ()
 
 
 def case_files(directory: Path) -> tuple[Path, ...]:
@@ -121,28 +117,20 @@ def read_all(directory: Path, context: Context) -> Mapping[str, object]:
 
 def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
     """Return the contents of files of cases; of two cases with one id, the later counts."""
-    ids: dict[str, Place] = {}
-    listed: dict[Place, Listed] = {}
-    about: dict[str, list[Place]] = {}
-    expecting: dict[str, list[Place]] = {}
-    testing: dict[str, list[tuple[bool, int, Place]]] = {}
-    for file, cases in files.items():
-        for number, case in enumerate(cases):
-            place = (file, number)
-            ids[case.id] = place
-            listed[place] = (case.id, case.title)
-            for clause in case.cited:
-                about.setdefault(clause, []).append(place)
-            for rule in {one.rule for ruleset in case.rulesets for one in case.expects(ruleset)}:
-                expecting.setdefault(rule, []).append(place)
-            for clause in () if case.reading else case.rests_on:
-                testing.setdefault(clause, []).append((clause not in case.stands_in, len(case.cited), place))
-    nearest = {clause: [place for *_, place in sorted(ranked)] for clause, ranked in testing.items()}
-    return Contents(tuple(files), ids, listed, _frozen(about), _frozen(expecting), _frozen(nearest))
-
-
-def _frozen(found: Mapping[str, list[Place]]) -> Mapping[str, tuple[Place, ...]]:
-    return {name: tuple(places) for name, places in found.items()}
+    cases = {(file, number): case for file, listed in files.items() for number, case in enumerate(listed)}
+    testing = grouped(
+        (clause, (clause not in case.stands_in, len(case.cited), place))
+        for place, case in cases.items()
+        for clause in (() if case.reading else case.rests_on)
+    )
+    return Contents(
+        files=tuple(files),
+        ids={case.id: place for place, case in cases.items()},
+        listed={place: (case.id, case.title) for place, case in cases.items()},
+        about=grouped((clause, place) for place, case in cases.items() for clause in case.cited),
+        expecting=grouped((rule, place) for place, case in cases.items() for rule in case.rules),
+        testing={clause: tuple(place for *_, place in sorted(ranked)) for clause, ranked in testing.items()},
+    )
 
 
 LONGEST, MOST = 20_000, 20
@@ -161,17 +149,21 @@ def written(case: Case) -> str:
     return "\n".join(lines[:end]).rstrip() + "\n"
 
 
-def read_own(text: str, context: Context) -> tuple[Case, ...]:
-    """Read cases from a text. Raises OwnCaseError for what is wrong with it."""
+def _read(path: Path, context: Context) -> tuple[Case, ...]:
     from piquet_corpus.edition.cases.read import read_cases  # it loads pydantic, which only this needs
 
+    return read_cases(path, context)
+
+
+def read_own(text: str, context: Context) -> tuple[Case, ...]:
+    """Read cases from a text. Raises OwnCaseError for what is wrong with it."""
     if len(text) > LONGEST:
         raise OwnCaseError(f"The text has {len(text):,} characters: at most {LONGEST:,} are read.")
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / NAME
         path.write_text(text, encoding="utf-8", errors="replace")
         try:
-            cases = read_cases(path, context)
+            cases = _read(path, context)
         except CorpusError as error:
             raise OwnCaseError(f"Line {error.line}: {error.message}.") from None
     if not cases:

@@ -88,6 +88,11 @@ class Case:
         because = (id_ for ruleset in self.rulesets for expected in self.expects(ruleset) for id_ in expected.because)
         return tuple(dict.fromkeys(because))
 
+    @property
+    def rules(self) -> frozenset[str]:
+        """The rules of which it expects something under any rule set."""
+        return frozenset(expected.rule for ruleset in self.rulesets for expected in self.expects(ruleset))
+
     def expects(self, ruleset: str) -> tuple[Expected, ...]:
         """Return everything expected under a rule set: of each event in turn, then of the whole."""
         of_events = (expected for happening in self.events for expected in happening.expected.get(ruleset, ()))
@@ -113,7 +118,7 @@ class Context:
 
     def _counts(self, id_: str, ruleset: str) -> bool:
         """Whether a rule set may rest on a clause or omission."""
-        one = self.rulesets[ruleset]
+        edition = self.rulesets[ruleset].edition
         if id_ in self.omissions:
-            return self.omissions[id_] == one.edition
-        return id_.partition(".")[0] == one.edition and one.stands_on(id_)
+            return self.omissions[id_] == edition
+        return id_.partition(".")[0] == edition and self.rulesets[ruleset].stands_on(id_)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -15,7 +14,7 @@ from piquet_corpus.edition.cases.schema import CaseText, Expectation, case_model
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.core.cards import CardError
 from rules.core.errors import RuleSetError
-from rules.core.game import AnyGame, FactsError, game_of
+from rules.core.game import FactsError, game_of
 from rules.core.machine import REFUSED
 from rules.core.phrases import EventError
 from rules.core.suggest import did_you_mean, nearest
@@ -23,6 +22,8 @@ from rules.core.yaml_source import Located, compose
 
 TAGS = ("list", "map", "pair", "scores", "said", "judged")
 """The steps that pydantic adds to a place for the forms that a value may have."""
+KINDS = {"dict_type": "keys with values", "list_type": "a list", "string_type": "text"}
+"""What a value should have been, by the errors of pydantic."""
 
 
 def read_cases(path: Path, context: Context) -> tuple[Case, ...]:
@@ -58,41 +59,17 @@ def _read(node: Located, path: Path, context: Context) -> Case:
         first = min(error.errors(), key=lambda typed_dict_type: typed_dict_type["type"] != "extra_forbidden")
         message = f"{_name(plain)}{_message(first, keys_known(model))}"
         raise CorpusError(path, _line(node, first["loc"]), message) from None
-    for ruleset in text.rules:
-        if ruleset not in context.rulesets:
-            raise CorpusError(path, _line(node, ("rules",)), f"{text.id}: {UnknownRuleSet(ruleset, context.rulesets)}")
-    game = game_of(name)
-    reader = _Expecting(text, game, path, context)
-    return Case(
-        id=text.id,
-        title=text.title,
-        source=text.source,
-        stands_in=tuple(text.from_ or ()),
-        attested=text.attested,
-        rulesets=tuple(text.rules),
-        game=game,
-        working=text.working,
-        given=text.written,
-        facts=_given(game.check_given if text.events else game.read_facts, text, node, path),
-        events=tuple(_events(text, node, reader)),
-        reading=text.reading or {},
-        expected=reader.read(text.expect, node.entries().get("expect")),
-        totals={ruleset: _totals(text, ruleset) for ruleset in text.rules},
-        note=text.note,
-        review=tuple(text.review or ()),
-        file=path,
-        line=node.line,
-    )
+    return _Reader(text, node, path, context, name).case()
 
 
 def _game(plain: dict[str, Any], node: Located, path: Path, context: Context) -> str:
     """Return the game of a case, that of all its rule sets; empty if it names no known rule set."""
     rules = plain.get("rules")
-    named = [one for one in rules if isinstance(one, str)] if isinstance(rules, list) else []
-    games = {name: context.rulesets[name].game for name in named if name in context.rulesets}
+    names = [name for name in rules if isinstance(name, str)] if isinstance(rules, list) else []
+    games = {name: context.rulesets[name].game for name in names if name in context.rulesets}
     if len(set(games.values())) > 1:
-        said = ", ".join(f"{ruleset} is of {game}" for ruleset, game in games.items())
-        message = f"{_name(plain)}the rule sets of a case must be of one game, but {said}"
+        listed = ", ".join(f"{ruleset} is of {game}" for ruleset, game in games.items())
+        message = f"{_name(plain)}the rule sets of a case must be of one game, but {listed}"
         raise CorpusError(path, _line(node, ("rules",)), message)
     return next(iter(games.values()), "")
 
@@ -104,22 +81,18 @@ def _name(plain: object) -> str:
 
 def _message(error: ErrorDetails, known: tuple[str, ...]) -> str:
     """Return the error that pydantic found, in words for an author."""
+    type_, message = error["type"], error["msg"].removeprefix("Value error, ")
     keys = [step for step in error["loc"] if isinstance(step, str) and step not in TAGS]
     key = keys[-1] if keys else ""
-    if error["type"] == "extra_forbidden":
+    if type_ == "extra_forbidden":
         return f"unknown key {key}{did_you_mean(nearest(key, known, 1))}"
-    if error["type"] == "missing":
+    if type_ == "missing":
         return f"missing key {key}"
-    message = error["msg"].removeprefix("Value error, ")
-    return message if error["type"] == "value_error" else f"{key}: {_expected(error['type'], message)}"
-
-
-def _expected(type_: str, message: str) -> str:
-    """Return in plain words what a value should have been. `type_`, `message`: as pydantic gives them."""
+    if type_ == "value_error":
+        return message
     if type_ == "too_short":
-        return "expected at least one item; found none"
-    kinds = {"dict_type": "keys with values", "list_type": "a list", "string_type": "text"}
-    return f"expected {kinds.get(type_) or message.removeprefix('Input should be ')}"
+        return f"{key}: expected at least one item; found none"
+    return f"{key}: expected {KINDS.get(type_) or message.removeprefix('Input should be ')}"
 
 
 def _line(node: Located, place: tuple[int | str, ...]) -> int:
@@ -133,79 +106,95 @@ def _line(node: Located, place: tuple[int | str, ...]) -> int:
     return node.line
 
 
-T = TypeVar("T")
+class _Reader:
+    """Reads a case whose form is right. Raises CorpusError for what cannot be so in its game and rule sets."""
 
+    def __init__(self, text: CaseText, node: Located, path: Path, context: Context, game: str) -> None:
+        self._text, self._node, self._path, self._context = text, node, path, context
+        for ruleset in text.rules:
+            if ruleset not in context.rulesets:
+                raise self._fault(_line(node, ("rules",)), UnknownRuleSet(ruleset, context.rulesets))
+        self._game = game_of(game)
 
-def _given(read: Callable[[Mapping[str, Any]], T], text: CaseText, node: Located, path: Path) -> T:
-    try:
-        return read(text.written)
-    except (FactsError, CardError) as error:
-        raise CorpusError(path, _line(node, ("given",)), f"{text.id}: {error}") from None
+    def _fault(self, line: int, what: object) -> CorpusError:
+        return CorpusError(self._path, line, f"{self._text.id}: {what}")
 
-
-def _events(text: CaseText, node: Located, reader: _Expecting) -> Iterator[Happening]:
-    """Read the events, each with what is expected of it."""
-    if text.events is None:
-        return
-    for item, located in zip(text.events, node.entries()["events"].items(), strict=True):
-        said, listed = (item, None) if isinstance(item, str) else next(iter(item.items()))
+    def case(self) -> Case:
+        """Return the case."""
+        text, game = self._text, self._game
+        read = game.check_given if text.events else game.read_facts
         try:
-            event = reader.game.grammar.read(said)
-        except (EventError, CardError) as error:
-            raise CorpusError(reader.path, located.line, f"{text.id}: {error}") from None
-        where = None if listed is None else located.entries()[said]
-        yield Happening(event, reader.read(listed, where), located.line)
+            facts = read(text.written)
+        except (FactsError, CardError) as error:
+            raise self._fault(_line(self._node, ("given",)), error) from None
+        totals = (text.totals.get(ruleset) if isinstance(text.totals, dict) else text.totals for ruleset in text.rules)
+        return Case(
+            id=text.id,
+            title=text.title,
+            source=text.source,
+            stands_in=tuple(text.from_ or ()),
+            attested=text.attested,
+            rulesets=tuple(text.rules),
+            game=game,
+            working=text.working,
+            given=text.written,
+            facts=facts,
+            events=tuple(self._events()),
+            reading=text.reading or {},
+            expected=self._expectations(text.expect, self._node.entries().get("expect")),
+            totals={
+                ruleset: each.model_dump() if each else {} for ruleset, each in zip(text.rules, totals, strict=True)
+            },
+            note=text.note,
+            review=tuple(text.review or ()),
+            file=self._path,
+            line=self._node.line,
+        )
 
+    def _events(self) -> Iterator[Happening]:
+        """Read the events, each with what is expected of it."""
+        if self._text.events is None:
+            return
+        for item, located in zip(self._text.events, self._node.entries()["events"].items(), strict=True):
+            words, listed = (item, None) if isinstance(item, str) else next(iter(item.items()))
+            try:
+                event = self._game.grammar.read(words)
+            except (EventError, CardError) as error:
+                raise self._fault(located.line, error) from None
+            where = None if listed is None else located.entries()[words]
+            yield Happening(event, self._expectations(listed, where), located.line)
 
-def _totals(text: CaseText, ruleset: str) -> Mapping[str, int]:
-    """Return the totals expected under a rule set, if any."""
-    pair = text.totals.get(ruleset) if isinstance(text.totals, dict) else text.totals
-    return {} if pair is None else pair.model_dump()
-
-
-@dataclass(frozen=True)
-class _Expecting:
-    """Reads the expectations of a case."""
-
-    text: CaseText
-    game: AnyGame
-    path: Path
-    context: Context
-
-    def read(
+    def _expectations(
         self, listed: list[Expectation] | dict[str, list[Expectation]] | None, where: Located | None
     ) -> Mapping[str, tuple[Expected, ...]]:
         """Read a list of expectations, or one list for each rule set. `where`: its place in the file."""
         if listed is None or where is None:
             return {}
-        found = {}
-        for ruleset in self.text.rules:
+        expected = {}
+        for ruleset in self._text.rules:
             lines = where.entries().get(ruleset) if isinstance(listed, dict) else where
             pairs = zip(expected_under(listed, ruleset), lines.items() if lines else (), strict=True)
-            found[ruleset] = tuple(self._one(expectation, ruleset, item.line) for expectation, item in pairs)
-        return found
+            expected[ruleset] = tuple(self._expected(expectation, ruleset, item.line) for expectation, item in pairs)
+        return expected
 
-    def _one(self, expectation: Expectation, ruleset: str, line: int) -> Expected:
-        because = self._because(expectation, ruleset)
-        if not because and not expectation.absent:
-            message = f"{self.text.id}: because must name a clause that {ruleset} rests on"
-            raise CorpusError(self.path, line, message)
-        try:
-            cards = None if expectation.cards is None else self.game.read_cards(expectation.cards)
-        except CardError as error:
-            raise CorpusError(self.path, line, f"{self.text.id}: {error}") from None
-        fields = expectation.model_dump(exclude={"because", "cards", "grounds", "payers", "refused", "ruling"})
-        ruling = REFUSED if expectation.refused else expectation.ruling
-        grounds = None if expectation.grounds is None else tuple(expectation.grounds)
-        payers = None if expectation.payers is None else frozenset(expectation.payers)
-        return Expected(
-            **fields, ruling=ruling, cards=cards, grounds=grounds, payers=payers, because=because, line=line
-        )
-
-    def _because(self, expectation: Expectation, ruleset: str) -> tuple[str, ...]:
-        """Return the clauses that a finding must rest on under a rule set; one list may be for several rule sets."""
-        if expectation.because is None:
-            return ()
+    def _expected(self, expectation: Expectation, ruleset: str, line: int) -> Expected:
         if isinstance(expectation.because, dict):
-            return tuple(expectation.because.get(ruleset, ()))
-        return self.context.because(expectation.because, ruleset, self.text.rules)
+            because = tuple(expectation.because.get(ruleset, ()))
+        else:  # a list may be for several rule sets
+            because = self._context.because(expectation.because or (), ruleset, self._text.rules)
+        if not because and not expectation.absent:
+            raise self._fault(line, f"because must name a clause that {ruleset} rests on")
+        try:
+            cards = None if expectation.cards is None else self._game.read_cards(expectation.cards)
+        except CardError as error:
+            raise self._fault(line, error) from None
+        fields = expectation.model_dump(exclude={"because", "cards", "grounds", "payers", "refused", "ruling"})
+        return Expected(
+            **fields,
+            ruling=REFUSED if expectation.refused else expectation.ruling,
+            cards=cards,
+            grounds=None if expectation.grounds is None else tuple(expectation.grounds),
+            payers=None if expectation.payers is None else frozenset(expectation.payers),
+            because=because,
+            line=line,
+        )

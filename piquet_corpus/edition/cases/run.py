@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -19,6 +20,8 @@ from rules.core.tally import tally
 from rules.core.text import called
 from rules.core.use import RuleUse
 
+COMPARED = ("to", "points", "ruling", "name", "number", "player")
+"""The fields of a finding whose values are compared as they are."""
 FailureKind = Literal["missing", "because", "present", "totals", "refused", "impossible", "unusable"]
 
 
@@ -76,30 +79,18 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
     """Run a case under one of its rule sets, with the readings it asks for."""
     try:
         used = with_readings(case, ruleset)
-    except RuleSetError as error:
-        return _unusable(case, ruleset, error.message)
-    if used.game != case.game.name:
-        return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of {case.game.name}")
-    rules = Consulted(used.rules)
-    try:
+        if used.game != case.game.name:
+            return _unusable(case, ruleset, f"{ruleset.id} is a rule set of {ruleset.game}, not of {case.game.name}")
+        rules = Consulted(used.rules)
         played = play(replace(used, rules=rules), case)
-    except RuleSetError as error:  # it gives a ground that the rule set says is unreachable
+    except RuleSetError as error:  # of the readings; or it gives a ground that the rule set says is unreachable
         return _unusable(case, ruleset, error.message)
     except FactsError as error:
         return _unusable(case, ruleset, str(error))
     failures = tuple(_failures(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
-    return Outcome(
-        case,
-        ruleset,
-        failures,
-        played.decided,
-        played.totals,
-        asserted,
-        played.steps,
-        played.over,
-        rules.asked,
-    )
+    decided, totals, steps, over = played.decided, played.totals, played.steps, played.over
+    return Outcome(case, ruleset, failures, decided, totals, asserted, steps, over, rules.asked)
 
 
 @dataclass(frozen=True)
@@ -134,13 +125,10 @@ def play_events(game: AnyGame, record: AnyRecord, events: Iterable[Event]) -> Pl
         except Impossible as error:
             impossible = str(error)
             break
-    return Played(record.decided, _of_all(game, record.scores), record.steps, record.over, impossible)
-
-
-def _of_all(game: AnyGame, scores: Mapping[str, int]) -> Mapping[str, int]:
-    """Return what each counts: where fewer play than can, one who does not play counts nothing."""
-    sides = game.sides
-    return {side: scores.get(side, 0) for side in sides} if set(scores) < set(sides) else scores
+    totals = record.scores
+    if set(totals) < set(game.sides):  # who does not play counts nothing
+        totals = {side: totals.get(side, 0) for side in game.sides}
+    return Played(record.decided, totals, record.steps, record.over, impossible)
 
 
 def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
@@ -155,7 +143,7 @@ def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
     """Say what is not as expected; after an impossible event nothing more is judged."""
     for happening, step in zip(case.events, played.steps, strict=False):
         expected = happening.expected.get(ruleset, ())
-        if step.refused and not any(one.ruling == REFUSED and not one.absent for one in expected):
+        if step.refused and not any(finding.ruling == REFUSED and not finding.absent for finding in expected):
             message = f"“{happening.event}” is refused, but no expectation says so"
             yield Failure("refused", message, happening.line, near=step.decided, event=happening)
         yield from _judge(expected, step.decided, happening)
@@ -165,7 +153,10 @@ def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
         yield Failure("impossible", message, happening.line, event=happening)
         return
     yield from _judge(case.expected.get(ruleset, ()), played.decided)
-    yield from _judge_totals(case, ruleset, played.totals)
+    for name, points in case.totals[ruleset].items():
+        if played.totals.get(name) != points:
+            message = f"total of {called(name)}: expected {points}, found {played.totals.get(name, 'none')}"
+            yield Failure("totals", message, case.line)
 
 
 def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
@@ -190,40 +181,31 @@ def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
 
 
 def _judge(
-    expected: tuple[Expected, ...], decided: tuple[AnyDecided, ...], event: Happening | None = None
+    expectations: tuple[Expected, ...], decided: tuple[AnyDecided, ...], event: Happening | None = None
 ) -> Iterator[Failure]:
     """Compare the findings of an event, or of the whole, with what is expected."""
-    for one in expected:
-        alike = tuple(found for found in decided if _matches(one, found))
-        if one.absent:
+    for expected in expectations:
+        rule, line = expected.rule, expected.line
+        alike = tuple(finding for finding in decided if _matches(expected, finding))
+        if expected.absent:
             if alike:
-                yield Failure("present", f"{one.rule} has a finding that must be absent", one.line, one, alike, event)
+                yield Failure("present", f"{rule} has a finding that must be absent", line, expected, alike, event)
         elif not alike:
-            near = tuple(found for found in decided if found.rule == one.rule)
-            yield Failure("missing", f"no such finding of {one.rule}", one.line, one, near, event)
-        elif not any(set(found.clauses) == set(one.because) for found in alike):
-            yield Failure("because", f"{one.rule} rests on other clauses", one.line, one, alike, event)
+            near = tuple(finding for finding in decided if finding.rule == rule)
+            yield Failure("missing", f"no such finding of {rule}", line, expected, near, event)
+        elif not any(set(finding.clauses) == set(expected.because) for finding in alike):
+            yield Failure("because", f"{rule} rests on other clauses", line, expected, alike, event)
 
 
-def _matches(expected: Expected, found: AnyDecided) -> bool:
+def _matches(expected: Expected, finding: AnyDecided) -> bool:
     """Whether a finding is as expected, not counting its clauses."""
-    if expected.rule != found.rule or (expected.grounds is not None and set(expected.grounds) != set(found.grounds)):
+    if expected.rule != finding.rule:
         return False
-    if expected.cards is not None and set(expected.cards) != set(found.cards):
+    sets = ((getattr(expected, name), getattr(finding, name)) for name in ("grounds", "cards", "payers"))
+    if any(wanted is not None and set(wanted) != set(actual) for wanted, actual in sets):
         return False
-    if expected.payers is not None and expected.payers != set(found.payers):
-        return False
-    wanted = ((expected.to, found.to), (expected.points, found.points), (expected.ruling, found.ruling))
-    named = ((expected.name, found.name), (expected.number, found.number), (expected.player, found.player))
-    return all(value is None or value == actual for value, actual in (*wanted, *named))
-
-
-def _judge_totals(case: Case, ruleset: str, counted: Mapping[str, int]) -> Iterator[Failure]:
-    for name, points in case.totals[ruleset].items():
-        if counted.get(name) != points:
-            yield Failure(
-                "totals", f"total of {called(name)}: expected {points}, found {counted.get(name, 'none')}", case.line
-            )
+    values = ((getattr(expected, name), getattr(finding, name)) for name in COMPARED)
+    return all(wanted is None or wanted == actual for wanted, actual in values)
 
 
 def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
@@ -233,17 +215,11 @@ def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
     an input that is impossible under the rules.
     """
     record = begin(with_readings(case, ruleset), case)
-    return tuple(_moments(record, case)) if record else ()
-
-
-def _moments(record: AnyRecord, case: Case) -> Iterator[AnyRecord]:
-    yield record
-    for happening in case.events:
-        try:
-            record = record.apply(happening.event)
-        except Impossible:
-            return
-        yield record
+    records = [record] if record else []
+    with suppress(Impossible):
+        for happening in case.events:
+            records.append(records[-1].apply(happening.event))
+    return tuple(records)
 
 
 class Questions:
@@ -260,15 +236,10 @@ class Questions:
 
     def may_differ(self, use: RuleUse, other: RuleUse) -> bool:
         """Whether a result may differ when `other` stands in place of `use`: a rule is pure, so nothing else can."""
-        return self.beyond or any(not _same(use, other, facts) for facts in self.questions.values())
-
-
-def _same(use: RuleUse, other: RuleUse, facts: Mapping[str, object]) -> bool:
-    """Whether two rules decide the same; not if one of them finds the facts impossible."""
-    try:
-        return use.run(facts) == other.run(facts)
-    except PiquetError:
-        return False
+        try:
+            return self.beyond or any(use.run(facts) != other.run(facts) for facts in self.questions.values())
+        except PiquetError:  # one of them finds the facts impossible
+            return True
 
 
 class _Observed(RuleUse):
@@ -277,16 +248,16 @@ class _Observed(RuleUse):
     _use: RuleUse
     _asked: Questions
 
-    def __init__(self, use: RuleUse, asked: Questions) -> None:
-        self.__dict__.update(use.__dict__, _use=use, _asked=asked)
+    def __init__(self, use: RuleUse, questions: Questions) -> None:
+        self.__dict__.update(use.__dict__, _use=use, _asked=questions)
 
     def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
         """Decide as the rule does, and keep the facts."""
-        use, asked = self._use, self._asked
+        use = self._use
         try:
-            asked.questions[use._pick(facts)] = facts
+            self._asked.questions[use._pick(facts)] = facts
         except TypeError:  # a fact that can change has no hash
-            asked.beyond = True
+            self._asked.beyond = True
         return use.run(facts)
 
     @property
@@ -307,15 +278,13 @@ class Consulted(FrozenMap[str, RuleUse]):
         self._observed: dict[str, RuleUse] = {}
 
     def __getitem__(self, name: str) -> RuleUse:
-        return self._observed.get(name) or self._observe(name)
+        if name not in self._observed:
+            self.asked[name] = Questions()
+            self._observed[name] = _Observed(super().__getitem__(name), self.asked[name])
+        return self._observed[name]
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a rule, and remember what it is asked; a rule that there is not has no parameters to change."""
         if name in self:
             return self[name]
         return default
-
-    def _observe(self, name: str) -> RuleUse:
-        asked = self.asked[name] = Questions()
-        observed = self._observed[name] = _Observed(super().__getitem__(name), asked)
-        return observed

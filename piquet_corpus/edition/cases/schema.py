@@ -43,13 +43,8 @@ def _is_map(value: object) -> str:
     return "map" if isinstance(value, dict) else "list"
 
 
-def _is_said(value: object) -> str:
-    return "said" if isinstance(value, str) else "judged"
-
-
 ByRuleSet = Annotated[
-    Annotated[CitedIds, Tag("list")] | Annotated[dict[str, CitedIds], Tag("map")],
-    Discriminator(_is_map),
+    Annotated[CitedIds, Tag("list")] | Annotated[dict[str, CitedIds], Tag("map")], Discriminator(_is_map)
 ]
 
 
@@ -89,11 +84,6 @@ class Expectation(_Model):
             raise ValueError("missing key because: an expected finding must name its clauses")
         return self
 
-    @property
-    def has_number(self) -> bool:
-        """Whether a number is expected."""
-        return self.points is not None or self.number is not None
-
 
 def _one_event(event: object) -> object:
     """Refuse a mapping of more than one event, and an expectation that is not in a list."""
@@ -101,9 +91,9 @@ def _one_event(event: object) -> object:
         return event
     if len(event) != 1:
         raise ValueError("events: one event for each item, as `- elder discards 8H` or `- elder discards 8H: [{…}]`")
-    for said, expected in event.items():
+    for words, expected in event.items():
         if isinstance(expected, dict) and "rule" in expected:
-            raise ValueError(f"what is expected of “{said}” must be a list: [{{rule: …}}]")
+            raise ValueError(f"what is expected of “{words}” must be a list: [{{rule: …}}]")
     return event
 
 
@@ -122,10 +112,7 @@ class CaseText(_Model):
     )
     from_: CitedIds | None = Field(None, alias="from", description="the clauses that have the example")
     attested: SomeText | None = Field(None, description="the other source of the example")
-    rules: Annotated[
-        list[SomeText],
-        Field(min_length=1, description="the rule sets it is judged under"),
-    ]
+    rules: Annotated[list[SomeText], Field(min_length=1, description="the rule sets it is judged under")]
     working: SomeText | None = Field(None, description="how the numbers follow from the text, worked by hand")
     given: Any
     reading: dict[str, dict[str, Any]] | None = Field(
@@ -152,8 +139,9 @@ class CaseText(_Model):
 
     def expectations(self) -> list[Expectation]:
         """Return all expectations, of any rule set: those of the events, then those of the whole."""
-        judged = [listed for event in self.events or () if isinstance(event, dict) for listed in event.values()]
-        return [expectation for listed in (*judged, self.expect) if listed for expectation in _flat(listed)]
+        judged = (listed for _, listed in (*self._judged(), ("expect", self.expect)) if listed)
+        lists = (part for listed in judged for part in (listed.values() if isinstance(listed, dict) else (listed,)))
+        return [expectation for part in lists for expectation in part]
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -168,9 +156,8 @@ class CaseText(_Model):
             yield "missing key from: a case whose source is text must name the clauses that it comes from"
         if self.source == "attested" and not self.attested:
             yield "missing key attested: say where the example comes from"
-        if not self.working and (
-            self.totals is not None or any(expectation.has_number for expectation in self.expectations())
-        ):
+        numbers = (self.totals, *(number for each in self.expectations() for number in (each.points, each.number)))
+        if not self.working and any(number is not None for number in numbers):
             yield "missing key working: a number is expected, so say how it follows from the text"
         if self.expect is None and self.events is None:
             yield "missing key expect: say what must be found"
@@ -207,14 +194,7 @@ class CaseText(_Model):
         """Return the events with expectations, each with these."""
         for event in self.events or ():
             if isinstance(event, dict):
-                yield from ((f"“{said}”", listed) for said, listed in event.items())
-
-
-def _flat(listed: list[Expectation] | dict[str, list[Expectation]]) -> list[Expectation]:
-    """Return expectations, of whatever rule set."""
-    return (
-        listed if isinstance(listed, list) else [expectation for several in listed.values() for expectation in several]
-    )
+                yield from ((f"“{words}”", listed) for words, listed in event.items())
 
 
 def expected_under(listed: list[Expectation] | dict[str, list[Expectation]] | None, ruleset: str) -> list[Expectation]:
@@ -242,10 +222,13 @@ def case_model(name: str) -> type[CaseText]:
         _Annotated[listed, Tag("list")] | _Annotated[_Dict[str, listed], Tag("map")], Discriminator(_is_map)
     ]
     judged = _Annotated[_Dict[SomeText, by_ruleset], BeforeValidator(_one_event), Tag("judged")]
-    event = _Annotated[_Annotated[SomeText, Tag("said")] | judged, Discriminator(_is_said)]
+    event = _Annotated[
+        _Annotated[SomeText, Tag("said")] | judged,
+        Discriminator(lambda value: "said" if isinstance(value, str) else "judged"),
+    ]
     fields = CaseText.model_fields
     more: dict[str, Any] = {
-        "given": (_given(game, title), ...),
+        "given": (_group(game.keys, f"{title}Given", f"What is known of the coup. {game.notation}"), ...),
         "events": (_Annotated[_List[event], Field(min_length=1)] | None, _same(fields["events"])),
         "expect": (by_ruleset | None, _same(fields["expect"])),
         "totals": (_totals(game, title) | None, _same(fields["totals"])),
@@ -272,11 +255,6 @@ def _expectation(game: AnyGame, title: str) -> type[Expectation]:
     )
     model.has_players = bool(game.players)
     return model
-
-
-def _given(game: AnyGame, title: str) -> type[BaseModel]:
-    """Return the input that a case of a game may have."""
-    return _group(game.keys, f"{title}Given", f"What is known of the coup. {game.notation}")
 
 
 def _group(keys: Sequence[Key], name: str, doc: str) -> type[BaseModel]:

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from piquet_corpus.edition.cases.model import Case, Expected
+from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, Played, begin, play, play_events
+from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value
 from rules.core.machine import Impossible
 from rules.core.rule import AnyDecided
@@ -22,15 +23,12 @@ def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value
     for outcome in outcomes:
         if outcome.ruleset not in changed:
             changed[outcome.ruleset] = outcome.by.with_reading(rule, parameter, value)
-        if _may_change(changed[outcome.ruleset], rule, outcome) and _changes(changed[outcome.ruleset], outcome):
+        ruleset, questions = changed[outcome.ruleset], outcome.consulted.get(rule)
+        if questions is None or not questions.may_differ(outcome.by.rules[rule], ruleset.rules[rule]):
+            continue  # the case need not be played again
+        if _changes(ruleset, outcome):
             return outcome
     return None
-
-
-def _may_change(ruleset: RuleSet, rule: str, outcome: Outcome) -> bool:
-    """Whether a case can come out otherwise when a rule is as in this rule set: only then need it be played again."""
-    asked = outcome.consulted.get(rule)
-    return asked is not None and asked.may_differ(outcome.by.rules[rule], ruleset.rules[rule])
 
 
 def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
@@ -56,13 +54,8 @@ def differs(played: Played, other: Played | Outcome) -> bool:
     """
     if played.impossible is not None or played.totals != other.totals:
         return True
-    mine, others = _by_event(played), _by_event(other)
+    mine, others = ([step.decided for step in result.steps] or [result.decided] for result in (played, other))
     return len(mine) != len(others) or not all(map(_same, mine, others))
-
-
-def _by_event(played: Played | Outcome) -> Sequence[Findings]:
-    """Return the findings; those of events one by one."""
-    return [step.decided for step in played.steps] or [played.decided]
 
 
 def _same(few: Findings, others: Findings) -> bool:
@@ -72,18 +65,11 @@ def _same(few: Findings, others: Findings) -> bool:
 
 def consequence(finding: AnyDecided) -> tuple[object, ...]:
     """Return what a finding decides; its number counts only in a partie, for what is marked, staked or gained."""
-    return (
-        finding.rule,
-        finding.to,
-        finding.player,
-        finding.points,
-        finding.payers,
-        finding.ruling,
-        finding.number if finding.player else None,
-    )
+    number = finding.number if finding.player else None
+    return finding.rule, finding.to, finding.player, finding.points, finding.payers, finding.ruling, number
 
 
-Said = tuple[object, ...]
+Claim = tuple[object, ...]
 """One thing that a case says: the rule set or match form, the rule, and its fields; None for a field not stated."""
 
 
@@ -96,40 +82,39 @@ def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | N
     A case that comes from a text or another source, or has changed readings, is never redundant.
     """
     cases = {id(outcome.case): outcome.case for outcome in outcomes}
-    said: dict[int, set[Said]] = {key: set() for key in cases}
+    claims: dict[int, set[Claim]] = {key: set() for key in cases}
     for outcome in outcomes:
-        said[id(outcome.case)].update(_said_by(outcome))
-    alike: dict[Said, list[tuple[int, Said]]] = {}
-    for key, case in cases.items():
-        for thing in () if case.reading else said[key]:
-            alike.setdefault(thing[:2], []).append((key, thing))
+        claims[id(outcome.case)].update(_claims(outcome))
+    alike = grouped(
+        (claim[:2], (key, claim)) for key, case in cases.items() if not case.reading for claim in claims[key]
+    )
     dropped: set[int] = set()
     for key, case in cases.items():
         if case.source != "derived" or case.reading or case.id in witnesses:
             continue
         without = dropped | {key}
-        if all(any(o not in without and _says(other, thing) for o, other in alike[thing[:2]]) for thing in said[key]):
+        if all(
+            any(place not in without and _implies(other, claim) for place, other in alike[claim[:2]])
+            for claim in claims[key]
+        ):
             dropped = without
             yield case
 
 
-def _said_by(outcome: Outcome) -> Iterator[Said]:
+def _claims(outcome: Outcome) -> Iterator[Claim]:
+    """Yield what a case says, without its clauses, which follow from it, and the suits of its cards."""
     for expected in outcome.case.expects(outcome.ruleset):
-        yield outcome.by.holder(expected.rule), *_said(expected)
+        grounds = None if expected.grounds is None else frozenset(expected.grounds)
+        ranks = None if expected.cards is None else tuple(sorted(card.face.rank for card in expected.cards))
+        values = (expected.to, expected.player, expected.points, expected.payers, expected.ruling, expected.name)
+        holder = outcome.by.holder(expected.rule)
+        yield holder, expected.rule, expected.absent, *values, expected.number, grounds, ranks
     if outcome.over and (totals := outcome.case.totals[outcome.ruleset]):
         yield outcome.ruleset, "totals", *sorted(totals.items())
 
 
-def _said(expected: Expected) -> Said:
-    """Return what an expectation says, without its clauses, which follow from it, and the suits of its cards."""
-    grounds = None if expected.grounds is None else frozenset(expected.grounds)
-    ranks = None if expected.cards is None else tuple(sorted(card.face.rank for card in expected.cards))
-    what = expected.points, expected.payers, expected.ruling, expected.name, expected.number
-    return expected.rule, expected.absent, expected.to, expected.player, *what, grounds, ranks
-
-
-def _says(other: Said, thing: Said) -> bool:
-    """Whether one thing says as much as another, or more."""
-    return len(other) == len(thing) and all(
-        mine is None or mine == theirs for mine, theirs in zip(thing, other, strict=True)
+def _implies(claim: Claim, other: Claim) -> bool:
+    """Whether a claim says as much as another, or more."""
+    return len(claim) == len(other) and all(
+        stated is None or stated == value for stated, value in zip(other, claim, strict=True)
     )
