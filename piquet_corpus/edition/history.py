@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import Literal
 
 from piquet_corpus.edition.corpus import Corpus
@@ -12,12 +13,11 @@ from piquet_corpus.edition.texts.alignment import Parallel
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book, BookRelation
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value
 from rules.core.rule import Rule, registry
-from rules.core.ruleset import RuleSet
 
-GRADES = ("high", "medium", "low")
-"""The grades of certainty, the highest first."""
 UNDATED = 9999
 """The year of a book without one, from which no dated book comes: after all others."""
 
@@ -53,13 +53,13 @@ def stemma(bibliography: Bibliography) -> Stemma:
     related = {id_ for relation in bibliography.relations for id_ in relation.books}
     parents = parents_of(bibliography.relations)
     years = _years(bibliography, parents)
-    books = sorted((book for book in bibliography.books if book.id in related), key=lambda one: years[one.id])
+    books = sorted((book for book in bibliography.books if book.id in related), key=lambda book: years[book.id])
     columns = _columns(books, parents)
     nodes = {book.id: Node(book, row, columns[book.id]) for row, book in enumerate(books)}
     edges = (
         Edge(relation, nodes[later], nodes[earlier])
         for relation in bibliography.relations
-        for later, earlier in _pairs(relation)
+        for later, earlier in product(relation.books[:1], relation.books[1:])
     )
     return Stemma(tuple(nodes.values()), tuple(edges))
 
@@ -69,31 +69,22 @@ def _years(bibliography: Bibliography, parents: Mapping[str, str]) -> Mapping[st
 
     A book without a year comes before the first that comes from it; a lost one before those of its latest year.
     """
-    found = {one.id: (one.earliest or one.latest or UNDATED, one.kind != "lost") for one in bibliography.books}
+    years = {book.id: (book.earliest or book.latest or UNDATED, book.kind != "lost") for book in bibliography.books}
     for book in reversed(bibliography.books):
-        if found[book.id][0] == UNDATED:
-            later = [found[id_][0] for id_, parent in parents.items() if parent == book.id]
-            found[book.id] = (min(later, default=UNDATED), False)
-    return found
-
-
-def _pairs(relation: BookRelation) -> Iterator[tuple[str, str]]:
-    """Yield the two books of a relation, as ids."""
-    if relation.later and relation.earlier:
-        yield relation.later, relation.earlier
-    elif len(relation.mutual) > 1:
-        first, *others = relation.mutual
-        yield from ((first, other) for other in others)
+        if years[book.id][0] == UNDATED:
+            later = [years[id_][0] for id_, parent in parents.items() if parent == book.id]
+            years[book.id] = (min(later, default=UNDATED), False)
+    return years
 
 
 def parents_of(relations: tuple[BookRelation, ...]) -> Mapping[str, str]:
     """Return for each book the one from which it comes most certainly."""
-    leading = [one for one in relations if one.later and one.earlier]
-    found: dict[str, str] = {}
-    for one in sorted(leading, key=lambda one: GRADES.index(one.cert) if one.cert in GRADES else len(GRADES)):
-        if one.later and one.earlier:
-            found.setdefault(one.later, one.earlier)
-    return found
+    grades: dict[str, int] = {grade: place for place, grade in enumerate(CERTAINTIES)}
+    parents: dict[str, str] = {}
+    for relation in sorted(relations, key=lambda relation: grades.get(relation.cert, len(grades))):
+        if relation.later and relation.earlier:
+            parents.setdefault(relation.later, relation.earlier)
+    return parents
 
 
 def _columns(books: list[Book], parents: Mapping[str, str]) -> Mapping[str, int]:
@@ -101,10 +92,8 @@ def _columns(books: list[Book], parents: Mapping[str, str]) -> Mapping[str, int]
 
     The shortest branches come first, and of two the later, so that lines lie apart.
     """
-    children: dict[str, list[str]] = {}
-    for book in reversed(books):
-        children.setdefault(parents.get(book.id, ""), []).append(book.id)
-    found: dict[str, int] = {}
+    children = grouped((parents.get(book.id, ""), book.id) for book in reversed(books))
+    columns: dict[str, int] = {}
 
     def size(id_: str) -> int:
         """Return how many books come from a book, directly or not."""
@@ -112,16 +101,16 @@ def _columns(books: list[Book], parents: Mapping[str, str]) -> Mapping[str, int]
 
     def place(id_: str, column: int) -> int:
         """Place a book and all that comes from it; return the first column that is still free."""
-        found[id_] = column
+        columns[id_] = column
         free = column + 1
         for number, child in enumerate(sorted(children.get(id_, ()), key=size)):
             free = max(free, place(child, column if number == 0 else free))
         return free
 
     free = 0
-    for root in reversed(children.get("", [])):
+    for root in reversed(children.get("", ())):
         free = place(root, free)
-    return found
+    return columns
 
 
 Change = Literal["first", "same", "partly", "differs", "apart", "absent"]
@@ -194,18 +183,18 @@ def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[
 
 def _clauses(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
     """Return the clauses of a text about a topic that decide something: those about it before all first."""
-    about = [one for one in edition.clauses if topic in one.topics and corpus.topics.is_executable(one.kind)]
-    return tuple(one.id for one in sorted(about, key=lambda one: _rank(one, topic)))
+    about = [clause for clause in _deciding(corpus, edition) if topic in clause.topics]
+    about.sort(key=lambda clause: (clause.kind == "example", clause.topics[0] != topic))
+    return tuple(clause.id for clause in about)
 
 
-def _rank(clause: Clause, topic: str) -> tuple[bool, bool]:
-    """Return the place of a clause among those about a topic: an example, or one about something else, is later."""
-    return clause.kind == "example", clause.topics[0] != topic
+def _deciding(corpus: Corpus, edition: Edition) -> Iterator[Clause]:
+    return (clause for clause in edition.clauses if corpus.topics.is_executable(clause.kind))
 
 
 def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
     """Return the clauses of a text that say what other texts say on a topic, though they are filed under another."""
-    found = {
+    parallels = {
         id_
         for other in corpus.clauses.values()
         if topic in other.topics and other.edition != edition.id
@@ -213,42 +202,38 @@ def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> tuple[
         if isinstance(row, Parallel)
         for id_ in row.within((other.edition, edition.id))
     }
-    return tuple(one.id for one in edition.clauses if one.id in found and corpus.topics.is_executable(one.kind))
+    return tuple(clause.id for clause in _deciding(corpus, edition) if clause.id in parallels)
 
 
 def _change(corpus: Corpus, before: Cell, now: str, clauses: Sequence[str]) -> Change:
     """Return how a text stands to an earlier one: by the strongest relation between their clauses on a topic."""
-    found = {
+    relations = {
         row.relation
         for clause in clauses
         for row in corpus.alignment.of(clause)
         if isinstance(row, Parallel)
         if not set(before.clauses).isdisjoint(row.within((before.edition, now)))
     }
-    return next((change for relation, change in BY_RELATION.items() if relation in found), "apart")
+    return next((change for relation, change in BY_RELATION.items() if relation in relations), "apart")
 
 
 def _omissions(corpus: Corpus, edition: str, topic: str) -> tuple[str, ...]:
     """Return the rows that say that a text has nothing about a topic."""
-    found = {
+    return tuple(
         row.id
-        for clause in corpus.clauses.values()
-        if topic in clause.topics
-        for row in corpus.alignment.of(clause.id)
-        if not isinstance(row, Parallel) and row.edition == edition
-    }
-    return tuple(row.id for row in corpus.alignment.omissions if row.id in found)
+        for row in corpus.alignment.omissions
+        if row.edition == edition
+        and any(topic in corpus.clauses[id_].topics for id_ in row.clauses if id_ in corpus.clauses)
+    )
 
 
 def _values(corpus: Corpus, edition: str, topic: str) -> Iterator[tuple[str, Value]]:
     """Yield the numbers that the rule of a topic has in the rule sets of a text, each once."""
-    told: dict[tuple[str, str], tuple[str, Value]] = {}
-    for ruleset in corpus.rulesets.sets.values():
-        rule = ruleset.rules.get(topic) if ruleset.edition == edition else None
-        for parameter in rule.parameters.values() if rule else ():
-            if isinstance(parameter.value, int):
-                told[parameter.name, str(parameter.value)] = (parameter.name, parameter.value)
-    yield from told.values()
+    rulesets = (ruleset for ruleset in corpus.rulesets.sets.values() if ruleset.edition == edition)
+    rules = (ruleset.rules[topic] for ruleset in rulesets if topic in ruleset.rules)
+    numbers = (each for rule in rules for each in rule.parameters.values() if isinstance(each.value, int))
+    # As text, since True is no 1.
+    yield from {(each.name, str(each.value)): (each.name, each.value) for each in numbers}.values()
 
 
 @dataclass(frozen=True)
@@ -275,50 +260,37 @@ class LeftOut:
 @lru_cache(maxsize=2)
 def left_out(corpus: Corpus) -> tuple[LeftOut, ...]:
     """Return what each text leaves out of the text of the corpus that it comes from, whole rules first; it is kept."""
-    return tuple(one for later, earlier in _descents(corpus) for one in _between(corpus, later, earlier))
+    return tuple(rule for later, earlier in _descents(corpus) for rule in _between(corpus, later, earlier))
 
 
 def _descents(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """Yield each text of which an earlier one is known, with that."""
-    books = {book.id: book for book in corpus.bibliography.books}
+    books = corpus.bibliography.by_id
     parents = parents_of(corpus.bibliography.relations)
     for book in corpus.bibliography.books:
-        before = parents.get(book.id)
-        while before in books and not books[before].text:
-            before = parents.get(before)
-        earlier = books[before].text if before in books else None
-        if book.text and earlier:
-            yield book.text, earlier
+        before = books.get(parents.get(book.id, ""))
+        while before and not before.text:
+            before = books.get(parents.get(before.id, ""))
+        if book.text and before and before.text:
+            yield book.text, before.text
 
 
 def _between(corpus: Corpus, later: str, earlier: str) -> Iterator[LeftOut]:
-    mine, theirs = (_ruleset(corpus, edition) for edition in (later, earlier))
-    if mine is None or theirs is None:
+    rules = grouped((ruleset.edition, ruleset.rules) for ruleset in corpus.rulesets.values())
+    records = [record for record in corpus.register.records if record.is_between(later, earlier)]
+
+    def missing(rule: str, ground: str | None, clauses: Iterable[str]) -> LeftOut:
+        deciding = (record for record in records if any(decision.rule == rule for decision in record.decisions))
+        return LeftOut(later, earlier, registry()[rule], ground, tuple(clauses), tuple(deciding))
+
+    if later not in rules or earlier not in rules:
         return
-    for use in theirs.rules.values():
-        if use.name not in mine.rules:
-            clauses = tuple(dict.fromkeys(id_ for each in use.grounds.values() for id_ in each.clauses))
-            yield LeftOut(
-                later, earlier, registry()[use.name], None, clauses, _records(corpus, use.name, later, earlier)
-            )
-    for use in theirs.rules.values():
-        own = mine.rules.get(use.name)
-        for ground, authority in use.grounds.items() if own else ():
-            said = own.grounds.get(ground) if own else None
-            if authority.status != "silent" and (said is None or said.status == "silent"):
-                records = _records(corpus, use.name, later, earlier)
-                yield LeftOut(later, earlier, registry()[use.name], ground, authority.clauses, records)
-
-
-def _ruleset(corpus: Corpus, edition: str) -> RuleSet | None:
-    """Return the rule set that is the text's own; None if it has none."""
-    return next((one for one in corpus.rulesets.values() if one.edition == edition), None)
-
-
-def _records(corpus: Corpus, rule: str, later: str, earlier: str) -> tuple[Divergence, ...]:
-    """Return the divergences between two texts in which a rule decides."""
-    return tuple(
-        record
-        for record in corpus.register.records
-        if any(decision.rule == rule for decision in record.decisions) and record.is_between(later, earlier)
-    )
+    (mine, *_), (theirs, *_) = rules[later], rules[earlier]
+    for use in theirs.values():
+        if use.name not in mine:
+            yield missing(use.name, None, dict.fromkeys(id_ for each in use.grounds.values() for id_ in each.clauses))
+    for use in theirs.values():
+        for ground, authority in use.grounds.items() if use.name in mine else ():
+            words = mine[use.name].grounds.get(ground)
+            if authority.status != "silent" and (words is None or words.status == "silent"):
+                yield missing(use.name, ground, authority.clauses)
