@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
@@ -25,6 +26,7 @@ from piquet_corpus.edition.language.tokens import Known, Tokeniser, Tokens
 from piquet_corpus.edition.language.words import Layer, Passage, Speller, passages
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
@@ -33,8 +35,6 @@ if TYPE_CHECKING:
 
 By = Literal["form", "reading", "lemma", "concept"]
 Keys = tuple[str, ...]
-
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -70,39 +70,22 @@ class Concepts:
     def __init__(self, lemmas: Callable[[str], Lemmas], entries: Sequence[Entry]) -> None:
         self._lemmas = lemmas
         self._ids = frozenset(entry.id for entry in entries)
-        self._names: dict[Keys, set[str]] = {}
-        self._languages: set[str] = set()
-        for entry in entries:
-            for language, name in (*entry.lemmas, *_names(entry), *_modern(entry)):
-                self._languages.add(language)
-                for keys in self._keys(name, language):
-                    self._names.setdefault(keys, set()).add(entry.id)
+        names = [(language, name, entry.id) for entry in entries for language, name in entry.sure_names]
+        self._languages = frozenset(language for language, _, _ in names)
+        self._names = grouped((keys, id_) for language, name, id_ in names for keys in self._keys(name, language))
 
     def called(self, query: str) -> frozenset[str]:
         """Return the ids of the concepts with this name, in any language; or of the concept with this id."""
         if query in self._ids:
             return frozenset((query,))
         keys = {keys for language in self._languages for keys in self._keys(query, language)}
-        return frozenset(id_ for one in keys for id_ in self._names.get(one, ()))
+        return frozenset(id_ for name in keys for id_ in self._names.get(name, ()))
 
     def _keys(self, words: str, language: str) -> Iterator[Keys]:
         """Yield the keys of words: of the words themselves, and of their lemmas."""
-        found = _WORD.findall(words)
-        if found:
-            yield tuple(fold(word) for word in found)
-            yield tuple(fold(self._lemmas(language).guessed(word)) for word in found)
-
-
-def _names(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield every word that is always this term in some text, with its language."""
-    for form in entry.forms:
-        yield from ((form.language, spelling.orth) for spelling in form.spellings if not spelling.only)
-
-
-def _modern(entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield every form of the words of today for it, with its language."""
-    for word in entry.modern:
-        yield from ((word.language, orth) for orth in word.forms)
+        if split := re.findall(r"\w+", words):
+            yield tuple(map(fold, split))
+            yield tuple(fold(self._lemmas(language).guessed(word)) for word in split)
 
 
 Key = tuple[str, Layer]
@@ -115,6 +98,9 @@ class Compiled:
 
     searchables: Mapping[Key, Searchable]
     tables: Mapping[str, Known]
+
+
+NOTHING = Compiled({}, {})
 
 
 class Index:
@@ -136,13 +122,10 @@ class Index:
 
         Nothing either if a file cannot be read: who needs the file will say so.
         """
-        try:
-            return self._corpus.whole(INDEX, self._to_keep) if self._corpus.is_compiled else Compiled({}, {})
-        except CorpusError:
-            return Compiled({}, {})
-
-    def _to_keep(self) -> Compiled:
-        return _NotKept(self._corpus).compiled()
+        corpus = self._corpus
+        with suppress(CorpusError):
+            return corpus.whole(INDEX, lambda: _NotKept(corpus).compiled()) if corpus.is_compiled else NOTHING
+        return NOTHING
 
     @cached_property
     def passages(self) -> Mapping[str, Passage]:
@@ -152,9 +135,7 @@ class Index:
     @cached_property
     def lexicons(self) -> Mapping[str, Lexicon]:
         """The lexicon of each edition; an empty one if it has none."""
-        directory = self._corpus.directory
-        editions = self._corpus.editions
-        return {id_: read_lexicon(directory / lexicon_file(id_)) for id_ in editions}
+        return {id_: read_lexicon(self._corpus.directory / lexicon_file(id_)) for id_ in self._corpus.editions}
 
     def lexicon(self, text: str) -> Lexicon:
         """Return the lexicon of a text; a translation has none."""
@@ -183,8 +164,8 @@ class Index:
     def words(self, passage: Passage, layer: Layer) -> Tokens:
         """Return the words of one layer of a passage."""
         key = (passage.id, layer)
-        if kept := self._compiled.searchables.get(key):
-            return kept.words
+        if compiled := self._compiled.searchables.get(key):
+            return compiled.words
         if key not in self._words:
             self._words[key] = self.speller(passage.text, passage.language).words(passage, layer)
         return self._words[key]
@@ -192,8 +173,8 @@ class Index:
     def keys(self, passage: Passage, layer: Layer) -> Mapping[By, Keys]:
         """Return what a search compares in one layer of a passage."""
         key = (passage.id, layer)
-        if kept := self._compiled.searchables.get(key):
-            return kept.keys
+        if compiled := self._compiled.searchables.get(key):
+            return compiled.keys
         if key not in self._keys:
             lemmas, is_printed = self.lemmas(passage.language), layer == passage.layers[0]
             self._keys[key] = keys_of(self.words(passage, layer), lemmas, is_printed)
@@ -201,8 +182,8 @@ class Index:
 
     def _spelt_alike(self, passage: Passage, layer: Layer) -> tuple[Alike, ...]:
         """Return the places where words are spelt like a term."""
-        kept = self._compiled.searchables.get((passage.id, layer))
-        return kept.alike if kept else self.recogniser(passage).alike(self.words(passage, layer))
+        compiled = self._compiled.searchables.get((passage.id, layer))
+        return compiled.alike if compiled else self.recogniser(passage).alike(self.words(passage, layer))
 
     def lemmas(self, language: str) -> Lemmas:
         """Return the lemmas of a language."""
@@ -223,12 +204,12 @@ class Index:
         """Return every term in a passage; in a translation, those of the passage it translates."""
         key = (passage.id, layer)
         if key not in self._terms:
-            found = self.recogniser(passage).all_in(self._spelt_alike(passage, layer), passage.id)
+            terms = self.recogniser(passage).all_in(self._spelt_alike(passage, layer), passage.id)
             source = self.passage(passage.of)
             if source is not None and source.of is None:
                 meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
-                found = tuple(term for term in found if term.entry.id in meant)
-            self._terms[key] = found
+                terms = tuple(term for term in terms if term.entry.id in meant)
+            self._terms[key] = terms
         return self._terms[key]
 
     def recogniser(self, passage: Passage) -> Recogniser:
@@ -243,18 +224,18 @@ class Index:
 class _NotKept(Index):
     """An index of which nothing is kept yet."""
 
-    _compiled = Compiled({}, {})
+    _compiled = NOTHING
 
     def compiled(self) -> Compiled:
         """Return all that is kept of it."""
-        layers = ((passage, layer) for passage in self.passages.values() for layer in passage.layers)
-        found = {
+        searchables = {
             (passage.id, layer): Searchable(
                 self.words(passage, layer), self.keys(passage, layer), self._spelt_alike(passage, layer)
             )
-            for passage, layer in layers
+            for passage in self.passages.values()
+            for layer in passage.layers
         }
-        return Compiled(found, {name: one.known for name, one in self._tokenisers.items()})
+        return Compiled(searchables, {language: tokeniser.known for language, tokeniser in self._tokenisers.items()})
 
 
 @lru_cache(maxsize=4)

@@ -66,7 +66,7 @@ def language_name(code: str) -> str:
 
 def own_first(languages: Iterable[str]) -> tuple[str, ...]:
     """Return languages with that of the reader first."""
-    return tuple(sorted(languages, key=lambda one: one != language()))
+    return tuple(sorted(languages, key=lambda code: code != language()))
 
 
 SMALL_WORDS = {

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_corpus.edition.language.index import By, Keys, index_of
 from piquet_corpus.edition.language.norm import fold
-from piquet_corpus.edition.language.tokens import Tokens
 from piquet_corpus.edition.language.words import Layer, Passage
 from piquet_corpus.edition.texts.glossary import Entry
 
@@ -58,14 +57,10 @@ def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool 
     the order of the texts. `texts`: search only these editions and translations, or all if empty. `exact`: find only
     exact matches.
     """
-    asked = Query(index_of(corpus), query, exact)
-    found = [
-        hit
-        for passage in index_of(corpus).passages.values()
-        if not texts or passage.text in texts
-        for hit in asked.hits(passage)
-    ]
-    return tuple(sorted(found, key=lambda hit: ORDER.index(hit.by)))
+    prepared = Query(index_of(corpus), query, exact)
+    passages = (passage for passage in index_of(corpus).passages.values() if not texts or passage.text in texts)
+    hits = (hit for passage in passages for hit in prepared.hits(passage))
+    return tuple(sorted(hits, key=lambda hit: ORDER.index(hit.by)))
 
 
 class Query:
@@ -73,7 +68,7 @@ class Query:
 
     def __init__(self, index: Index, query: str, exact: bool) -> None:
         self._index, self._query, self._exact = index, query.strip(), exact
-        self._keys: dict[str, Mapping[By, frozenset[Keys]]] = {}
+        self._keys: dict[str, Mapping[By, tuple[Keys, ...]]] = {}
 
     @cached_property
     def entries(self) -> frozenset[str]:
@@ -85,15 +80,21 @@ class Query:
         for layer in passage.layers[:1] if self._exact else passage.layers:
             spans = sorted(self.spans(passage, layer), key=lambda span: span.start)
             words = self._index.words(passage, layer)
-            for span in spans:
-                yield _hit(passage, layer, words, span)
+            for by, first, last, entry in spans:
+                start, end = words.spans[first][0], words.spans[last - 1][1]
+                texts = (words.text[:start], words.text[start:end], words.text[end:])
+                # In one line; space at the ends is kept.
+                yield Hit(passage, by, entry, layer, *(re.sub(r"\s+", " ", text) for text in texts))
             if spans:
                 return
 
     def spans(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield the places in one layer without overlaps; closer matches come before others."""
         taken: set[int] = set()
-        for span in (*self._words(passage, layer), *self._concepts(passage, layer)):
+        terms = self._index.terms(passage, layer) if self.entries else ()
+        named = (term for term in terms if term.entry.id in self.entries)
+        concepts = (TokenSpan("concept", term.start, term.end, term.entry) for term in named)
+        for span in (*self._words(passage, layer), *concepts):
             tokens = set(range(span.start, span.end))
             if not tokens & taken:
                 taken |= tokens
@@ -102,50 +103,23 @@ class Query:
     def _words(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
         """Yield the places where the words follow one another."""
         wanted = self._wanted(passage)
-        if not any(wanted.values()):
-            return
-        own = self._index.keys(passage, layer)
-        for by, several in wanted.items():
-            for keys in several:
-                for start in _places(own[by], keys):
-                    yield TokenSpan(by, start, start + len(keys))
+        own = self._index.keys(passage, layer) if wanted else {}
+        for by, listed in wanted.items():
+            for keys in listed:
+                length, tokens = len(keys), own[by]
+                for start, key in enumerate(tokens):
+                    if key == keys[0] and tokens[start : start + length] == keys:
+                        yield TokenSpan(by, start, start + length)
 
-    def _wanted(self, passage: Passage) -> Mapping[By, frozenset[Keys]]:
+    def _wanted(self, passage: Passage) -> Mapping[By, tuple[Keys, ...]]:
         """Return the keys to look for in a text: the tokens as typed, as read today, and their lemmas."""
         if passage.text not in self._keys:
             words = self._index.speller(passage.text, passage.language).phrase(self._query)
             lemmas = self._index.lemmas(passage.language)
             typed = tuple(fold(token.text) for token in words)
-            read = tuple(map(fold, words.norms))
-            found: dict[By, frozenset[Keys]] = {"form": frozenset((typed,) if typed else ())}
+            wanted: dict[By, tuple[Keys, ...]] = {"form": (typed,)}
             if not self._exact:
-                found["reading"] = frozenset((typed, read) if typed else ())
-                own = tuple(fold(lemmas.guessed(norm)) for norm in words.norms)
-                found["lemma"] = frozenset((own,) if typed else ())
-            self._keys[passage.text] = found
+                wanted["reading"] = (typed, tuple(map(fold, words.norms)))
+                wanted["lemma"] = (tuple(fold(lemmas.guessed(norm)) for norm in words.norms),)
+            self._keys[passage.text] = wanted if typed else {}
         return self._keys[passage.text]
-
-    def _concepts(self, passage: Passage, layer: Layer) -> Iterator[TokenSpan]:
-        """Yield the places of concepts that have the name in the query."""
-        for term in self._index.terms(passage, layer) if self.entries else ():
-            if term.entry.id in self.entries:
-                yield TokenSpan("concept", term.start, term.end, term.entry)
-
-
-def _places(keys: Keys, wanted: Keys) -> Iterator[int]:
-    """Yield the places where some keys follow one another in a list of keys."""
-    first, length = wanted[0], len(wanted)
-    for start, key in enumerate(keys):
-        if key == first and keys[start : start + length] == wanted:
-            yield start
-
-
-def _hit(passage: Passage, layer: Layer, words: Tokens, span: TokenSpan) -> Hit:
-    start, end = words.spans[span.start][0], words.spans[span.end - 1][1]
-    before, found, after = words.text[:start], words.text[start:end], words.text[end:]
-    return Hit(passage, span.by, span.entry, layer, _line(before), _line(found), _line(after))
-
-
-def _line(text: str) -> str:
-    """Return text in one line; space at its ends is kept."""
-    return re.sub(r"\s+", " ", text)

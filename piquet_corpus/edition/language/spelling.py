@@ -18,12 +18,11 @@ from pathlib import Path
 
 from piquet_corpus.edition.language.norm import norm, plain
 from piquet_corpus.edition.language.tokens import Tokeniser
-from piquet_corpus.edition.texts.tei.model import Choice, Piece, Supplied, Text
+from piquet_corpus.edition.texts.tei.model import Choice, Piece, Supplied, Text, layers_of
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 
-LEXICON_HEADER = "form\ttoday\tonly\tnote"
-Rows = tuple[tuple[str, str, tuple[str, ...]], ...]
-"""The changes of a lexicon: form, spelling today, and the only places of the change."""
+LEXICON_HEADER, LEMMAS_HEADER = "form\ttoday\tonly\tnote", "form\tlemma"
 
 
 @dataclass(frozen=True)
@@ -50,10 +49,16 @@ class Lexicon:
 
     @cached_property
     def _by_form(self) -> Mapping[str, tuple[LexiconLine, ...]]:
-        found: dict[str, tuple[LexiconLine, ...]] = {}
-        for word in self.words:
-            found[plain(word.form)] = (*found.get(plain(word.form), ()), word)
-        return found
+        return grouped((plain(word.form), word) for word in self.words)
+
+    @cached_property
+    def _everywhere(self) -> Mapping[str, str]:
+        return {plain(word.form): plain(word.today) for word in self.words if word.is_respelt and not word.only}
+
+    @cached_property
+    def _somewhere(self) -> Mapping[tuple[str, str], str]:
+        respelt = (word for word in self.words if word.is_respelt)
+        return {(plain(word.form), place): plain(word.today) for word in respelt for place in word.only}
 
     def word(self, form: str, place: str) -> LexiconLine | None:
         """Return the line for a form in a passage, whatever its case; None if there is none."""
@@ -61,13 +66,44 @@ class Lexicon:
         here = next((line for line in lines if place in line.only), None)
         return here or next((line for line in lines if not line.only), None)
 
-    @cached_property
-    def rows(self) -> Rows:
-        """The lines that have another spelling today."""
-        return tuple((line.form, line.today, tuple(sorted(line.only))) for line in self.words if line.is_respelt)
+    def today(self, norm: str, place: str) -> str:
+        """Return today's spelling of a norm in a passage; the norm itself if the lexicon does not change it."""
+        return self._somewhere.get((norm, place)) or self._everywhere.get(norm) or norm
 
 
 EMPTY = Lexicon(())
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """A line of a table of lemmas."""
+
+    form: str
+    lemma: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Lemmas:
+    """The lemmas of a language, in the order of the file."""
+
+    lines: tuple[Lemma, ...]
+
+    @cached_property
+    def _by_form(self) -> Mapping[str, str]:
+        return {lemma.form: lemma.lemma for lemma in self.lines}
+
+    @cached_property
+    def _by_norm(self) -> Mapping[str, str]:
+        return {norm(lemma.form): lemma.lemma for lemma in reversed(self.lines)}
+
+    def of(self, form: str) -> str:
+        """Return the lemma of a form: *écarte* is of *écarter*; *a* is of *avoir*, but *à* is not."""
+        return self._by_form.get(plain(form), plain(form))
+
+    def guessed(self, typed: str) -> str:
+        """Return the lemma of a typed word, which may be without its accents."""
+        return self._by_form.get(plain(typed)) or self._by_norm.get(norm(typed), plain(typed))
 
 
 def lexicon_file(edition: str) -> str:
@@ -75,50 +111,51 @@ def lexicon_file(edition: str) -> str:
     return f"spelling.{edition}.tsv"
 
 
+def lemmas_file(language: str) -> str:
+    """Return the file name of the lemmas of a language."""
+    return f"lemmas.{language}.tsv"
+
+
 def read_lexicon(path: Path) -> Lexicon:
     """Read a lexicon; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
+    words = []
+    for number, parts in _lines(path, LEXICON_HEADER):
+        if len(parts) != 4 or not parts[0] or not parts[1]:
+            message = "a line must have a form, its spelling today, clauses and a note, separated by tabs"
+            raise CorpusError(path, number, f"{message}; clauses and note may be empty")
+        form, today, only, note = parts
+        if form != plain(form):
+            raise CorpusError(path, number, f"{form!r} must be in lower case, with plain letters")
+        words.append(LexiconLine(form, today, frozenset(only.split()), note, number))
+    return Lexicon(tuple(words))
+
+
+def read_lemmas(path: Path) -> Lemmas:
+    """Read a table of lemmas; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
+    lemmas = []
+    for number, parts in _lines(path, LEMMAS_HEADER):
+        if len(parts) != 2 or not all(parts):
+            raise CorpusError(path, number, "a line must have a form and its lemma, separated by a tab")
+        lemmas.append(Lemma(parts[0], parts[1], number))
+    return Lemmas(tuple(lemmas))
+
+
+def _lines(path: Path, header: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the number and the parts of each line after the first; without a file, nothing."""
     if not path.exists():
-        return EMPTY
-    return Lexicon(tuple(_words(path)))
-
-
-def _words(path: Path) -> Iterator[LexiconLine]:
+        return
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
         raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
-    if not lines or lines[0] != LEXICON_HEADER:
-        raise CorpusError(path, 1, f"the first line must be {LEXICON_HEADER!r}")
-    for number, text in enumerate(lines[1:], 2):
-        yield _word(path, number, text)
-
-
-def _word(path: Path, number: int, text: str) -> LexiconLine:
-    fields = text.split("\t")
-    if len(fields) != 4 or not fields[0] or not fields[1]:
-        message = "a line must have a form, its spelling today, clauses and a note, separated by tabs"
-        raise CorpusError(path, number, f"{message}; clauses and note may be empty")
-    form, today, only, note = fields
-    if form != plain(form):
-        raise CorpusError(path, number, f"{form!r} must be in lower case, with plain letters")
-    return LexiconLine(form, today, frozenset(only.split()), note, number)
-
-
-class Respeller:
-    """Changes norms into today's spelling."""
-
-    def __init__(self, rows: Rows) -> None:
-        self._everywhere = {plain(form): plain(today) for form, today, only in rows if not only}
-        self._here = {(plain(form), place): plain(today) for form, today, only in rows for place in only}
-
-    def today(self, norm: str, place: str) -> str:
-        """Return today's spelling of a norm in a passage; the norm itself if the lexicon does not change it."""
-        return self._here.get((norm, place)) or self._everywhere.get(norm) or norm
+    if not lines or lines[0] != header:
+        raise CorpusError(path, 1, f"the first line must be {header!r}")
+    yield from ((number, text.split("\t")) for number, text in enumerate(lines[1:], 2))
 
 
 def forms_in(pieces: Sequence[Piece], tokeniser: Tokeniser) -> Iterator[str]:
     """Yield the word forms of the regularised layer of some pieces, in lower case."""
-    text = "".join(_read(piece) for piece in pieces)
+    text = "".join(layers_of(piece)[1] for piece in pieces)
     for start, end in tokeniser.spans(text):
         if is_word(text[start:end]):
             yield plain(text[start:end])
@@ -136,28 +173,31 @@ def respelt(pieces: Sequence[Piece], lexicon: Lexicon, tokeniser: Tokeniser, pla
     """
     if not lexicon.words:
         return tuple(pieces)
-    text = "".join(_read(piece) for piece in pieces)
-    changes = tuple(_changes(text, lexicon, tokeniser, place))
-    found, offset = [], 0
-    for piece in pieces:
-        length = len(_read(piece))
-        found.append(_with(piece, _changed(text, offset, offset + length, changes)))
-        offset += length
-    return tuple(found)
+    texts = [layers_of(piece)[1] for piece in pieces]
+    changes = tuple(_changes("".join(texts), lexicon, tokeniser, place))
+    changed: list[Piece] = []
+    start = 0
+    for piece, text in zip(pieces, texts, strict=True):
+        today = _changed("".join(texts), start, start + len(text), changes)
+        if isinstance(piece, Text | Supplied):
+            changed.append(replace(piece, text=today))
+        else:
+            changed.append(replace(piece, regularised=today) if isinstance(piece, Choice) else piece)
+        start += len(text)
+    return tuple(changed)
 
 
 def _changes(text: str, lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> Iterator[tuple[int, int, str]]:
     """Return the start and end of words with another spelling today, and this spelling."""
     for start, end in tokeniser.spans(text):
-        word = lexicon.word(text[start:end], place)
-        if word is not None and word.is_respelt:
-            yield start, end, _in_case(text[start:end], word.today)
-
-
-def _in_case(old: str, today: str) -> str:
-    if old.isupper() and len(old) > 1:
-        return today.upper()
-    return today[0].upper() + today[1:] if old[0].isupper() else today
+        printed = text[start:end]
+        word = lexicon.word(printed, place)
+        if word is None or not word.is_respelt:
+            continue
+        if printed.isupper() and len(printed) > 1:
+            yield start, end, word.today.upper()
+        else:
+            yield start, end, word.today[0].upper() + word.today[1:] if printed[0].isupper() else word.today
 
 
 def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, str]]) -> str:
@@ -171,74 +211,3 @@ def _changed(text: str, start: int, end: int, changes: Sequence[tuple[int, int, 
             parts.append(today)
         here = min(last, end)
     return "".join((*parts, text[here:end]))
-
-
-def _read(piece: Piece) -> str:
-    if isinstance(piece, Text | Supplied):
-        return piece.text
-    return piece.regularised if isinstance(piece, Choice) else ""
-
-
-def _with(piece: Piece, text: str) -> Piece:
-    if isinstance(piece, Text | Supplied):
-        return replace(piece, text=text)
-    return replace(piece, regularised=text) if isinstance(piece, Choice) else piece
-
-
-LEMMAS_HEADER = "form\tlemma"
-
-
-@dataclass(frozen=True)
-class Lemma:
-    """A line of a table."""
-
-    form: str
-    lemma: str
-    line: int
-
-
-@dataclass(frozen=True)
-class Lemmas:
-    """The table of a language, in the order of the file."""
-
-    lines: tuple[Lemma, ...]
-
-    @cached_property
-    def _by_form(self) -> Mapping[str, str]:
-        return {lemma.form: lemma.lemma for lemma in self.lines}
-
-    @cached_property
-    def _without_accents(self) -> Mapping[str, str]:
-        return {norm(lemma.form): lemma.lemma for lemma in reversed(self.lines)}
-
-    def of(self, form: str) -> str:
-        """Return the lemma of a form: *écarte* is of *écarter*; *a* is of *avoir*, but *à* is not."""
-        return self._by_form.get(plain(form), plain(form))
-
-    def guessed(self, typed: str) -> str:
-        """Return the lemma of a typed word, which may be without its accents."""
-        return self._by_form.get(plain(typed)) or self._without_accents.get(norm(typed), plain(typed))
-
-
-def lemmas_file(language: str) -> str:
-    """Return the file name of the lemmas of a language."""
-    return f"lemmas.{language}.tsv"
-
-
-def read_lemmas(path: Path) -> Lemmas:
-    """Read a table; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
-    return Lemmas(tuple(_lines(path)) if path.exists() else ())
-
-
-def _lines(path: Path) -> Iterator[Lemma]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
-    if not lines or lines[0] != LEMMAS_HEADER:
-        raise CorpusError(path, 1, f"the first line must be {LEMMAS_HEADER!r}")
-    for number, text in enumerate(lines[1:], 2):
-        fields = text.split("\t")
-        if len(fields) != 2 or not all(fields):
-            raise CorpusError(path, number, "a line must have a form and its lemma, separated by a tab")
-        yield Lemma(fields[0], fields[1], number)

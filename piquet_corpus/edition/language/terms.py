@@ -54,12 +54,12 @@ class Recogniser:
     @cached_property
     def _phrases(self) -> tuple[tuple[int, Tokens], ...]:
         """The words of every known spelling, with its number; one may be spelt in its own way in a clause."""
-        phrases = {}
-        for number, (_, spelling) in enumerate(self._known):
-            for place in sorted(spelling.only) or ("",):
-                phrase = self._speller.phrase(spelling.orth, place)
-                phrases[number, phrase.norms] = (number, phrase)
-        return tuple(phrases.values())
+        phrases = (
+            (number, self._speller.phrase(spelling.orth, place))
+            for number, (_, spelling) in enumerate(self._known)
+            for place in sorted(spelling.only) or ("",)
+        )
+        return tuple({(number, phrase.norms): (number, phrase) for number, phrase in phrases}.values())
 
     @cached_property
     def _matcher(self) -> PhraseMatcher:
@@ -81,10 +81,10 @@ class Recogniser:
         return tuple(sorted(here, key=lambda term: (term.start, -term.end)))
 
 
-def longest(found: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:
+def longest(terms: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:
     """Return the terms that are not inside a longer one: *last trick*, but not the *trick* in it."""
     taken: set[int] = set()
-    for term in sorted(found, key=lambda term: (term.start - term.end, term.start)):
+    for term in sorted(terms, key=lambda term: (term.start - term.end, term.start)):
         tokens = set(range(term.start, term.end))
         if not tokens & taken:
             taken |= tokens

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -77,14 +77,15 @@ class Tokeniser:
 
     def __init__(self, language: str, known: Known | None = None) -> None:
         self.language = language
-        self._given = known
+        if known is not None:
+            self.known = known
 
-    @property
+    @cached_property
     def known(self) -> Known:
-        """What is known by now."""
-        if self._given is None:
-            self._given = _first_known(self.language)
-        return self._given
+        """What is known by now: at first, what the rules of the language name."""
+        rules: Any = _blank(self.language).tokenizer
+        parts = (part for part in rules.rules if part.isalpha())
+        return Known({part: tuple(map(len, _divided(self.language, part))) for part in parts}, {})
 
     def spans(self, text: str) -> tuple[Span, ...]:
         """Return where the tokens of a text begin and end. White space is a token, except one blank after another."""
@@ -130,11 +131,6 @@ class Tokeniser:
         for token, norm in zip(document, words.norms, strict=True):
             token.norm_ = norm
         return document
-
-
-def _first_known(language: str) -> Known:
-    tokenizer: Any = _blank(language).tokenizer
-    return Known({part: tuple(map(len, _divided(language, part))) for part in tokenizer.rules if part.isalpha()}, {})
 
 
 def _divided(language: str, part: str) -> list[str]:

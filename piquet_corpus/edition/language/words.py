@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from piquet_corpus.edition.language.norm import plain
-from piquet_corpus.edition.language.spelling import Lexicon, Respeller, respelt
+from piquet_corpus.edition.language.spelling import Lexicon, respelt
 from piquet_corpus.edition.language.tokens import Span, Tokeniser, Tokens
-from piquet_corpus.edition.texts.tei.model import Block, Choice, Clause, Piece, Supplied, Text
+from piquet_corpus.edition.texts.tei.model import Block, Choice, Clause, Piece, layers_of
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
@@ -69,7 +69,7 @@ def passage_of(clause: Clause) -> Passage:
 
 def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
     """Return one layer of some pieces with the white space of the file; offsets of terms and hits refer to it."""
-    return "".join(_layers(pieces)[layer == "regularised"])
+    return "".join(words[layer == "regularised"] for words in _layers(pieces))
 
 
 def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple[int, int]:
@@ -77,12 +77,10 @@ def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple
 
     Words that are missing in the other layer have an empty range there.
     """
-    original, better = _layers(pieces)
-    spans = _starts(original, better)
-    if layer == "original":
-        spans = [(begin, finish, left, right) for left, right, begin, finish in spans]
     reached = []
-    for left, right, begin, finish in spans:
+    for left, right, begin, finish in _places(_layers(pieces)):
+        if layer == "original":
+            left, right, begin, finish = begin, finish, left, right
         if right <= start or left >= end:
             continue
         same = finish - begin == right - left
@@ -96,17 +94,21 @@ class Speller:
 
     def __init__(self, tokeniser: Tokeniser, lexicon: Lexicon) -> None:
         self.tokeniser, self.lexicon = tokeniser, lexicon
-        self._respeller = Respeller(lexicon.rows)
 
     def words(self, passage: Passage, layer: Layer) -> Tokens:
         """Return one layer of a passage."""
         if layer == "regularised":
             pieces = respelt(passage.pieces, self.lexicon, self.tokeniser, passage.id)
             return self.phrase(layer_text(pieces, layer), passage.id)
-        original, better = _layers(passage.pieces)
-        text, regularised, starts = "".join(original), "".join(better), _starts(original, better)
-        spans = self.tokeniser.spans(text)
-        norms = [self._norm(text[start:end], _form(start, end, starts, regularised)) for start, end in spans]
+        layers = _layers(passage.pieces)
+        text, regularised = ("".join(words[side] for words in layers) for side in (0, 1))
+        spans, places, norms = self.tokeniser.spans(text), _places(layers), []
+        for start, end in spans:
+            token = text[start:end]
+            if any(letter.isalnum() for letter in token):
+                norms.append(plain(_form(start, end, places, regularised) or token))
+            else:
+                norms.append(self.tokeniser.mark(token))
         return self._in_todays_spelling(text, spans, norms, passage.id)
 
     def phrase(self, text: str, place: str = "") -> Tokens:
@@ -114,50 +116,37 @@ class Speller:
         spans = self.tokeniser.spans(text)
         return self._in_todays_spelling(text, spans, [plain(text[start:end]) for start, end in spans], place)
 
-    def _norm(self, token: str, read: str) -> str:
-        return plain(read or token) if any(letter.isalnum() for letter in token) else self.tokeniser.mark(token)
-
     def _in_todays_spelling(self, text: str, spans: tuple[Span, ...], norms: list[str], place: str) -> Tokens:
-        return Tokens(text, spans, tuple(self._respeller.today(norm, place) for norm in norms))
+        return Tokens(text, spans, tuple(self.lexicon.today(norm, place) for norm in norms))
 
 
-def _layers(pieces: Sequence[Piece]) -> tuple[list[str], list[str]]:
-    """Return both layers, piece by piece, so that they can be compared."""
-    original, better = [], []
+def _layers(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+    """Return both layers piece by piece, so that they can be compared.
+
+    A choice is divided into its words if it has the same number of them in both.
+    """
+    layers: list[tuple[str, str]] = []
     for piece in pieces:
-        if isinstance(piece, Text):
-            original.append(piece.text)
-            better.append(piece.text)
-        elif isinstance(piece, Choice):
-            for mine, theirs in _word_by_word(piece.original, piece.regularised):
-                original.append(mine)
-                better.append(theirs)
-        elif isinstance(piece, Supplied):
-            original.append("")
-            better.append(piece.text)
-    return original, better
+        whole = layers_of(piece)
+        original, better = (WORDS.findall(words) if isinstance(piece, Choice) else [words] for words in whole)
+        layers += zip(original, better, strict=True) if len(original) == len(better) else [whole]
+    return layers
 
 
-def _word_by_word(original: str, better: str) -> Iterator[tuple[str, str]]:
-    """Return both sides of a choice word by word if they have the same number of words, or else whole."""
-    mine, theirs = WORDS.findall(original), WORDS.findall(better)
-    if len(mine) == len(theirs):
-        return zip(mine, theirs, strict=True)
-    return iter(((original, better),))
+def _places(layers: Sequence[tuple[str, str]]) -> list[tuple[int, int, int, int]]:
+    """Return where each piece begins and ends in the original layer, and in the regularised."""
+    places, left, begin = [], 0, 0
+    for original, better in layers:
+        right, finish = left + len(original), begin + len(better)
+        places.append((left, right, begin, finish))
+        left, begin = right, finish
+    return places
 
 
-def _starts(original: list[str], better: list[str]) -> list[tuple[int, int, int, int]]:
-    found, left, right = [], 0, 0
-    for mine, theirs in zip(original, better, strict=True):
-        found.append((left, left + len(mine), right, right + len(theirs)))
-        left, right = left + len(mine), right + len(theirs)
-    return found
-
-
-def _form(start: int, end: int, spans: list[tuple[int, int, int, int]], regularised: str) -> str:
+def _form(start: int, end: int, places: Sequence[tuple[int, int, int, int]], regularised: str) -> str:
     """Return a token in the regularised layer: the words of every piece it overlaps, cut at its own ends."""
     parts = []
-    for left, right, begin, finish in spans:
+    for left, right, begin, finish in places:
         if left == right:
             # Letters missing in the source belong to the word that they touch; whole words do not.
             if start <= left <= end and not WORDS_APART.search(regularised[begin:finish]):

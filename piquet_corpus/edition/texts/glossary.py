@@ -122,6 +122,18 @@ class Entry:
             yield from ((language, other) for other in self.other_lemmas.get(language, ()))
 
     @property
+    def sure_names(self) -> Iterator[tuple[str, str]]:
+        """Every name it has today, every word that is always this term in some text, and every form of a word of today.
+
+        Each has its language.
+        """
+        yield from self.lemmas
+        for form in self.forms:
+            yield from ((form.language, spelling.orth) for spelling in form.spellings if not spelling.only)
+        for word in self.modern:
+            yield from ((word.language, orth) for orth in word.forms)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Every name it has today, then every word or spelling that a text has for it."""
         spelt = (spelling.orth for form in self.forms for spelling in form.spellings)
