@@ -59,7 +59,7 @@ def _read(node: Located, path: Path, context: Context) -> Case:
         first = min(error.errors(), key=lambda typed_dict_type: typed_dict_type["type"] != "extra_forbidden")
         message = f"{_name(plain)}{_message(first, keys_known(model))}"
         raise CorpusError(path, _line(node, first["loc"]), message) from None
-    return _Reader(text, node, path, context, name).case()
+    return _CaseReader(text, node, path, context, name).case()
 
 
 def _game(plain: dict[str, Any], node: Located, path: Path, context: Context) -> str:
@@ -106,7 +106,7 @@ def _line(node: Located, place: tuple[int | str, ...]) -> int:
     return node.line
 
 
-class _Reader:
+class _CaseReader:
     """Reads a case whose form is right. Raises CorpusError for what cannot be so in its game and rule sets."""
 
     def __init__(self, text: CaseText, node: Located, path: Path, context: Context, game: str) -> None:
