@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation
 from piquet_corpus.judging.comparison.compare import Comparison, Deal, deal_of
 from piquet_corpus.judging.comparison.compare import compare as compare_deal
-from piquet_corpus.judging.comparison.ways import OtherReading, Way, games_in_order, other_readings, way, ways_of
+from piquet_corpus.judging.comparison.ways import OtherReading, games_in_order, other_readings, way, ways_of
 from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.judging.score import scoring
 from piquet_corpus.judging.score.explain import Explanation
@@ -126,11 +126,13 @@ def search(
     >>> search("renoncer", ["fr1642"])[0].passage.id
     'fr1642.29.3'
     """
-    searched = corpus or load()
-    for name in (named := (texts,) if isinstance(texts, str) else tuple(texts)):
-        if name not in (known := (*searched.editions, *searched.translations)):
+    source = corpus or load()
+    names = (texts,) if isinstance(texts, str) else tuple(texts)
+    known = (*source.editions, *source.translations)
+    for name in names:
+        if name not in known:
             raise UnknownName("text", name, known)
-    return search_words(searched, words, named, exact)
+    return search_words(source, words, names, exact)
 
 
 def cite(reference: str, format: str = "chicago", base: str = PERMANENT, corpus: Corpus | None = None) -> str:
@@ -161,8 +163,8 @@ def find_divergences(*between: str, corpus: Corpus | None = None, **facets: str)
     for name in facets:
         if name not in fields:
             raise UnknownName("facet", name, fields)
-    asked = corpus or load()
-    return select(asked.register, asked, Wanted(between, **facets))
+    source = corpus or load()
+    return select(source.register, source, Wanted(between, **facets))
 
 
 def table(name: str, corpus: Corpus | None = None) -> pd.DataFrame:
@@ -256,9 +258,9 @@ def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
     >>> judge("classic", table="6H")[0].ruling
     'refused'
     """
-    asked = ruleset(rules, corpus)
-    game = game_of(asked.game)
-    return game.judge(asked, game.read_facts(_in_text(given)))
+    judge_by = ruleset(rules, corpus)
+    game = game_of(judge_by.game)
+    return game.judge(judge_by, game.read_facts(_in_text(given)))
 
 
 def explain(finding: AnyDecided, rules: str | RuleSet, corpus: Corpus | None = None) -> Explanation:
@@ -301,17 +303,19 @@ def play(
     {'elder': 4, 'younger': 8}
     """
     source = corpus or load()
-    asked = ruleset(rules, source)
-    playing = Playing(source, game_of(asked.game).set_out(asked, _in_text(given))).then(*_lines(events))
+    play_by = ruleset(rules, source)
+    playing = Playing(source, game_of(play_by.game).set_out(play_by, _in_text(given))).then(*_lines(events))
     return playing if honestly is None else playing.honestly(honestly)
 
 
 def _in_text(given: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: " ".join(map(str, value)) if _are_cards(value) else value for name, value in given.items()}
-
-
-def _are_cards(value: object) -> bool:
-    return isinstance(value, list | tuple) and bool(value) and not any(isinstance(each, str) for each in value)
+    """Write cards that are given as a list as text."""
+    return {
+        name: " ".join(map(str, value))
+        if isinstance(value, list | tuple) and value and not any(isinstance(part, str) for part in value)
+        else value
+        for name, value in given.items()
+    }
 
 
 def _lines(events: str | Iterable[str]) -> Iterable[str]:
@@ -345,8 +349,8 @@ def play_at_random(
     True
     """
     source = corpus or load()
-    asked = ruleset(rules, source)
-    return Playing(source, game_of(asked.game).at_random(asked, Random(seed), whole))
+    play_by = ruleset(rules, source)
+    return Playing(source, game_of(play_by.game).at_random(play_by, Random(seed), whole))
 
 
 def compare(
@@ -368,15 +372,13 @@ def compare(
     ('fault.too-many', ['noticed', 'spoilt_by'])
     """
     source = corpus or load()
-    asked = tuple(way(source, name) for name in rules)
-    deal = _deal(source, asked, case, tuple(_lines(events)), _in_text(given))
-    return compare_deal(source, deal, asked or ways_of(source, deal.game))
-
-
-def _deal(corpus: Corpus, asked: tuple[Way, ...], case: str | None, events: tuple[str, ...], given: Any) -> Deal:
-    if case is not None and (events or given):
+    ways = tuple(way(source, name) for name in rules)
+    lines = tuple(_lines(events))
+    if case is None:
+        game = game_of(ways[0].ruleset.game) if ways else games_in_order(source)[0]
+        deal = Deal(game, _in_text(given), tuple(map(game.grammar.read, lines)))
+    elif lines or given:
         raise Usage("a case has its own cards and events: leave out the others")
-    if case is not None:
-        return deal_of(corpus.case(case))
-    game = game_of(asked[0].ruleset.game) if asked else games_in_order(corpus)[0]
-    return Deal(game, given, tuple(map(game.grammar.read, events)))
+    else:
+        deal = deal_of(source.case(case))
+    return compare_deal(source, deal, ways or ways_of(source, deal.game))

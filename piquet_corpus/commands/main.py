@@ -14,14 +14,17 @@ import warnings
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import StringIO, TextIOWrapper
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import click
 from click.exceptions import NoSuchCommand
 
 from rules.core.errors import PiquetError
 
-READ: Mapping[str, tuple[str, str]] = {
+Commands: TypeAlias = Mapping[str, tuple[str, str]]
+"""Commands by name: the module that has one, and what it does, as the help says it."""
+
+READ: Commands = {
     "show": (
         "read.show",
         "Show anything that has a name: a clause, page, divergence, case, rule, topic, term or rule set.",
@@ -38,7 +41,7 @@ READ: Mapping[str, tuple[str, str]] = {
     ),
     "app": ("read.app", "Serve the reading app; open the address that it prints in a browser."),
 }
-RUN: Mapping[str, tuple[str, str]] = {
+RUN: Commands = {
     "score": ("run.score", "Score one hand; each finding quotes its clause."),
     "compare": ("run.compare", "Judge one deal under several rule sets, and say what makes them differ."),
     "play": ("run.play", "Play a transcript, or a coup at random, explained event by event."),
@@ -50,13 +53,13 @@ RUN: Mapping[str, tuple[str, str]] = {
         "What difference each difference of the rules makes: four outcomes, and what our players' coups show.",
     ),
 }
-CITE: Mapping[str, tuple[str, str]] = {
+CITE: Commands = {
     "cite": ("cite.cite", "Cite a passage, a row of the alignment or a divergence."),
     "table": ("cite.table", "Print one table of the corpus as CSV or JSON."),
     "export": ("cite.export", "Write all tables, a data package and the texts for other programs."),
     "site": ("cite.site", "Write the edition as static pages, for any web host."),
 }
-SCAFFOLD: Mapping[str, tuple[str, str]] = {
+SCAFFOLD: Commands = {
     "rules": (
         "edit.scaffold_rules",
         "Draft the rule set of a new edition from that of another, over the alignment.",
@@ -70,7 +73,7 @@ SCAFFOLD: Mapping[str, tuple[str, str]] = {
         "Draft the divergences that an edition needs, and accept or refuse the drafts.",
     ),
 }
-EDIT: Mapping[str, tuple[str, str]] = {
+EDIT: Commands = {
     "validate": ("edit.validate", "Check the corpus: encoding, references, rule sets, cases, generated files."),
     "links": ("edit.links", "Check or write the links from clauses to rules and cases."),
     "refs": ("edit.refs", "Check the published references, or freeze new ones."),
@@ -82,7 +85,6 @@ EDIT: Mapping[str, tuple[str, str]] = {
     "spelling": ("edit.spelling", "Count how many words of the texts in old spelling have today's spelling."),
     "scaffold": ("", "Draft rules, cases or divergences of a new edition, to be looked at."),
 }
-"""The commands, by name: the module that has one, and what it does, as the help says it."""
 
 HEADINGS = {"Read": READ, "Run": RUN, "Cite and export": CITE, "Edit the corpus": EDIT}
 SETTINGS = {"help_option_names": ["-h", "--help"], "show_default": True}
@@ -103,20 +105,20 @@ QUOTED = 80
 class LazyGroup(click.Group):
     """A group whose commands are imported when they are asked for. Its help lists them under headings."""
 
-    def __init__(self, name: str, headings: Mapping[str, Mapping[str, tuple[str, str]]], **settings: Any) -> None:
+    def __init__(self, name: str, headings: Mapping[str, Commands], **settings: Any) -> None:
         super().__init__(name, context_settings=SETTINGS, no_args_is_help=True, **settings)
         self.headings = headings
+        self.listed = {name: entry for commands in headings.values() for name, entry in commands.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of the help."""
-        return [name for listed in self.headings.values() for name in listed]
+        return list(self.listed)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command; None if there is none of this name."""
-        listed = {name: entry for several in self.headings.values() for name, entry in several.items()}
-        if cmd_name not in listed or cmd_name in self.commands:
+        if cmd_name not in self.listed or cmd_name in self.commands:
             return self.commands.get(cmd_name)
-        module, meaning = listed[cmd_name]
+        module, meaning = self.listed[cmd_name]
         command: click.Command = import_module(f"piquet_corpus.commands.{module}").command
         command.help, command.context_settings = meaning, SETTINGS
         return command
@@ -137,31 +139,13 @@ class LazyGroup(click.Group):
                 formatter.write_dl([(name, meaning) for name, (_, meaning) in listed.items()])
 
 
-def _print_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
-    """Print the version, and end."""
-    if asked:
-        from importlib.metadata import version
-
-        click.echo(f"piquet-corpus {version('piquet-corpus')}")
-        ctx.exit()
-
-
 app = LazyGroup(
     "piquet-corpus",
     HEADINGS,
     help="Historical rules of card games: read them beside their parallels, cite them, run them.",
     epilog="Each command has its own help: piquet-corpus show --help",
-    params=[
-        click.Option(
-            ["--version"],
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_print_version,
-            help="Print the version.",
-        )
-    ],
 )
+click.version_option(package_name="piquet-corpus", message="%(package)s %(version)s", help="Print the version.")(app)
 app.add_command(LazyGroup("scaffold", {"Commands": SCAFFOLD}, help=EDIT["scaffold"][1]))
 
 
@@ -184,7 +168,9 @@ def main(arguments: list[str] | None = None) -> None:
     except PiquetError as error:
         _fail(_quoting_less(str(error), written), error.exit_status)
     except OSError as error:
-        _fail(_quoting_less(_what_cannot_be_done(error), written), 1)
+        why = error.strerror or str(error)
+        message = f"{error.filename}: {why}" if error.filename else f"the output cannot be written: {why}"
+        _fail(_quoting_less(message, written), 1)
 
 
 def _open_what_is_closed() -> None:
@@ -225,9 +211,9 @@ def _answer(written: Sequence[str]) -> None:
     try:
         raise SystemExit(app.main(list(written), prog_name="piquet-corpus", standalone_mode=False))
     except click.ClickException as error:
-        told = StringIO()
-        error.show(told)
-        sys.stderr.write(_quoting_less(told.getvalue(), written))
+        message = StringIO()
+        error.show(message)
+        sys.stderr.write(_quoting_less(message.getvalue(), written))
         raise SystemExit(error.exit_code) from None
     except click.Abort:
         raise SystemExit(1) from None
@@ -240,8 +226,8 @@ def _quoting_less(message: str, written: Sequence[str]) -> str:
 
     The name of a file that is there stays whole, since an editor opens what is wrong by it.
     """
-    for one in written:
-        for typed in (one, *re.split("[:=,]", one)):
+    for argument in written:
+        for typed in (argument, *re.split("[:=,]", argument)):
             if len(typed) > QUOTED and not os.path.exists(typed):  # noqa: PTH110 - it may be no path at all
                 less = f"…{typed[-QUOTED:]}" if os.sep in typed else f"{typed[:QUOTED]}…"
                 message = message.replace(typed, less)
@@ -250,17 +236,11 @@ def _quoting_less(message: str, written: Sequence[str]) -> str:
 
 def _refuse_bytes(arguments: Sequence[str]) -> None:
     """Raise Usage for an argument that is not in the encoding of the terminal, and so cannot be read as letters."""
-    for one in arguments:
-        if any("\ud800" <= letter <= "\udfff" for letter in one):
+    for argument in arguments:
+        if any("\ud800" <= letter <= "\udfff" for letter in argument):
             from piquet_corpus.work.errors import Usage
 
-            raise Usage(f"{one!r} is not in the encoding of the terminal, which is {sys.getfilesystemencoding()}")
-
-
-def _what_cannot_be_done(error: OSError) -> str:
-    """Say which file cannot be read or written, or that the output cannot, and why."""
-    why = error.strerror or str(error)
-    return f"{error.filename}: {why}" if error.filename else f"the output cannot be written: {why}"
+            raise Usage(f"{argument!r} is not in the encoding of the terminal, which is {sys.getfilesystemencoding()}")
 
 
 def _fail(message: str, status: int) -> NoReturn:
