@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from piquet_corpus.edition.texts.tei.xml import Certainty
+from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,6 +19,16 @@ class Proposal:
     cert: Certainty | None = None
     why: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
+
+
+def certainty_for(likeness: float, high: float, medium: float) -> Certainty:
+    """Return how certain is what was found by its likeness, given from which likeness on it is high and medium."""
+    return "high" if likeness >= high else "medium" if likeness >= medium else "low"
+
+
+def least_certain(certainties: Iterable[Certainty]) -> Certainty:
+    """Return the lowest of some certainties."""
+    return max(certainties, key=CERTAINTIES.index)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.editing.aligning.likeness import Likeness, Match, Wordings, likeness, matches
+from piquet_corpus.editing.aligning.likeness import Likeness, Match, likeness, matches
 
 Grid = tuple[tuple[float, ...], ...]
 
@@ -76,20 +76,20 @@ def test_clauses_left_over_that_follow_each_other_share_a_counterpart() -> None:
 
 
 def test_a_text_without_clauses_has_no_matches() -> None:
-    assert matches(likeness(Wordings((), ()), (), ()), []) == ()
+    assert matches(likeness(((), ()), ((), ())), []) == ()
 
 
 def test_rare_words_count_more_than_common_ones() -> None:
-    words = Wordings((("card", "capot"),), (("card", "trick"), ("capot", "trick"), ("card", "deal")))
-    (row,) = likeness(words, [()], [(), (), ()]).whole
+    words = ((("card", "capot"),), (("card", "trick"), ("capot", "trick"), ("card", "deal")))
+    (row,) = likeness(words, ([()], [(), (), ()])).whole
     assert row[1] > row[0]
 
 
 def test_topics_and_the_clauses_around_part_what_words_do_not() -> None:
     same = (("take",), ("take",))
-    by_topic = likeness(Wordings(same, same), [{"deal"}, {"play"}], [{"play"}, {"deal"}]).whole
+    by_topic = likeness((same, same), ([{"deal"}, {"play"}], [{"play"}, {"deal"}])).whole
     assert by_topic[0][1] > by_topic[0][0]
     left = (("ace",), ("take",), ("king",))
     right = (("queen",), ("take",), ("knave",), ("ace",), ("take",), ("king",))
-    around = likeness(Wordings(left, right), [()] * 3, [()] * 6).whole
+    around = likeness((left, right), ([()] * 3, [()] * 6)).whole
     assert around[1][4] > around[1][1]

@@ -12,9 +12,9 @@ from piquet_corpus.edition.corpus import Corpus, load
 
 def of(corpus: Corpus, left: str, right: str, clause: str) -> tuple[str, ...]:
     """The words of a clause, when two editions are compared."""
-    found = wordings(corpus, corpus.editions[left], corpus.editions[right])
+    ours, theirs = wordings(corpus, corpus.editions[left], corpus.editions[right])
     ids = [each.id for name in (left, right) for each in corpus.editions[name].clauses]
-    return (*found.left, *found.right)[ids.index(clause)]
+    return (*ours, *theirs)[ids.index(clause)]
 
 
 @pytest.mark.slow

@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.upkeep.omissions import link, omissions_needed
+from piquet_corpus.editing.aligning.file import written
+from piquet_corpus.editing.upkeep.omissions import omissions_needed
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say_line
@@ -19,20 +20,15 @@ def command(edition: str, json: bool) -> int:
     corpus = load()
     if edition not in corpus.editions:
         raise UnknownName("edition", edition, corpus.editions)
-    found = omissions_needed(corpus, edition)
+    rows = omissions_needed(corpus, edition)
     if json:
         emit(
             [
-                {
-                    "id": unanswered.id,
-                    "topic": unanswered.topic,
-                    "edition": unanswered.edition,
-                    "clauses": [each.id for each in unanswered.clauses],
-                }
-                for unanswered in found
+                {"id": row.id, "topic": "".join(row.topics), "edition": row.edition, "clauses": row.clauses}
+                for row in rows
             ]
         )
-        return 0
-    for unanswered in found:
-        say_line(link(corpus, unanswered))
+    else:
+        for row in rows:
+            say_line(written(corpus, row))
     return 0

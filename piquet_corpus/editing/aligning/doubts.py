@@ -5,11 +5,11 @@ All is compared in English: an English text by its own words, any other by those
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from piquet_corpus.editing.aligning.likeness import Words, in_common_language, lemmas_of
+from piquet_corpus.editing.aligning.file import of_edition
+from piquet_corpus.editing.aligning.likeness import Words, english_words
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.texts.alignment import Alignment, Parallel, Row, edition_of
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
@@ -34,30 +34,31 @@ def doubts(corpus: Corpus, alignment: Alignment, row: Row) -> tuple[str, ...]:
     """Return what makes a row doubtful; an omission never is. `alignment`: all rows, those that are proposed too."""
     if not isinstance(row, Parallel):
         return ()
-    *earlier, latest = ([id_ for id_ in row.clauses if edition_of(id_) == edition] for edition in row.editions)
+    *earlier, latest = (of_edition(row.clauses, edition) for edition in row.editions)
     differences = (
         f"{mine} in {', '.join(latest)}, {theirs} in {', '.join(others)}"
         for others in earlier
-        for mine, theirs in differing(_words(corpus, latest), _words(corpus, others))
+        for mine, theirs in differing(english_words(corpus, latest), english_words(corpus, others))
     )
     return (*differences, *(f"{id_} is a conflict" for id_ in _conflicts(alignment, row)))
 
 
-def _conflicts(alignment: Alignment, row: Parallel) -> tuple[str, ...]:
+def _conflicts(alignment: Alignment, row: Parallel) -> list[str]:
     """Return the conflicts of a clause of a row with what answers another clause of it.
 
     If the first edition says what the second says, and the second conflicts with the third, the first may conflict too.
     """
     beside = {id_: _counterparts(alignment, id_, row) for id_ in row.clauses}
-    found = {
-        other.id
-        for mine in row.clauses
-        for other in alignment.of(mine)
-        if isinstance(other, Parallel) and other.relation == "conflict"
-        for theirs in row.clauses
-        if edition_of(theirs) != edition_of(mine) and not beside[theirs].isdisjoint(other.facing(edition_of(mine)))
-    }
-    return tuple(sorted(found))
+    return sorted(
+        {
+            other.id
+            for mine in row.clauses
+            for other in alignment.of(mine)
+            if isinstance(other, Parallel) and other.relation == "conflict"
+            for theirs in row.clauses
+            if edition_of(theirs) != edition_of(mine) and not beside[theirs].isdisjoint(other.facing(edition_of(mine)))
+        }
+    )
 
 
 def _counterparts(alignment: Alignment, clause: str, but: Parallel) -> set[str]:
@@ -65,14 +66,14 @@ def _counterparts(alignment: Alignment, clause: str, but: Parallel) -> set[str]:
 
     A less certain row proves nothing: it may be the one that is wrong.
     """
+    ranks = (None, *CERTAINTIES)
     rows = (row for row in alignment.of(clause) if isinstance(row, Parallel) and row.id != but.id)
-    found = (row for row in rows if row.relation != "conflict" and _rank(row) <= _rank(but))
-    return {id_ for row in found for id_ in row.facing(edition_of(clause))}
-
-
-def _rank(row: Parallel) -> int:
-    """Return how certain a row is, from 0 for one that a person accepted."""
-    return 0 if row.proposal is None else 1 + CERTAINTIES.index(row.proposal)
+    return {
+        id_
+        for row in rows
+        if row.relation != "conflict" and ranks.index(row.proposal) <= ranks.index(but.proposal)
+        for id_ in row.facing(edition_of(clause))
+    }
 
 
 def differing(left: Words, right: Words) -> Iterator[tuple[str, str]]:
@@ -85,13 +86,14 @@ def differing(left: Words, right: Words) -> Iterator[tuple[str, str]]:
     """
     mine, theirs = set(numbers(left)), set(numbers(right))
     if mine - theirs and theirs - mine:
-        yield _list(mine - theirs), _list(theirs - mine)
-    said, there = ("no negation" if NEGATIONS.isdisjoint(map(fold, words)) else "a negation" for words in (left, right))
-    if said != there:
-        yield said, there
+        here, there = (" and ".join(map(str, sorted(only))) for only in (mine - theirs, theirs - mine))
+        yield here, there
+    here, there = ("no negation" if NEGATIONS.isdisjoint(map(fold, words)) else "a negation" for words in (left, right))
+    if here != there:
+        yield here, there
 
 
-def numbers(words: Words) -> Iterator[int]:
+def numbers(words: Sequence[str]) -> Iterator[int]:
     """Yield the numbers in words, in figures or not; tens and units together are one number, in either order.
 
     >>> list(numbers(("thirty", "six", "or", "40")))
@@ -100,10 +102,10 @@ def numbers(words: Words) -> Iterator[int]:
     ([36], [36])
     """
     folded = [fold(word) for word in words]
-    found = [int(word) if word.isdecimal() else NUMBERS.get(word, 0) for word in folded] + [0, 0]
+    values = [int(word) if word.isdecimal() else NUMBERS.get(word, 0) for word in folded] + [0, 0]
     place = 0
     while place < len(folded):
-        first, second, third = found[place : place + 3]
+        first, second, third = values[place : place + 3]
         if first in TENS and 0 < second < 10:
             yield first + second
             place += 2
@@ -122,14 +124,3 @@ def _joined(words: Sequence[str]) -> bool:
         return False
     units, tens = sorted(NUMBERS.get(word, 0) for word in (words[0], words[2]))
     return 0 < units < 10 and tens in TENS
-
-
-def _words(corpus: Corpus, clauses: Iterable[str]) -> Words:
-    """Return the English words of clauses, one after the other."""
-    found = (in_common_language(corpus, corpus.clauses[id_]) for id_ in clauses)
-    index = index_of(corpus)
-    return tuple(word for clause in found if clause for word in lemmas_of(index, clause))
-
-
-def _list(found: set[int]) -> str:
-    return " and ".join(map(str, sorted(found)))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.editing.upkeep.omissions import target
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of, read_alignment
 from piquet_corpus.edition.texts.tei.xml import PROPOSAL, Document, Element
@@ -31,6 +29,11 @@ def editions_in(row: Row) -> frozenset[str]:
     return frozenset(silent | {edition_of(id_) for id_ in row.clauses})
 
 
+def of_edition(clauses: Iterable[str], edition: str) -> tuple[str, ...]:
+    """Return those of some clauses that are of an edition, in their order."""
+    return tuple(id_ for id_ in clauses if edition_of(id_) == edition)
+
+
 FILE = "alignment.xml"
 RESPONSIBLE = (
     '<respStmt xml:id="proposal"><resp>proposed by their likeness, and to be reviewed by an editor</resp>'
@@ -46,7 +49,7 @@ class AlignmentFile:
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
-        self.path: Path = corpus.directory / FILE
+        self.path = corpus.directory / FILE
         self.text = self._known = self._read()
 
     def alignment(self) -> Alignment:
@@ -56,13 +59,13 @@ class AlignmentFile:
     @property
     def refused(self) -> frozenset[frozenset[str]]:
         """The pairs of clauses of which somebody has said that they do not answer each other."""
-        rows = (found[1].split() for found in _REFUSED.finditer(self.text))
+        rows = (refusal[1].split() for refusal in _REFUSED.finditer(self.text))
         return frozenset(frozenset(pair) for row in rows for pair in combinations(row, 2))
 
     def add(self, rows: Sequence[Row]) -> None:
         """Add rows at the ends of their groups, and whom proposals point to."""
-        self._add_to("parallel", [row for row in rows if isinstance(row, Parallel)])
-        self._add_to("omission", [row for row in rows if isinstance(row, Omission)])
+        for type_, kind in (("parallel", Parallel), ("omission", Omission)):
+            self._add_to(type_, [row for row in rows if isinstance(row, kind)])
         if any(row.proposed for row in rows) and 'xml:id="proposal"' not in self.text:
             self._insert(self._end_of("titleStmt", 0), RESPONSIBLE)
 
@@ -117,10 +120,12 @@ class AlignmentFile:
             return
         group = re.search(rf'<linkGrp type="{type_}">', self.text)
         if group:
-            self._insert(self._line_of(self._end_of("linkGrp", group.end())), lines)
+            end = self._end_of("linkGrp", group.end())
         else:
-            made = f'  <linkGrp type="{type_}">\n   <desc>{_DESCRIPTION}</desc>\n{lines}  </linkGrp>\n'
-            self._insert(self._line_of(self._end_of("standOff", 0)), made)
+            end = self._end_of("standOff", 0)
+            lines = f'  <linkGrp type="{type_}">\n   <desc>{_DESCRIPTION}</desc>\n{lines}  </linkGrp>\n'
+        begin = self.text.rfind("\n", 0, end) + 1
+        self._insert(end if self.text[begin:end].strip() else begin, lines)
 
     def _insert(self, place: int, text: str) -> None:
         self.text = self.text[:place] + text + self.text[place:]
@@ -132,11 +137,6 @@ class AlignmentFile:
             raise CorpusError(self.path, 1, f"rows cannot be added, since the file has no </{name}>")
         return place
 
-    def _line_of(self, place: int) -> int:
-        """Return the beginning of the line of a place, if nothing but white space is before it; or else the place."""
-        begin = self.text.rfind("\n", 0, place) + 1
-        return place if self.text[begin:place].strip() else begin
-
     def _place_of(self, id_: str) -> tuple[int, int]:
         """Return where a row begins and ends. Raises CorpusError if the file does not have it once."""
         found = list(re.finditer(rf'<link\s[^>]*xml:id="{re.escape(id_)}"[^>]*/>', self.text))
@@ -147,9 +147,9 @@ class AlignmentFile:
 
 def written(corpus: Corpus, row: Row) -> str:
     """Return a row as it stands in the file."""
-    targets = [target(corpus, corpus.clauses[id_].edition, id_) for id_ in row.clauses]
-    if isinstance(row, Omission):
-        targets.append(target(corpus, row.edition, row.edition))
+    named = (*row.clauses, row.edition) if isinstance(row, Omission) else row.clauses
+    files = ((corpus.editions[edition_of(id_)].file.relative_to(corpus.directory), id_) for id_ in named)
+    targets = " ".join(f"{file.as_posix()}#{id_}" for file, id_ in files)
     topics = " ".join(f"topics.xml#{name}" for name in (f"rel.{row.relation}", *row.topics))
     mark = f' resp="{PROPOSAL}" cert="{row.proposal}"' if row.proposed else ""
-    return f'<link xml:id="{row.id}" ana="{topics}" target="{" ".join(targets)}"{mark}/>'
+    return f'<link xml:id="{row.id}" ana="{topics}" target="{targets}"{mark}/>'

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz, process
 
+from piquet_corpus.editing.proposal import certainty_for
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.words import passage_of
@@ -28,23 +29,15 @@ SHORTEST = 4
 Words = tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Wordings:
-    """The words of every clause of two editions, in the order of the texts."""
-
-    left: tuple[Words, ...]
-    right: tuple[Words, ...]
-
-
-def wordings(corpus: Corpus, left: Edition, right: Edition) -> Wordings:
-    """Return the words by which the clauses of two editions are compared.
+def wordings(corpus: Corpus, left: Edition, right: Edition) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
+    """Return the words by which the clauses of two editions are compared, in the order of each text.
 
     A word that only the left text has is replaced by a word of the right text that is spelt nearly the same: *foure*
     by *four*. Raises Usage for a text that needs an English translation and has none.
     """
     index, language = index_of(corpus), left.language if left.language == right.language else COMMON
     ours, theirs = (_of_edition(corpus, index, edition, language) for edition in (left, right))
-    return Wordings(tuple(_respelt(ours, theirs)), theirs)
+    return _respelt(ours, theirs), theirs
 
 
 def in_common_language(corpus: Corpus, clause: Clause) -> Clause | None:
@@ -58,6 +51,14 @@ def lemmas_of(index: Index, clause: Clause) -> Words:
     """Return the dictionary form of each word of a clause, as the editors read it."""
     keys = index.keys(passage_of(clause), "regularised")["lemma"]
     return tuple(key for key in keys if any(letter.isalnum() for letter in key))
+
+
+def english_words(corpus: Corpus, clauses: Iterable[str]) -> Words:
+    """Return the English words of clauses in their dictionary forms, one after the other; an omission has none."""
+    own = (corpus.clauses[id_] for id_ in clauses if id_ in corpus.clauses)
+    english = (in_common_language(corpus, clause) for clause in own)
+    index = index_of(corpus)
+    return tuple(word for clause in english if clause for word in lemmas_of(index, clause))
 
 
 def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -> tuple[Words, ...]:
@@ -83,16 +84,16 @@ def _concepts(index: Index, lemmas: Words) -> Iterator[str]:
             yield from sorted(index.concepts.called(" ".join(lemmas[start : start + length])))
 
 
-def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> Iterator[Words]:
-    """Yield words with those that only they have as others spell them."""
+def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> tuple[Words, ...]:
+    """Return words with those that only they have as others spell them."""
     known = {word for words in theirs for word in words}
     candidates = sorted(word for word in known if len(word) >= SHORTEST)
     unknown = {word for words in ours for word in words if word not in known and len(word) >= SHORTEST}
     nearest = {
         word: process.extractOne(word, candidates, scorer=fuzz.ratio, score_cutoff=SPELT_ALIKE) for word in unknown
     }
-    other = {word: found[0] for word, found in nearest.items() if found}
-    yield from (tuple(other.get(word, word) for word in words) for words in ours)
+    other = {word: match[0] for word, match in nearest.items() if match}
+    return tuple(tuple(other.get(word, word) for word in words) for words in ours)
 
 
 TOPICS = 0.4
@@ -104,7 +105,6 @@ REACH = 2
 
 Grid = tuple[tuple[float, ...], ...]
 """A number from 0 to 1 for each clause of the left text (rows) with each of the right (columns)."""
-
 
 Vector = Mapping[str, float]
 
@@ -122,31 +122,36 @@ class Likeness:
 
     def together(self, left: Iterable[int], right: Iterable[int]) -> float:
         """Return how alike the words of some clauses, taken together, are to those of others."""
-        return _cosine(_sum(self.left[place] for place in left), _sum(self.right[place] for place in right))
+        mine, theirs = _sum(self.left[place] for place in left), _sum(self.right[place] for place in right)
+        return sum(weight * theirs.get(word, 0.0) for word, weight in mine.items())
 
 
-def likeness(words: Wordings, left: Sequence[Collection[str]], right: Sequence[Collection[str]]) -> Likeness:
+Sides = tuple[Sequence[Collection[str]], Sequence[Collection[str]]]
+"""The words or topics of each clause of the left text, and of each of the right."""
+
+
+def likeness(words: Sides, topics: Sides) -> Likeness:
     """Return how alike the clauses of two texts are, given their words and the topics of each.
 
     A word or topic counts the more, the fewer clauses have it. The clauses around count because books mostly keep the
     order of what they tell; a passage that stands elsewhere as a whole does not suffer.
     """
-    number, vectors = len(words.left), _vectors(words.left, words.right)
-    by_words = _cosines(vectors, number)
-    by_topics = _cosines(_vectors(left, right), number)
+    left, right = _vectors(words)
+    by_words, by_topics = _cosines(left, right), _cosines(*_vectors(topics))
     both = tuple(
         tuple((word + TOPICS * topic) / (1 + TOPICS) for word, topic in zip(mine, theirs, strict=True))
         for mine, theirs in zip(by_words, by_topics, strict=True)
     )
-    return Likeness(vectors[:number], vectors[number:], _with_those_around(both))
+    return Likeness(left, right, _with_those_around(both))
 
 
-def _vectors(left: Iterable[Collection[str]], right: Iterable[Collection[str]]) -> tuple[Vector, ...]:
-    """Return a vector of length 1 for each clause, left then right: rare words are long, and so are repeated ones."""
-    counted = [Counter(words) for words in (*left, *right)]
+def _vectors(sides: Sides) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
+    """Return a vector of length 1 for each clause of each side: rare words are long, and so are repeated ones."""
+    counted = [Counter(words) for side in sides for words in side]
     clauses_with = Counter(word for words in counted for word in words)
     rarity = {word: math.log((len(counted) + 1) / number) for word, number in clauses_with.items()}
-    return tuple(_unit({word: (1 + math.log(n)) * rarity[word] for word, n in words.items()}) for words in counted)
+    vectors = [_unit({word: (1 + math.log(n)) * rarity[word] for word, n in words.items()}) for words in counted]
+    return tuple(vectors[: len(sides[0])]), tuple(vectors[len(sides[0]) :])
 
 
 def _unit(vector: Vector) -> Vector:
@@ -157,35 +162,27 @@ def _unit(vector: Vector) -> Vector:
 
 def _sum(vectors: Iterable[Vector]) -> Vector:
     """Return the sum of vectors, of length 1."""
-    found: dict[str, float] = {}
+    total: dict[str, float] = {}
     for vector in vectors:
         for word, weight in vector.items():
-            found[word] = found.get(word, 0.0) + weight
-    return _unit(found)
+            total[word] = total.get(word, 0.0) + weight
+    return _unit(total)
 
 
-def _cosine(left: Vector, right: Vector) -> float:
-    """Return the cosine of two vectors of length 1."""
-    return sum(weight * right.get(word, 0.0) for word, weight in left.items())
-
-
-def _cosines(vectors: Sequence[Vector], left: int) -> Grid:
-    """Return the cosine of each of the first `left` vectors with each of the others."""
-    right = vectors[left:]
+def _cosines(left: Iterable[Vector], right: Sequence[Vector]) -> Grid:
+    """Return the cosine of each vector of length 1 with each on the right."""
     having: dict[str, list[tuple[int, float]]] = {}
     for place, vector in enumerate(right):
         for word, weight in vector.items():
             having.setdefault(word, []).append((place, weight))
-    return tuple(_cosines_of(vector, having, len(right)) for vector in vectors[:left])
-
-
-def _cosines_of(vector: Vector, having: Mapping[str, Sequence[tuple[int, float]]], right: int) -> tuple[float, ...]:
-    """Return the cosine of a vector with each of the vectors on the right, given which of them have each word."""
-    found = [0.0] * right
-    for word, weight in vector.items():
-        for place, other in having.get(word, ()):
-            found[place] += weight * other
-    return tuple(found)
+    grid: list[tuple[float, ...]] = []
+    for vector in left:
+        row = [0.0] * len(right)
+        for word, weight in vector.items():
+            for place, other in having.get(word, ()):
+                row[place] += weight * other
+        grid.append(tuple(row))
+    return tuple(grid)
 
 
 def _with_those_around(grid: Grid) -> Grid:
@@ -213,8 +210,6 @@ GAIN = 0.02
 NEAR = 2
 """How far apart clauses may stand that are answered together."""
 
-Pair = tuple[int, int]
-
 
 @dataclass(frozen=True)
 class Match:
@@ -230,7 +225,7 @@ def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match
     """Return the matches, in the order of the left text. `shared`: whether two clauses share a topic."""
     if not likeness.whole or not likeness.whole[0]:
         return ()
-    return tuple(sorted(_Matching(likeness, shared).found(), key=lambda match: (match.left, match.right)))
+    return tuple(sorted(_Matching(likeness, shared).matches(), key=lambda match: (match.left, match.right)))
 
 
 class _Matching:
@@ -246,9 +241,13 @@ class _Matching:
             for left, right in enumerate(self._rights)
             if self._lefts[right] == left and self._whole[left][right] >= LEAST
         }
-        self._certain = {left: self._match(left, right) for left, right in self._mutual.items()}
+        alike = {left: self._whole[left][right] for left, right in self._mutual.items()}
+        self._certain = {
+            left: Match((left,), (right,), alike[left], certainty_for(alike[left], HIGH, MEDIUM))
+            for left, right in self._mutual.items()
+        }
 
-    def found(self) -> Iterator[Match]:
+    def matches(self) -> Iterator[Match]:
         """Yield all matches: of clauses that are each the likest of the other, and of those that are left over."""
         taken = set(self._mutual.values())
         alone = [
@@ -258,12 +257,6 @@ class _Matching:
         alone += [pair for pair in lefts if not self._joins_right(*pair)]
         yield from self._certain.values()
         yield from self._uncertain(alone)
-
-    def _match(self, left: int, right: int) -> Match:
-        """Return the match of two clauses, each of which is the likest of the other."""
-        likeness = self._whole[left][right]
-        certainty: Certainty = "high" if likeness >= HIGH else "medium" if likeness >= MEDIUM else "low"
-        return Match((left,), (right,), likeness, certainty)
 
     def _joins_left(self, left: int, right: int) -> bool:
         """Let a clause of the left text join the match of its likest, if it is near. Return whether it did."""
@@ -286,7 +279,7 @@ class _Matching:
         self._certain[seed] = replace(match, left=lefts, right=rights, certainty=certainty)
         return True
 
-    def _uncertain(self, pairs: Iterable[Pair]) -> Iterator[Match]:
+    def _uncertain(self, pairs: Iterable[tuple[int, int]]) -> Iterator[Match]:
         """Yield a match for each pair about one topic; clauses that follow each other share a counterpart."""
         by_right: dict[int, list[int]] = {}
         for left, right in sorted(set(pairs)):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 
+from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.proposing import propose
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, edition_of
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.edition.texts.alignment import Alignment, Parallel, edition_of
+from piquet_corpus.edition.texts.proposal import CERTAINTIES
 
 Pairs = frozenset[tuple[str, str]]
 """Pairs of clauses that answer each other, that of the new edition first."""
@@ -42,42 +44,32 @@ def measured(corpus: Corpus, edition: str, other: str, beside: str) -> dict[str,
     rows = [proposal.row for proposal in propose(bare, bare.editions[edition], bare.editions[other])]
     parallels = [row for row in rows if isinstance(row, Parallel)]
     wanted = _pairs(corpus.alignment.parallels, edition, beside)
-    rows_by: dict[str, list[Parallel]] = {"all": parallels}
-    rows_by |= {name: [row for row in parallels if row.proposal == name] for name in CERTAINTIES}
-    found = {name: _pairs(several, edition, beside) for name, several in rows_by.items()}
-    return {name: Measured(len(pairs), len(pairs & wanted), len(wanted)) for name, pairs in found.items()}
+    by_certainty = {"all": _pairs(parallels, edition, beside)}
+    for name in CERTAINTIES:
+        by_certainty[name] = _pairs([row for row in parallels if row.proposal == name], edition, beside)
+    return {name: Measured(len(pairs), len(pairs & wanted), len(wanted)) for name, pairs in by_certainty.items()}
 
 
 def without(corpus: Corpus, edition: str) -> Corpus:
     """Return a corpus in whose alignment an edition has no row."""
-    parallels = tuple(_parallels_without(corpus.alignment.parallels, edition))
-    omissions = tuple(_omissions_without(corpus.alignment.omissions, edition))
-    return replace(corpus, alignment=Alignment(parallels, omissions))
 
+    def others(clauses: Iterable[str]) -> tuple[str, ...]:
+        return tuple(id_ for id_ in clauses if edition_of(id_) != edition)
 
-def _parallels_without(rows: Iterable[Parallel], edition: str) -> Iterator[Parallel]:
-    """Yield rows without the clauses of an edition, unless one edition is left."""
-    for row in rows:
-        clauses = tuple(id_ for id_ in row.clauses if edition_of(id_) != edition)
-        if len({edition_of(id_) for id_ in clauses}) > 1:
-            yield replace(row, clauses=clauses)
-
-
-def _omissions_without(rows: Iterable[Omission], edition: str) -> Iterator[Omission]:
-    """Yield omissions without those of an edition, and without its clauses."""
-    for row in rows:
-        clauses = tuple(id_ for id_ in row.clauses if edition_of(id_) != edition)
-        if clauses and row.edition != edition:
-            yield replace(row, clauses=clauses)
+    parallels = (replace(row, clauses=others(row.clauses)) for row in corpus.alignment.parallels)
+    omissions = (replace(row, clauses=others(row.clauses)) for row in corpus.alignment.omissions)
+    return replace(
+        corpus,
+        alignment=Alignment(
+            tuple(row for row in parallels if len(row.editions) > 1),
+            tuple(row for row in omissions if row.clauses and row.edition != edition),
+        ),
+    )
 
 
 def _pairs(rows: Iterable[Parallel], edition: str, other: str) -> Pairs:
     """Return the pairs of clauses of two editions between which rows state a relation."""
     within = [row.within((edition, other)) for row in rows]
     return frozenset(
-        (mine, yours)
-        for clauses in within
-        for mine in clauses
-        for yours in clauses
-        if edition_of(mine) == edition and edition_of(yours) == other
+        pair for clauses in within for pair in product(of_edition(clauses, edition), of_edition(clauses, other))
     )

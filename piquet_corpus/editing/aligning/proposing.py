@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from piquet_corpus.editing.aligning.doubts import doubts
+from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.likeness import likeness, matches, wordings
 from piquet_corpus.editing.aligning.reprint import Reprint, same_words
-from piquet_corpus.editing.proposal import Proposal
+from piquet_corpus.editing.proposal import Proposal, least_certain
 from piquet_corpus.editing.upkeep.omissions import free_ids, omissions_needed, unanswered
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
@@ -25,11 +26,6 @@ class ProposedRow(Proposal):
 
     row: Row
 
-    @classmethod
-    def of(cls, row: Row, why: tuple[str, ...] = (), doubts: tuple[str, ...] = ()) -> ProposedRow:
-        """Return a row, as certain as it says itself, with what there is to say of it."""
-        return cls(row, cert=row.proposal, why=why, doubts=doubts)
-
 
 @dataclass(frozen=True)
 class Counterpart:
@@ -42,8 +38,13 @@ class Counterpart:
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
     relation: str
-    certainty: Certainty
+    cert: Certainty
     words: Certainty | None = None
+
+    @property
+    def pairs(self) -> Pairs:
+        """The pairs of clauses that answer each other."""
+        return frozenset(frozenset((mine, yours)) for mine in self.ours for yours in self.theirs)
 
 
 def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = frozenset()) -> tuple[ProposedRow, ...]:
@@ -57,13 +58,14 @@ def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = f
     wanted = {(clause.id, silent) for clause, silent in unanswered(corpus)}
 
     def is_open(each: Counterpart) -> bool:
-        return _is_unanswered(each, edition.id, wanted) and not _pairs(each) <= refused
+        lacking = {(id_, edition_of(each.theirs[0])) for id_ in each.ours} | {(id_, edition.id) for id_ in each.theirs}
+        return not lacking.isdisjoint(wanted) and not each.pairs <= refused
 
     alike = tuple(filter(is_open, _compared(corpus, edition, other)))
     through = filter(is_open, _through(corpus, edition.id, other.id, (*_known(corpus, edition.id, other.id), *alike)))
     rows = tuple(_rows(corpus, edition.id, (*alike, *through)))
     whole = Alignment((*corpus.alignment.parallels, *rows), corpus.alignment.omissions)
-    omissions = _omissions(replace(corpus, alignment=whole), edition.id)
+    omissions = omissions_needed(replace(corpus, alignment=whole), edition.id)
     reprint = Reprint(corpus, whole, edition.id)
     return (
         *(_doubted(corpus, whole, row, reprint) for row in rows),
@@ -76,42 +78,44 @@ def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) 
 
     Nothing is doubtful that is settled already for a text with the same words.
     """
-    if echoes := reprint.echoes(row):
-        return ProposedRow.of(row, why=tuple(map(str, echoes)))
-    found = doubts(corpus, whole, row)
-    return ProposedRow.of(replace(row, relation="partial", proposal="low") if found else row, doubts=found)
+    why = tuple(map(str, reprint.echoes(row)))
+    doubtful = () if why else doubts(corpus, whole, row)
+    if doubtful:
+        row = replace(row, relation="partial", proposal="low")
+    return ProposedRow(row, cert=row.proposal, why=why, doubts=doubtful)
 
 
 def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
-    """Return an omission; it is as certain as the words are the same of which another text has it already."""
+    """Return an omission; it is as certain as the words are the same of which another text has it already.
+
+    Otherwise it is never certain, since a counterpart that is not found looks the same.
+    """
+    cert: Certainty = "medium"
     echoes = reprint.echoes(row)
     same = {id_ for echo in echoes for id_ in echo.row.clauses}
-    told = all(same.intersection(reprint.same([id_], echoes[0].edition)) for id_ in row.clauses) if echoes else False
-    why = tuple(map(str, echoes))
-    return ProposedRow.of(replace(row, proposal=echoes[0].certainty) if told else row, why=why)
+    if echoes and all(same.intersection(reprint.same([id_], echoes[0].edition)) for id_ in row.clauses):
+        cert = echoes[0].certainty
+    return ProposedRow(replace(row, proposal=cert), cert=cert, why=tuple(map(str, echoes)))
 
 
 def _compared(corpus: Corpus, edition: Edition, other: Edition) -> Iterator[Counterpart]:
     """Yield which clauses of two editions answer each other, by their likeness."""
     ours, theirs = edition.clauses, other.clauses
-    topics = [[set(clause.topics) for clause in clauses] for clauses in (ours, theirs)]
-    alike = likeness(wordings(corpus, edition, other), *topics)
-    shared = [[not mine.isdisjoint(yours) for yours in topics[1]] for mine in topics[0]]
+    topics, others = ([set(clause.topics) for clause in clauses] for clauses in (ours, theirs))
+    alike = likeness(wordings(corpus, edition, other), (topics, others))
+    shared = [[not mine.isdisjoint(yours) for yours in others] for mine in topics]
     for match in matches(alike, shared):
-        relation = "parallel" if match.certainty == "high" else "partial"
         left, right = (tuple(ours[x].id for x in match.left), tuple(theirs[x].id for x in match.right))
-        if words := same_words(corpus, left, right):
-            yield Counterpart(left, right, "parallel", min(match.certainty, words, key=CERTAINTIES.index), words)
-        else:
-            yield Counterpart(left, right, relation, match.certainty)
+        words = same_words(corpus, left, right)
+        relation = "parallel" if words or match.certainty == "high" else "partial"
+        cert = min(match.certainty, words or "low", key=CERTAINTIES.index)
+        yield Counterpart(left, right, relation, cert, words)
 
 
 def _known(corpus: Corpus, edition: str, other: str) -> Iterator[Counterpart]:
     """Yield which clauses of two editions answer each other in rows that are there already."""
     for row in corpus.alignment.parallels:
-        ours, theirs = (
-            tuple(id_ for id_ in row.within((edition, other)) if edition_of(id_) == each) for each in (edition, other)
-        )
+        ours, theirs = (of_edition(row.within((edition, other)), each) for each in (edition, other))
         if ours:
             relation = "parallel" if row.relation == "parallel" else "partial"
             words = same_words(corpus, ours, theirs) if relation == "parallel" else None
@@ -125,34 +129,35 @@ def _through(corpus: Corpus, edition: str, other: str, known: Sequence[Counterpa
         for id_ in each.theirs:
             by_counterpart.setdefault(id_, []).append(each)
     for row in corpus.alignment.parallels:
-        middle = {id_ for id_ in row.clauses if edition_of(id_) == other}
+        middle = set(of_edition(row.clauses, other))
         mine = list(dict.fromkeys(each for id_ in row.clauses for each in by_counterpart.get(id_, ())))
         for third in row.editions if mine else ():
-            theirs = tuple(id_ for id_ in row.within((other, third)) if edition_of(id_) == third)
+            theirs = of_edition(row.within((other, third)), third)
             if theirs and third not in (edition, other) and corpus.same_game(third, other):
                 yield _carried(mine, middle, row, theirs)
 
 
-def _carried(found: Sequence[Counterpart], middle: set[str], row: Parallel, theirs: tuple[str, ...]) -> Counterpart:
+def _carried(mine: Sequence[Counterpart], middle: set[str], row: Parallel, theirs: tuple[str, ...]) -> Counterpart:
     """Return the counterpart in a third edition, given what answers clauses in the middle.
 
     It is parallel only if both are, and speak of the same clauses in the middle. What the middle conflicts with, the
     new clauses may conflict with too; so that is of low certainty. But if they have the words of the middle, their
     relation is that of the row.
     """
-    ours, relation = tuple(dict.fromkeys(id_ for each in found for id_ in each.ours)), row.relation
-    same = {id_ for each in found for id_ in each.theirs} == middle
-    worded = [each.words for each in found if each.words]
-    if len(worded) == len(found) and (same or relation != "parallel"):
-        sure: Certainty = "high" if same else "medium"
-        return Counterpart(ours, theirs, relation, max((sure, *worded, row.proposal or "high"), key=CERTAINTIES.index))
-    parallel = same and relation == "parallel" and all(each.relation == "parallel" for each in found)
-    mark: Certainty = "low" if relation == "conflict" else "high" if parallel else "medium"
-    certainty = max((mark, *(each.certainty for each in found)), key=CERTAINTIES.index)
-    return Counterpart(ours, theirs, "parallel" if parallel else "partial", certainty)
+    ours, relation = tuple(dict.fromkeys(id_ for each in mine for id_ in each.ours)), row.relation
+    same = {id_ for each in mine for id_ in each.theirs} == middle
+    worded = [each.words for each in mine if each.words]
+    cert: Certainty
+    if len(worded) == len(mine) and (same or relation != "parallel"):
+        cert = "high" if same else "medium"
+        return Counterpart(ours, theirs, relation, least_certain((cert, *worded, row.proposal or "high")))
+    parallel = same and relation == "parallel" and all(each.relation == "parallel" for each in mine)
+    cert = "low" if relation == "conflict" else "high" if parallel else "medium"
+    cert = least_certain((cert, *(each.cert for each in mine)))
+    return Counterpart(ours, theirs, "parallel" if parallel else "partial", cert)
 
 
-def _rows(corpus: Corpus, edition: str, found: Iterable[Counterpart]) -> Iterator[Parallel]:
+def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> Iterator[Parallel]:
     """Yield parallels in the order of the new text.
 
     Earlier editions that the same clauses answer in the same way share a row; each later one has a row of its own,
@@ -160,7 +165,7 @@ def _rows(corpus: Corpus, edition: str, found: Iterable[Counterpart]) -> Iterato
     """
     places = {id_: place for place, id_ in enumerate(corpus.clauses)}
     grouped: dict[Counterpart, set[str]] = {}
-    for each in found:
+    for each in counterparts:
         is_earlier = places[each.theirs[0]] < places[each.ours[0]]
         alike = replace(each, theirs=() if is_earlier else each.theirs, words=None)
         grouped.setdefault(alike, set()).update(each.ours, each.theirs)
@@ -168,17 +173,7 @@ def _rows(corpus: Corpus, edition: str, found: Iterable[Counterpart]) -> Iterato
     for alike in sorted(grouped, key=lambda each: places[each.ours[0]]):
         clauses = tuple(sorted(grouped[alike], key=places.__getitem__))
         topics = shared_topics(corpus, clauses, edition)
-        yield Parallel(next(ids), alike.relation, topics, clauses, 0, alike.certainty)
-
-
-def _is_unanswered(each: Counterpart, edition: str, wanted: set[tuple[str, str]]) -> bool:
-    """Whether a clause of counterparts has no row yet with the other edition."""
-    there = edition_of(each.theirs[0])
-    return any((id_, there) in wanted for id_ in each.ours) or any((id_, edition) in wanted for id_ in each.theirs)
-
-
-def _pairs(each: Counterpart) -> Pairs:
-    return frozenset(frozenset((mine, yours)) for mine in each.ours for yours in each.theirs)
+        yield Parallel(next(ids), alike.relation, topics, clauses, 0, alike.cert)
 
 
 def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> tuple[str, ...]:
@@ -188,13 +183,3 @@ def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> tuple
         by_edition.setdefault(edition_of(id_), {}).update(dict.fromkeys(corpus.clauses[id_].topics))
     shared = tuple(topic for topic in by_edition[edition] if all(topic in topics for topics in by_edition.values()))
     return shared or tuple(by_edition[edition])
-
-
-def _omissions(corpus: Corpus, edition: str) -> Iterator[Omission]:
-    """Yield an omission for each topic and each edition that says nothing about clauses without a counterpart.
-
-    They are never certain, since a counterpart that is not found looks the same.
-    """
-    for row in omissions_needed(corpus, edition):
-        clauses, topics = tuple(clause.id for clause in row.clauses), (row.topic,) if row.topic else ()
-        yield Omission(row.id, topics, clauses, row.edition, 0, "medium")

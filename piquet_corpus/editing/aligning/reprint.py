@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
 from piquet_corpus.editing.aligning.doubts import NEGATIONS, numbers
+from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.likeness import COMMON, SPELT_ALIKE
+from piquet_corpus.editing.proposal import least_certain
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.language.words import passage_of
-from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row
+from piquet_corpus.edition.texts.proposal import Certainty
 
 NEARLY = 88.0
 """From which likeness on (of 100) the words of two passages are nearly the same."""
@@ -50,27 +52,26 @@ def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Ce
         return None
     if len({_solid(" ".join(corpus.clauses[id_].regularised for id_ in clauses)) for clauses in (ours, theirs)}) == 1:
         return "high"  # as they are spelt
-    left, right = (tuple(_read(corpus, clauses)) for clauses in (ours, theirs))
-    one, other = (_letters(" ".join(words)) for words in (left, right))
-    if _solid(one) == _solid(other):
+    left, right = (_read(corpus, clauses) for clauses in (ours, theirs))
+    mine, yours = (_letters(" ".join(words)) for words in (left, right))
+    if _solid(mine) == _solid(yours):
         return "high"  # in today's spelling, if there are lexicons
-    if language != COMMON:
-        return "medium" if _only_respelt(left, right) else None
-    if set(numbers(left)) != set(numbers(right)) or NEGATIONS.isdisjoint(left) != NEGATIONS.isdisjoint(right):
-        return None
-    return "medium" if fuzz.ratio(one, other) >= NEARLY else None
+    if language == COMMON:
+        nearly = (
+            set(numbers(left)) == set(numbers(right))
+            and NEGATIONS.isdisjoint(left) == NEGATIONS.isdisjoint(right)
+            and fuzz.ratio(mine, yours) >= NEARLY
+        )
+    else:  # each word is the word in its place, perhaps in another spelling
+        pairs = zip(left, right, strict=False)
+        nearly = len(left) == len(right) and all(fuzz.ratio(*pair) >= SPELT_ALIKE for pair in pairs)
+    return "medium" if nearly else None
 
 
-def _only_respelt(left: Sequence[str], right: Sequence[str]) -> bool:
-    """Whether each word is the word in its place, perhaps in another spelling."""
-    pairs = zip(left, right, strict=False)
-    return len(left) == len(right) and all(fuzz.ratio(one, other) >= SPELT_ALIKE for one, other in pairs)
-
-
-def _read(corpus: Corpus, clauses: Iterable[str]) -> Iterator[str]:
+def _read(corpus: Corpus, clauses: Iterable[str]) -> list[str]:
     index = index_of(corpus)
-    for id_ in clauses:
-        yield from index.keys(passage_of(corpus.clauses[id_]), "regularised")["reading"]
+    passages = (passage_of(corpus.clauses[id_]) for id_ in clauses)
+    return [word for passage in passages for word in index.keys(passage, "regularised")["reading"]]
 
 
 def _solid(text: str) -> str:
@@ -91,23 +92,18 @@ class Reprint:
         self._same: dict[str, dict[str, dict[str, Certainty]]] = {}
         for row in alignment.parallels:
             if row.relation == "parallel" and edition in row.editions:
-                self._add(corpus, row)
+                for other in set(row.editions) - {edition}:
+                    ours, theirs = (of_edition(row.within((edition, other)), each) for each in (edition, other))
+                    if certainty := same_words(corpus, ours, theirs):
+                        for id_ in ours:
+                            same = self._same.setdefault(id_, {}).setdefault(other, {})
+                            same.update(dict.fromkeys(theirs, certainty))
         self.clauses = tuple(clause.id for clause in corpus.editions[edition].clauses)
-
-    def _add(self, corpus: Corpus, row: Parallel) -> None:
-        """Keep which clauses of other editions in a row have the same words."""
-        for other in set(row.editions) - {self._edition}:
-            both = row.within((self._edition, other))
-            ours = [id_ for id_ in both if edition_of(id_) == self._edition]
-            theirs = [id_ for id_ in both if edition_of(id_) == other]
-            if certainty := same_words(corpus, ours, theirs):
-                for id_ in ours:
-                    self._same.setdefault(id_, {}).setdefault(other, {}).update(dict.fromkeys(theirs, certainty))
 
     @property
     def nearest(self) -> str:
         """The edition of whose words at least half of the clauses of this one are; empty if there is none."""
-        counted = Counter(other for found in self._same.values() for other in found)
+        counted = Counter(other for same in self._same.values() for other in same)
         [(other, number)] = counted.most_common(1) or [("", 0)]
         return other if 2 * number >= len(self.clauses) else ""
 
@@ -116,14 +112,14 @@ class Reprint:
 
         If there are several, it is the one that is nearest on the whole, or else the latest.
         """
-        found = [set(self._same.get(id_, ())) for id_ in clauses if edition_of(id_) == self._edition]
-        alike = set.intersection(*found) if found else set()
+        others = [set(self._same.get(id_, ())) for id_ in of_edition(clauses, self._edition)]
+        alike = set.intersection(*others) if others else set()
         return self.nearest if self.nearest in alike else max(alike, key=self._order.index, default="")
 
     def same(self, clauses: Iterable[str], other: str) -> dict[str, Certainty]:
         """Return the clauses of another edition with the words of some of this one, and whether they are identical."""
-        found = (self._same.get(id_, {}).get(other, {}) for id_ in clauses)
-        return {id_: certainty for each in found for id_, certainty in each.items()}
+        same = (self._same.get(id_, {}).get(other, {}) for id_ in clauses)
+        return {id_: certainty for theirs in same for id_, certainty in theirs.items()}
 
     def echoes(self, row: Row) -> tuple[Echo, ...]:
         """Return the rows of the nearest edition about the same clauses of third editions, whatever their relation.
@@ -131,25 +127,22 @@ class Reprint:
         What this edition leaves out, is compared with what the nearest one on the whole leaves out.
         """
         if isinstance(row, Omission) and row.edition == self._edition:
-            rows = (one for id_ in row.clauses for one in self._alignment.of(id_))
-            silent = (one for one in rows if isinstance(one, Omission) and one.edition == self.nearest)
-            return tuple(Echo(self.nearest, one, "medium") for one in dict.fromkeys(silent))
+            rows = dict.fromkeys(like for id_ in row.clauses for like in self._alignment.of(id_))
+            silent = (like for like in rows if isinstance(like, Omission) and like.edition == self.nearest)
+            return tuple(Echo(self.nearest, like, "medium") for like in silent)
         other = self.nearest_to(row.clauses)
         same = self.same(row.clauses, other)
         if not same:
             return ()
-        found = dict.fromkeys(one for id_ in same for one in self._alignment.of(id_) if self._agrees(row, one, other))
-        return tuple(Echo(other, one, _worst(same.values())) for one in found)
+        rows = dict.fromkeys(like for id_ in same for like in self._alignment.of(id_))
+        certainty = least_certain(same.values())
+        return tuple(Echo(other, like, certainty) for like in rows if self._agrees(row, like, other))
 
-    def _agrees(self, row: Row, one: Row, other: str) -> bool:
+    def _agrees(self, row: Row, like: Row, other: str) -> bool:
         """Whether a row of another edition is about the same clauses of a third one, or the same silence."""
-        if isinstance(row, Omission) or isinstance(one, Omission):
-            return isinstance(row, Omission) and isinstance(one, Omission) and row.edition == one.edition
-        return self._edition not in one.editions and any(
-            not set(row.within((self._edition, third))).isdisjoint(one.within((other, third)))
+        if isinstance(row, Omission) or isinstance(like, Omission):
+            return isinstance(row, Omission) and isinstance(like, Omission) and row.edition == like.edition
+        return self._edition not in like.editions and any(
+            not set(row.within((self._edition, third))).isdisjoint(like.within((other, third)))
             for third in set(row.editions) - {self._edition, other}
         )
-
-
-def _worst(found: Iterable[Certainty]) -> Certainty:
-    return max(found, key=CERTAINTIES.index)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from piquet_corpus.editing.aligning.doubts import doubts
-from piquet_corpus.editing.aligning.file import AlignmentFile, editions_in, pending
+from piquet_corpus.editing.aligning.file import AlignmentFile, editions_in, of_edition, pending
 from piquet_corpus.editing.aligning.proposing import shared_topics
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.proposal import ReviewResult
@@ -14,15 +14,6 @@ from piquet_corpus.editing.upkeep.omissions import free_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
 from piquet_corpus.work.errors import Usage
-
-
-@dataclass(frozen=True)
-class _Done:
-    """What was before an answer: the file, the rows to go through, and the place of the row in them."""
-
-    text: str
-    queue: tuple[str, ...]
-    place: int
 
 
 class Review:
@@ -37,10 +28,11 @@ class Review:
         self._file = AlignmentFile(corpus)
         self._places = {id_: place for place, id_ in enumerate(corpus.clauses)}
         rows = pending(self._file.alignment(), edition)
-        asked = [row for row in rows if beside is None or beside in editions_in(row)]
-        self._queue = [row.id for row in sorted(asked, key=self._order)]
+        wanted = [row for row in rows if beside is None or beside in editions_in(row)]
+        self._queue = [row.id for row in sorted(wanted, key=self._order)]
         self._place = 0
-        self._done: list[_Done] = []
+        self._before: list[tuple[str, list[str], int]] = []
+        """What was before each answer: the file, the rows to go through, and the place of the row in them."""
 
     @property
     def current(self) -> Row | None:
@@ -81,27 +73,23 @@ class Review:
 
     def accept(self, relation: str = "") -> None:
         """Accept the row, with its relation or another one. Raises Usage for another relation of an omission."""
-        row = self._asked()
-        if isinstance(row, Parallel):
-            self._change(replace(row, proposal=None, relation=relation or row.relation))
-        elif relation:
+        row = self._row()
+        if relation and isinstance(row, Omission):
             raise Usage(f"{row.id} is an omission, and has no other relation: accept, refuse or edit it")
-        else:
-            self._change(replace(row, proposal=None))
+        if relation and isinstance(row, Parallel):
+            row = replace(row, relation=relation)
+        self._change(replace(row, proposal=None))
         self._place += 1
 
     def accept_all(self, certainty: str) -> ReviewResult:
         """Accept all rows of a certainty at once."""
         rows = [row for row in pending(self.alignment, self._edition) if row.proposal == certainty]
-        self._remember()
-        for row in rows:
-            self._file.change(replace(row, proposal=None))
-        self._file.write()
+        self._change(*(replace(row, proposal=None) for row in rows))
         return ReviewResult(tuple(row.id for row in rows), left=self.left)
 
     def refuse(self) -> None:
         """Remove the row; of a parallel, keep that it was refused."""
-        row = self._asked()
+        row = self._row()
         self._remember()
         self._file.remove(row, refused=isinstance(row, Parallel))
         self._file.write()
@@ -112,12 +100,12 @@ class Review:
 
         Raises UnknownReference or Usage for what cannot be a row.
         """
-        row, corpus = self._asked(), self._corpus
+        row, corpus = self._row(), self._corpus
         silent = references[-1] if references and references[-1] in corpus.editions else ""
         given = {corpus.clause(reference).id for reference in references[: len(references) - bool(silent)]}
         clauses = tuple(sorted(given, key=self._places.__getitem__))
         self._refuse_no_row(clauses, silent)
-        latest = self._edition if any(edition_of(id_) == self._edition for id_ in clauses) else edition_of(clauses[-1])
+        latest = self._edition if of_edition(clauses, self._edition) else edition_of(clauses[-1])
         topics = shared_topics(corpus, clauses, latest)
         if silent:
             self._become(row, Omission(row.id, topics, clauses, silent, row.line, row.proposal))
@@ -127,31 +115,30 @@ class Review:
 
     def skip(self) -> None:
         """Leave the row as it is, and go on."""
-        self._asked()
+        self._row()
         self._remember()
         self._place += 1
 
     def undo(self) -> None:
         """Take back the last answer. Raises Usage if there is none."""
-        if not self._done:
+        if not self._before:
             raise Usage("there is nothing to undo")
-        done = self._done.pop()
-        self._file.text = done.text
+        self._file.text, self._queue, self._place = self._before.pop()
         self._file.write()
-        self._queue, self._place = list(done.queue), done.place
 
-    def _asked(self) -> Row:
+    def _row(self) -> Row:
         """Return the row that is asked about. Raises Usage at the end."""
         if self.current is None:
             raise Usage("there is no row left; undo takes back the last answer")
         return self.current
 
     def _remember(self) -> None:
-        self._done.append(_Done(self._file.text, tuple(self._queue), self._place))
+        self._before.append((self._file.text, list(self._queue), self._place))
 
-    def _change(self, row: Row) -> None:
+    def _change(self, *rows: Row) -> None:
         self._remember()
-        self._file.change(row)
+        for row in rows:
+            self._file.change(row)
         self._file.write()
 
     def _become(self, row: Row, other: Row) -> None:
@@ -178,6 +165,6 @@ class Review:
 
     def _order(self, row: Row) -> tuple[bool, int]:
         """Return where a row comes: parallels by their first clause in the edition, then omissions."""
-        mine = [id_ for id_ in row.clauses if edition_of(id_) == self._edition] or row.clauses
+        mine = of_edition(row.clauses, self._edition) or row.clauses
         places = [self._places[id_] for id_ in mine if id_ in self._places]
         return isinstance(row, Omission), min(places, default=0)
