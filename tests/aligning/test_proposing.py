@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.editing.aligning.measuring import without
+from bench.aligning import without
 from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.upkeep.omissions import unanswered
 from piquet_corpus.editing.validate.alignment import check_alignment

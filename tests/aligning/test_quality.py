@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.editing.aligning.measuring import measured
+from bench.aligning import measured
 from piquet_corpus.edition.corpus import Corpus
 
 LIMITS = {("en1651", "fr1642", "fr1642"): (0.90, 0.90), ("en1651", "fr1642", "modern"): (0.90, 0.90)}
