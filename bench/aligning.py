@@ -18,7 +18,7 @@ from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.proposing import propose
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Alignment, Parallel, edition_of
-from piquet_corpus.edition.texts.proposal import CERTAINTIES
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 
 Pairs = frozenset[tuple[str, str]]
 """Pairs of clauses that answer each other, that of the new edition first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from piquet_corpus.edition.texts.proposal import CERTAINTIES, Certainty
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,8 +15,7 @@ import pytest
 import yaml
 
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
-from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft
-from piquet_corpus.editing.scaffolding.register.quoting import likest
+from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft, likest
 from piquet_corpus.edition.corpus import load
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

@@ -136,7 +136,7 @@ def test_a_waiver_is_accepted_for_all_its_rows(changed: Changed) -> None:
 
 def test_some_rows_of_a_waiver_are_accepted_by_name(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
     directory = changed([])
-    draft = WaiverDraft(("par.1", "par.2", "par.3"), why=("The same in other words.",))
+    draft = WaiverDraft(rows=("par.1", "par.2", "par.3"), why=("The same in other words.",))
     write_drafts(load(directory), "en1701", [draft])
     monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(directory))
     with pytest.raises(SystemExit) as end:
@@ -157,7 +157,7 @@ def test_an_edition_joins_a_side(waiting: Path) -> None:
         (1, DraftSide(("en1701",), quotes, ("en1701",))),
         (2, DraftSide(("en1701",), quotes, ("en1701:cards.most.points=7",))),
     )
-    write_drafts(corpus, "en1701", [JoiningDraft("D004", "Ten or seven?", sides, ("par.3",), cert="high")])
+    write_drafts(corpus, "en1701", [JoiningDraft("D004", "Ten or seven?", sides, rows=("par.3",), cert="high")])
     assert problems(waiting, "drafts") == []
     assert accept(load(waiting), "en1701", [1]).joined == ("D004",)
     record = load(waiting).register.by_id["D004"]

@@ -11,9 +11,8 @@ import yaml
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.scaffolding.register.accepting import accept, write_drafts
-from piquet_corpus.editing.scaffolding.register.draft import drafts_for
+from piquet_corpus.editing.scaffolding.register.draft import completed, drafts_for
 from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
-from piquet_corpus.editing.scaffolding.register.nearest import completed
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.drafts import drafts_of
@@ -62,7 +61,7 @@ def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path)
 
 def test_a_row_is_waived_for_the_reason_of_its_model(reprint: Path) -> None:
     waived = [draft for draft in drafts_for(load(reprint), "en1702") if isinstance(draft, WaiverDraft)]
-    assert waived == [WaiverDraft(("om.4",), why=("The preface is the bookseller’s.",))]
+    assert waived == [WaiverDraft(rows=("om.4",), why=("The preface is the bookseller’s.",))]
 
 
 def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> None:

@@ -11,6 +11,7 @@ from lxml import etree
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of, read_alignment
 from piquet_corpus.edition.texts.tei.xml import PROPOSAL, Document, Element
+from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import write_text
 
@@ -20,13 +21,7 @@ def pending(alignment: Alignment, edition: str) -> tuple[Row, ...]:
 
     They are counted by their number.
     """
-    return tuple(row for row in alignment.rows if row.proposed and edition in editions_in(row))
-
-
-def editions_in(row: Row) -> frozenset[str]:
-    """Return the editions that a row is about; of an omission, the silent one too."""
-    silent = {row.edition} if isinstance(row, Omission) else set()
-    return frozenset(silent | {edition_of(id_) for id_ in row.clauses})
+    return tuple(row for row in alignment.rows if row.proposed and edition in editions_of(row))
 
 
 def of_edition(clauses: Iterable[str], edition: str) -> tuple[str, ...]:

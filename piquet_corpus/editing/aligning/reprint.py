@@ -17,7 +17,7 @@ from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.language.words import passage_of
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row
-from piquet_corpus.edition.texts.proposal import Certainty
+from piquet_corpus.edition.texts.tei.xml import Certainty
 
 NEARLY = 88.0
 """From which likeness on (of 100) the words of two passages are nearly the same."""

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from piquet_corpus.editing.aligning.doubts import doubts
-from piquet_corpus.editing.aligning.file import AlignmentFile, editions_in, of_edition, pending
+from piquet_corpus.editing.aligning.file import AlignmentFile, of_edition, pending
 from piquet_corpus.editing.aligning.proposing import shared_topics
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.upkeep.omissions import free_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
+from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.work.errors import Usage
 
 
@@ -28,7 +29,7 @@ class Review:
         self._file = AlignmentFile(corpus)
         self._places = {id_: place for place, id_ in enumerate(corpus.clauses)}
         rows = pending(self._file.alignment(), edition)
-        wanted = [row for row in rows if beside is None or beside in editions_in(row)]
+        wanted = [row for row in rows if beside is None or beside in editions_of(row)]
         self._queue = [row.id for row in sorted(wanted, key=self._order)]
         self._place = 0
         self._before: list[tuple[str, list[str], int]] = []

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from piquet_corpus.editing.aligning.file import editions_in, pending
+from piquet_corpus.editing.aligning.file import pending
 from piquet_corpus.editing.validate.places import being_written_in, texts
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, is_proposal, line_of
+from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.judging.proof.finished import finished, reviews
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
@@ -23,7 +24,7 @@ def check_proposals(corpus: Corpus) -> Iterator[Problem]:
         return
     path = corpus.documents["alignment.xml"].path
     for row in corpus.alignment.rows:
-        editions = editions_in(row)
+        editions = editions_of(row)
         if row.proposed and editions.isdisjoint(being_written):
             latest = [id_ for id_ in corpus.editions if id_ in editions][-1:]
             review = f"run `piquet-corpus align {' '.join(latest)} --review`"

@@ -10,14 +10,13 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.editing.proposal import ReviewResult
-from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, AnyDraft
-from piquet_corpus.editing.scaffolding.register.written import annotation_text, elements, note_text
+from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, RegisterDraft
+from piquet_corpus.editing.scaffolding.register.written import annotation_text, elements, note_text, pointers_to_rows
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, read_record
 from piquet_corpus.edition.texts.drafts import (
     NUMBER,
-    UP,
     DivergenceDraft,
     draft_path,
     joined_side,
@@ -34,7 +33,7 @@ END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
 _NUMBER = re.compile(r"D(\d+)")
 
 
-def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[AnyDraft]) -> Path:
+def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[RegisterDraft]) -> Path:
     """Write the drafts of an edition; no file if there are none.
 
     Raises Usage if drafts of it wait already: a person may have worked on them.
@@ -45,7 +44,7 @@ def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[AnyDraft]) -> Pa
             f"{shown(path)} has drafts already; accept or refuse them, or remove the file, and write them again"
         )
     if drafts:
-        _write(corpus, path, edition, elements(corpus, drafts))
+        _write(path, edition, list(elements(corpus, drafts)))
     return path
 
 
@@ -59,34 +58,33 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     chosen = _chosen(path, waiting, numbers)
     for draft in chosen:
         if draft.record and draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
-            where = f"{shown(path)}:{draft.line}"
-            raise Usage(
-                f"{where}: write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
-            )
+            todo = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
+            raise Usage(f"{shown(path)}:{draft.line}: {todo}")
     register = corpus.directory / FILE
     text, parsed = register.read_text(encoding="utf-8"), parse(register)
-    free = _free(corpus)
+    numbers_used = (_NUMBER.fullmatch(id_) for id_ in (*corpus.register.by_id, *corpus.register.merged))
+    last = max((int(match[1]) for match in numbers_used if match), default=0)
     made_of: list[tuple[DivergenceDraft, Element]] = []
     added: list[str] = []
     joined: list[str] = []
     waived: list[str] = []
     for draft in chosen:
         if draft.kind == "new":
-            made = settled(draft.element, f"D{free + len(added):03}")
-            added.append(made.get(ID) or "")
+            added.append(f"D{last + len(added) + 1:03}")
+            made = settled(draft.element, added[-1])
             made_of.append((draft, made))
             text = _before(END_OF_LIST, text, annotation_text(made), register)
         elif draft.kind == "joining":
             joined.append(draft.about)
-            text, found = _join(text, parsed, draft)
-            made_of.append((draft, found))
+            text, made = _join(text, parsed, draft)
+            made_of.append((draft, made))
         else:
             waived += draft.rows
             text = _before(END, text, note_text(settled_waiver(draft.element)), register)
     if lacking := list(_lacking(corpus, made_of)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
     write_text(register, text)
-    left = _without(corpus, path, edition, waiting, chosen)
+    left = _without(path, edition, waiting, chosen)
     return ReviewResult(tuple(added), tuple(joined), tuple(waived), left=left)
 
 
@@ -95,10 +93,10 @@ def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) ->
     for draft, element in made:
         before = corpus.register.by_id.get(draft.about)
         known = {message for _, message in faults(corpus, before)} if before else set()
-        found = [message for _, message in faults(corpus, read_record(element)) if message not in known]
-        if found:
+        new = [message for _, message in faults(corpus, read_record(element)) if message not in known]
+        if new:
             about = f" ({draft.about})" if draft.about else ""
-            yield f"draft {draft.number}{about}: {', and '.join(dict.fromkeys(found))}"
+            yield f"draft {draft.number}{about}: {', and '.join(dict.fromkeys(new))}"
 
 
 def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int]:
@@ -120,21 +118,15 @@ def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int
             chosen.add(draft.number)
             continue
         number = max(each.number for each in waiting) + len(made) + 1
-        made.append(_of_rows(draft.element, taken, f"{NUMBER}{number:03}"))
-        _of_rows(draft.element, [row for row in draft.rows if row not in rows])
+        part = deepcopy(draft.element)
+        part.set("target", pointers_to_rows(taken))
+        part.set(ID, f"{NUMBER}{number:03}")
+        draft.element.set("target", pointers_to_rows([row for row in draft.rows if row not in rows]))
+        made.append(part)
         chosen.add(number)
     if made:
-        _write(corpus, path, edition, [*(draft.element for draft in waiting), *made])
+        _write(path, edition, [*(draft.element for draft in waiting), *made])
     return frozenset(chosen)
-
-
-def _of_rows(element: Element, rows: Sequence[str], id_: str = "") -> Element:
-    """Give a waiver other rows; with an id, a copy of it."""
-    changed = deepcopy(element) if id_ else element
-    changed.set("target", " ".join(f"{UP}alignment.xml#{row}" for row in rows))
-    if id_:
-        changed.set(ID, id_)
-    return changed
 
 
 def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | None) -> ReviewResult:
@@ -151,10 +143,10 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
         raise Usage(f"--why: say why there is no divergence in {', '.join(rows)}; they are waived with this reason")
     if rows:
         register = corpus.directory / FILE
-        note = etree.Element(NOTE, {"type": "waiver", "target": " ".join(f"alignment.xml#{row}" for row in rows)})
+        note = etree.Element(NOTE, {"type": "waiver", "target": pointers_to_rows(rows, "")})
         note.text = " ".join((why or "").split())
         write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
-    return ReviewResult(waived=tuple(rows), left=_without(corpus, path, edition, waiting, chosen))
+    return ReviewResult(waived=tuple(rows), left=_without(path, edition, waiting, chosen))
 
 
 def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft, ...]]:
@@ -168,17 +160,11 @@ def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft,
 
 def _chosen(path: Path, waiting: Iterable[DivergenceDraft], numbers: Collection[int]) -> list[DivergenceDraft]:
     """Return the drafts with some numbers. Raises Usage for a number that none has."""
-    found = {draft.number: draft for draft in waiting}
+    numbered = {draft.number: draft for draft in waiting}
     for number in numbers:
-        if number not in found:
-            raise Usage(f"{shown(path)} has no draft {number}; there are {', '.join(map(str, found))}")
-    return [draft for number, draft in found.items() if number in numbers]
-
-
-def _free(corpus: Corpus) -> int:
-    """Return the first number that no divergence has or had."""
-    numbers = (_NUMBER.fullmatch(id_) for id_ in (*corpus.register.by_id, *corpus.register.merged))
-    return max((int(found[1]) for found in numbers if found), default=0) + 1
+        if number not in numbered:
+            raise Usage(f"{shown(path)} has no draft {number}; there are {', '.join(map(str, numbered))}")
+    return [draft for number, draft in numbered.items() if number in numbers]
 
 
 def _before(mark: str, text: str, added: str, path: Path) -> str:
@@ -193,22 +179,21 @@ def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, E
 
     `register`: the parsed file; what is changed in it stays, so that several drafts can join one divergence.
     """
-    found = next((one for one in register.root.iter(ANNOTATION) if one.get(ID) == draft.about), None)
+    record = next((element for element in register.root.iter(ANNOTATION) if element.get(ID) == draft.about), None)
     before = re.search(rf' *<annotation xml:id="{draft.about}".*?</annotation>\n', text, re.DOTALL)
-    if found is None or before is None:
-        raise CorpusError(
-            register.path, 1, f"missing {draft.about}; xml:id must be the first attribute of an annotation"
-        )
+    if record is None or before is None:
+        message = f"missing {draft.about}; xml:id must be the first attribute of an annotation"
+        raise CorpusError(register.path, 1, message)
     joining = moved(draft.element)
-    sides = [note for note in found.iterfind(NOTE) if note.get("type") == "side"]
+    sides = [note for note in record.iterfind(NOTE) if note.get("type") == "side"]
     for note in joining.iterfind(NOTE):
         if place := joined_side(note):
             if place > len(sides):
                 raise CorpusError(register.path, 1, f"{draft.about} has no side {place}")
             _join_side(sides[place - 1], note)
     quoted = [quote.get("source") or "" for note in joining.iterfind(NOTE) for quote in note]
-    _extend(found, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
-    return text[: before.start()] + annotation_text(found) + text[before.end() :], found
+    _extend(record, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
+    return text[: before.start()] + annotation_text(record) + text[before.end() :], record
 
 
 def _join_side(side: Element, joined: Element) -> None:
@@ -217,14 +202,13 @@ def _join_side(side: Element, joined: Element) -> None:
     ways = [name.strip() for name in f"{side.get('n', '')}{OR}{joined.get('n', '')}".split(OR) if name.strip()]
     if ways:
         side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
-    for quote in joined:
-        side.append(quote)
+    side.extend(joined)
 
 
 def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
     """Add pointers to attributes of an element, which stay in their order; a new `corresp` comes after `cert`."""
     if more.get("corresp") and "corresp" not in element.attrib:
-        before = [(str(name), str(value)) for name, value in element.attrib.items()]
+        before = list(element.attrib.items())
         element.attrib.clear()
         for name, value in before:
             element.set(name, value)
@@ -236,27 +220,20 @@ def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
             element.set(name, " ".join(both))
 
 
-def _without(
-    corpus: Corpus,
-    path: Path,
-    edition: str,
-    waiting: Sequence[DivergenceDraft],
-    gone: Collection[DivergenceDraft],
-) -> int:
+def _without(path: Path, edition: str, waiting: Sequence[DivergenceDraft], gone: Collection[DivergenceDraft]) -> int:
     """Write the drafts that still wait, under their numbers, and return how many they are; without any, no file."""
     left = [draft.element for draft in waiting if draft not in gone]
     if left:
-        _write(corpus, path, edition, left)
+        _write(path, edition, left)
     else:
         path.unlink()
     return len(left)
 
 
-def _write(corpus: Corpus, path: Path, edition: str, drafts: Iterable[Element]) -> None:
-    every = list(drafts)
-    annotations = "".join(annotation_text(one) for one in every if one.tag == ANNOTATION)
+def _write(path: Path, edition: str, drafts: Sequence[Element]) -> None:
+    annotations = "".join(annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
     listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""
-    notes = "".join(note_text(one) for one in every if one.tag == NOTE)
+    notes = "".join(note_text(draft) for draft in drafts if draft.tag == NOTE)
     write_text(path, _HEAD.format(edition=edition) + listed + notes + END + "</TEI>\n")
 
 

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
 
-from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, NewDraft, Quoted
-from piquet_corpus.editing.scaffolding.register.quoting import rested_on, whole
+from piquet_corpus.editing.scaffolding.register.model import (
+    DraftSide,
+    JoiningDraft,
+    NewDraft,
+    Quoted,
+    rested_on,
+    whole,
+)
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
@@ -44,16 +50,19 @@ class _Joined:
     facing: str
 
 
+Pair = tuple[str, str]
+"""The names of two rule sets or match forms that differ, in either order."""
+
+
 def stands_on(corpus: Corpus, decision: Decision, game: str) -> Mapping[str, Stand]:
     """Return what each rule set and match form of a game has for a decision, by the name that a side gives it."""
     difference = difference_of(decision)
-    found: dict[str, Stand] = {}
+    stands: dict[str, Stand] = {}
     for ruleset in (*corpus.rulesets.values(), *corpus.rulesets.played.values()):
         if ruleset.game == game:
             name = ruleset.holder(decision.rule)
-            state = difference.state(Way(ruleset))
-            found.setdefault(name, Stand(name, ruleset.edition, ruleset, state))
-    return found
+            stands.setdefault(name, Stand(name, ruleset.edition, ruleset, difference.state(Way(ruleset))))
+    return stands
 
 
 def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[NewDraft | JoiningDraft]:
@@ -61,21 +70,21 @@ def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator
 
     `nearest`: an edition with the same words; where it decides alike, this one joins the divergences that it stands in.
     """
-    opponents: dict[Decision, set[tuple[str, str]]] = {}
-    told: dict[Decision, dict[tuple[str, str], tuple[str, ...]]] = {}
+    opponents: dict[Decision, set[Pair]] = {}
+    accounted: dict[Decision, dict[Pair, tuple[str, ...]]] = {}
     for difference in all_differences(corpus):
-        pair = corpus.rulesets[difference.one], corpus.rulesets[difference.other]
-        editions = {ruleset.edition for ruleset in pair}
-        one, other = (ruleset.holder(difference.decision.rule) for ruleset in pair)
+        both = corpus.rulesets[difference.one], corpus.rulesets[difference.other]
+        editions = {ruleset.edition for ruleset in both}
+        name, other = (ruleset.holder(difference.decision.rule) for ruleset in both)
         if not difference.records and edition in editions:
-            opponents.setdefault(difference.decision, set()).update({(one, other), (other, one)})
+            opponents.setdefault(difference.decision, set()).update({(name, other), (other, name)})
         elif nearest in editions:
-            found = dict.fromkeys(((one, other), (other, one)), difference.records)
-            told.setdefault(difference.decision, {}).update(found)
+            records = dict.fromkeys(((name, other), (other, name)), difference.records)
+            accounted.setdefault(difference.decision, {}).update(records)
     game = corpus.editions[edition].game
     for decision, pairs in opponents.items():
         stands = stands_on(corpus, decision, game)
-        alike = list(_like_nearest(corpus, edition, stands, nearest, pairs, told.get(decision, {})))
+        alike = list(_like_nearest(corpus, edition, stands, nearest, pairs, accounted.get(decision, {})))
         yield from _of_decision(corpus, edition, decision, stands, pairs, alike)
 
 
@@ -84,22 +93,23 @@ def _like_nearest(
     edition: str,
     stands: Mapping[str, Stand],
     nearest: str,
-    pairs: set[tuple[str, str]],
-    told: Mapping[tuple[str, str], tuple[str, ...]],
+    pairs: set[Pair],
+    accounted: Mapping[Pair, tuple[str, ...]],
 ) -> Iterator[_Joined]:
     """Return the divergences that account for what the nearest edition decides, where this one decides alike.
 
-    `told`: for the names of two rule sets that differ, the divergences that account for it.
+    `accounted`: for the names of two rule sets that differ, the divergences that account for it.
     """
+    models = [stand for stand in stands.values() if stand.edition == nearest]
     for own, name in sorted(pairs):
-        models = [stand for stand in stands.values() if stand.edition == nearest]
-        if own in stands and stands[own].edition == edition:
-            for model in (each for each in models if each.state == stands[own].state):
-                for id_ in told.get((model.name, name), ()):
-                    record = corpus.register.by_id[id_]
-                    places = [place for place, side in enumerate(record.sides, 1) if model.name in side.ways]
-                    if record.scope == "editions" and len(places) == 1:
-                        yield _Joined(record, places[0], stands[own], name)
+        if own not in stands or stands[own].edition != edition:
+            continue
+        for model in (model for model in models if model.state == stands[own].state):
+            for id_ in accounted.get((model.name, name), ()):
+                record = corpus.register.by_id[id_]
+                places = [place for place, side in enumerate(record.sides, 1) if model.name in side.ways]
+                if record.scope == "editions" and len(places) == 1:
+                    yield _Joined(record, places[0], stands[own], name)
 
 
 def _of_decision(
@@ -107,7 +117,7 @@ def _of_decision(
     edition: str,
     decision: Decision,
     stands: Mapping[str, Stand],
-    pairs: set[tuple[str, str]],
+    pairs: set[Pair],
     alike: Sequence[_Joined],
 ) -> Iterator[NewDraft | JoiningDraft]:
     """Return the drafts for a decision. `pairs`: the names between which no divergence accounts for the difference.
@@ -116,35 +126,28 @@ def _of_decision(
     """
     own = [stand for stand in stands.values() if stand.edition == edition and any(stand.name in pair for pair in pairs)]
     left = set(pairs)
-    by_record: dict[str, dict[str, tuple[int, Stand]]] = {}
-    for each in alike:
-        left -= {(each.stand.name, each.facing), (each.facing, each.stand.name)}
-        by_record.setdefault(each.record.id, {})[each.stand.name] = (each.place, each.stand)
-    for id_, joined in by_record.items():
-        record = corpus.register.by_id[id_]
-        drafted = tuple((place, _side(corpus, decision, [stand])) for place, stand in joined.values())
-        yield JoiningDraft(record.id, record.title, drafted, (), (decision,), cert="high")
-    for record in corpus.register.on(decision):
-        sides, accounted = _joined(record, own, stands, left) if record.id not in by_record else ([], set())
-        left -= accounted
-        if sides:
-            drafted = tuple((place, _side(corpus, decision, [stand])) for place, stand in sides)
-            yield JoiningDraft(record.id, record.title, drafted, (), (decision,), cert="high")
+    nearest = {joined.record.id for joined in alike}
+    others = (record for record in corpus.register.on(decision) if record.id not in nearest)
+    sides: dict[str, dict[str, tuple[int, Stand]]] = {}
+    for joinings in chain([alike], (list(_joinings(record, own, stands, left)) for record in others)):
+        for joined in joinings:
+            left -= {(joined.stand.name, joined.facing), (joined.facing, joined.stand.name)}
+            sides.setdefault(joined.record.id, {})[joined.stand.name] = (joined.place, joined.stand)
+    for id_, by_name in sides.items():
+        drafted = tuple((place, _side(corpus, decision, [stand])) for place, stand in by_name.values())
+        title = corpus.register.by_id[id_].title
+        yield JoiningDraft(id_, title, drafted, decisions=(decision,), cert="high")
     mine = {stand.name for stand in own}
     names = {name for pair in left if not mine.isdisjoint(pair) for name in pair}
     if names:
         yield _new(corpus, edition, decision, [stand for stand in stands.values() if stand.name in names])
 
 
-def _joined(
-    record: Divergence, own: Iterable[Stand], stands: Mapping[str, Stand], pairs: set[tuple[str, str]]
-) -> tuple[list[tuple[int, Stand]], set[tuple[str, str]]]:
-    """Return the sides of a divergence that own rule sets join, and the pairs for which this accounts."""
-    found: list[tuple[int, Stand]] = []
-    accounted: set[tuple[str, str]] = set()
-    if record.scope != "editions":
-        return found, accounted
-    for stand in own:
+def _joinings(
+    record: Divergence, own: Iterable[Stand], stands: Mapping[str, Stand], pairs: set[Pair]
+) -> Iterator[_Joined]:
+    """Return the sides of a divergence that own rule sets join, with each rule set that they then face."""
+    for stand in own if record.scope == "editions" else ():
         alike = [place for place, side in enumerate(record.sides, 1) if _has(side, stands, stand.state)]
         facing = {
             name
@@ -153,15 +156,12 @@ def _joined(
             for name in side.ways
             if (stand.name, name) in pairs and stands[name].state != stand.state
         }
-        if alike and facing:
-            found.append((alike[0], stand))
-            accounted |= {pair for name in facing for pair in ((stand.name, name), (name, stand.name))}
-    return found, accounted
+        yield from (_Joined(record, alike[0], stand, name) for name in facing if alike)
 
 
 def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
     states = [stands[name].state for name in side.ways if name in stands]
-    return bool(states) and all(one == state for one in states)
+    return bool(states) and all(other == state for other in states)
 
 
 def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> NewDraft:
@@ -170,28 +170,29 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
     for stand in stands:
         grouped.setdefault(repr(stand.state), []).append(stand)
     sides = [_side(corpus, decision, group) for group in grouped.values()]
-    rows: tuple[str, ...] = ()
+    rows: list[str] = []
     for place, side in enumerate(sides):
         if not side.quotes:
             speaking = {clause for other in sides for clause in other.clauses}
-            shown = _silence(corpus, side, speaking)
-            rows += tuple(row.id for row in shown)
+            omissions = [row for row in corpus.alignment.omissions if row.edition in side.editions]
+            shown = [row.id for row in omissions if not speaking.isdisjoint(row.clauses)]
+            rows += shown
             if not shown:
-                sides[place] = DraftSide(side.editions, _facing(corpus, side.editions, speaking), side.ways)
+                sides[place] = replace(side, quotes=_facing(corpus, side.editions, speaking))
     silent = next((side for side in sides if not side.quotes), None)
     proofs = tuple(_proofs(corpus, edition, decision, stands))
     return NewDraft(
-        asked(decision),
+        _subject(decision),
         _form(corpus, decision, sides, silent),
         "editions" if len({stand.edition for stand in stands}) > 1 else "ways",
         _effect(corpus, sides) if proofs else "procedure",
-        topics_of(corpus, decision, sides),
+        _topics(corpus, decision, sides),
         tuple(sides),
-        f"{'; '.join(_told(decision, group) for group in grouped.values())}.",
+        f"{'; '.join(_stated(decision, group) for group in grouped.values())}.",
         "unsaid" if silent else "words",
-        rows,
         (decision,),
         proofs,
+        rows=tuple(rows),
         cert="high" if proofs else "medium",
     )
 
@@ -201,39 +202,30 @@ def _side(corpus: Corpus, decision: Decision, stands: list[Stand]) -> DraftSide:
     difference = difference_of(decision)
     quoted = {stand.name: rested_on(corpus, difference, Way(stand.ruleset)) for stand in stands}
     speaking = [stand for stand in stands if quoted[stand.name]] or stands
-    quotes = {one.clause: one for stand in speaking for one in quoted[stand.name]}
+    quotes = {words.clause: words for stand in speaking for words in quoted[stand.name]}
     editions = dict.fromkeys(stand.edition for stand in speaking)
     return DraftSide(tuple(editions), tuple(quotes.values()), tuple(stand.name for stand in speaking))
 
 
-def _silence(corpus: Corpus, side: DraftSide, speaking: set[str]) -> list[Omission]:
-    """Return the omissions that show that an edition of a side says nothing of clauses."""
-    own = [row for row in corpus.alignment.omissions if row.edition in side.editions]
-    return [row for row in own if not speaking.isdisjoint(row.clauses)]
-
-
 def _facing(corpus: Corpus, editions: tuple[str, ...], speaking: set[str]) -> tuple[Quoted, ...]:
-    beside = [
-        row for clause in sorted(speaking) for row in corpus.alignment.of(clause) if not isinstance(row, Omission)
-    ]
-    clauses = [id_ for row in beside for id_ in row.clauses if id_.partition(".")[0] in editions]
-    return whole(corpus, clauses)
+    rows = [row for clause in sorted(speaking) for row in corpus.alignment.of(clause) if isinstance(row, Parallel)]
+    return whole(corpus, (id_ for row in rows for id_ in row.clauses if edition_of(id_) in editions))
 
 
-def asked(decision: Decision) -> str:
+def _subject(decision: Decision) -> str:
     """Return what a decision settles, in a few words."""
     rule = registry()[decision.rule]
     return (rule.asks.get(decision.parameter or "") or rule.title.partition(". ")[0]).rstrip(".")
 
 
-def _told(decision: Decision, stands: list[Stand]) -> str:
+def _stated(decision: Decision, stands: list[Stand]) -> str:
     names = " and ".join(stand.name for stand in stands)
     if decision.parameter:
         return f"{names}: {value_text(stands[0].state)} for {decision}"
     return f"{names}: {decision}" if stands[0].state else f"{names}: without {decision}"
 
 
-def topics_of(corpus: Corpus, decision: Decision, sides: Iterable[DraftSide]) -> tuple[str, ...]:
+def _topics(corpus: Corpus, decision: Decision, sides: Iterable[DraftSide]) -> tuple[str, ...]:
     """Return the topic of a decision: that of the name of its rule, or else those of the first clause quoted."""
     if corpus.topics.is_topic(decision.rule):
         return (decision.rule,)
@@ -300,7 +292,7 @@ def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[
                 yield joining
             else:
                 new.setdefault((untold.rulesets[0], untold.decision), []).append(untold)
-    yield from (_reading(corpus, edition, several) for several in new.values())
+    yield from (_reading(corpus, edition, readings) for readings in new.values())
 
 
 def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) -> JoiningDraft | None:
@@ -312,44 +304,37 @@ def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) 
         if record.scope == "internal" and all(places):
             plain, changed = _read(corpus, edition, untold)
             sides = ((places[0], plain), (places[1], changed))
-            return JoiningDraft(record.id, record.title, sides, (), (decision,), cert="high")
+            return JoiningDraft(record.id, record.title, sides, decisions=(decision,), cert="high")
     return None
 
 
 def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[DraftSide, DraftSide]:
     """Return the side of a rule set as it is, and that of its reading."""
-    name, ruleset = _shown_by(corpus, untold.rulesets[0])
+    name = untold.rulesets[0]
+    of_form = (ruleset for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name)
+    ruleset = corpus.rulesets[name] if name in corpus.rulesets else next(of_form)
     quotes = rested_on(corpus, difference_of(untold.decision), Way(ruleset))
     changed = f"{ruleset.id}:{untold.decision}={untold.value}"
     return DraftSide((edition,), quotes, (name,)), DraftSide((edition,), quotes, (changed,))
 
 
-def _reading(corpus: Corpus, edition: str, several: list[UntoldReading]) -> NewDraft:
+def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> NewDraft:
     """Draft the divergence of the readings of one decision: a side for the value taken, and one for each other."""
-    first = several[0]
+    first = readings[0]
     plain, _ = _read(corpus, edition, first)
     own = value_text(first.use.parameters[first.parameter].value)
     return NewDraft(
-        asked(first.decision),
+        _subject(first.decision),
         "scope" if plain.quotes else "silence",
         "internal",
         "procedure",
-        topics_of(corpus, first.decision, (plain,)),
-        (plain, *(_read(corpus, edition, untold)[1] for untold in several)),
-        f"{first.decision} is {own}; the words also allow {', or '.join(untold.value for untold in several)}.",
+        _topics(corpus, first.decision, (plain,)),
+        (plain, *(_read(corpus, edition, untold)[1] for untold in readings)),
+        f"{first.decision} is {own}; the words also allow {', or '.join(untold.value for untold in readings)}.",
         "words",
-        (),
         (first.decision,),
         cert="medium",
     )
-
-
-def _shown_by(corpus: Corpus, holder: str) -> tuple[str, RuleSet]:
-    """Return the name of a rule set or match form as a side gives it, and a rule set that has its rules."""
-    if holder in corpus.rulesets:
-        return holder, corpus.rulesets[holder]
-    played = next(one for one in corpus.rulesets.played.values() if one.form and one.form.id == holder)
-    return holder, played
 
 
 def _place_of(corpus: Corpus, record: Divergence, decision: Decision, value: str) -> int:
@@ -358,9 +343,9 @@ def _place_of(corpus: Corpus, record: Divergence, decision: Decision, value: str
     for place, side in enumerate(record.sides, 1):
         for name in side.ways:
             try:
-                found = way(corpus, name)
+                decides = way(corpus, name)
             except (UnknownRuleSet, UnknownReading):
                 continue
-            if difference.of(found) and value_text(difference.state(found)) == value:
+            if difference.of(decides) and value_text(difference.state(decides)) == value:
                 return place
     return 0

@@ -5,21 +5,21 @@ Both are written in one form: the attributes of an annotation on three lines, th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape
 
 from lxml import etree
 
 from piquet_corpus.editing.scaffolding.register.model import (
     UNWRITTEN,
-    AnyDraft,
     DraftSide,
     JoiningDraft,
     NewDraft,
-    Quoted,
-    WaiverDraft,
+    RegisterDraft,
 )
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision, Proof
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision
 from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
 from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Document, Element
 
@@ -28,7 +28,7 @@ ON_OWN_LINE = ("ana", "target")
 XML = "{http://www.w3.org/XML/1998/namespace}"
 
 
-def elements(corpus: Corpus, drafts: Sequence[AnyDraft]) -> Iterator[Element]:
+def elements(corpus: Corpus, drafts: Sequence[RegisterDraft]) -> Iterator[Element]:
     """Return the elements of drafts, numbered in their order."""
     for number, draft in enumerate(drafts, 1):
         id_ = f"{NUMBER}{number:03}"
@@ -37,10 +37,16 @@ def elements(corpus: Corpus, drafts: Sequence[AnyDraft]) -> Iterator[Element]:
         elif isinstance(draft, JoiningDraft):
             yield _joining(corpus, id_, draft)
         else:
-            yield _waiver(corpus, id_, draft)
+            waiver = {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": pointers_to_rows(draft.rows)}
+            yield _element("note", waiver, *draft.why)
 
 
-def as_drafts(corpus: Corpus, drafts: Sequence[AnyDraft]) -> tuple[DivergenceDraft, ...]:
+def pointers_to_rows(rows: Sequence[str], up: str = UP) -> str:
+    """Return pointers to rows of the alignment, from the folder of drafts or from that of the corpus."""
+    return " ".join(f"{up}alignment.xml#{row}" for row in rows)
+
+
+def as_drafts(corpus: Corpus, drafts: Sequence[RegisterDraft]) -> tuple[DivergenceDraft, ...]:
     """Return drafts as they would be read from the file that has them."""
     root = _element("TEI", {})
     root.extend(list(elements(corpus, drafts)))
@@ -51,7 +57,7 @@ def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
     importance = GRADE_OF[draft.effect]
     facets = (f"form.{draft.form}", f"scope.{draft.scope}", f"effect.{draft.effect}", f"importance.{importance}")
     ana = " ".join(f"{UP}topics.xml#{name}" for name in (*facets, *draft.topics))
-    made = _annotation(corpus, id_, "assessing", str(draft.cert), draft.rows, ana)
+    made = _annotation(corpus, id_, "assessing", draft, ana)
     clauses = dict.fromkeys(quoted.clause for side in draft.sides for quoted in side.quotes)
     made.set("target", " ".join(_pointer(corpus, clause) for clause in clauses))
     _note(made, "title", UNWRITTEN + draft.subject)
@@ -61,16 +67,19 @@ def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
     reasons = [category.id for category in corpus.topics.of("reasons")]
     reason = next((id_ for id_ in reasons if id_ == f"reason.{draft.reason}"), reasons[0])
     _note(made, "cause", "", ana=f"{UP}topics.xml#cause.undetermined {UP}topics.xml#{reason}")
-    for decision in draft.decisions:
-        _decision(made, decision)
+    made.extend(map(_decision, draft.decisions))
     for proof in draft.proofs:
-        _proof(corpus, made, proof)
+        note = _note(made, "proof", "", n=f" {OR} ".join(proof.ways))
+        file = corpus.case(proof.case).file.relative_to(corpus.directory / "cases").as_posix()
+        target = f"case:{file.removesuffix('.cases.yaml')}#{proof.case}"
+        note.append(_element("ref", {"type": "case", "target": target}, proof.case))
+        note.append(_decision(proof.decision))
     return made
 
 
 def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
     """Return the annotation of sides that an edition joins: `n` of its notes is what decides so."""
-    made = _annotation(corpus, id_, JOINING, str(draft.cert), draft.rows, "")
+    made = _annotation(corpus, id_, JOINING, draft)
     made.set("target", f"{UP}{FILE}#{draft.record}")
     _note(made, "title", draft.subject)
     for place, side in draft.sides:
@@ -82,16 +91,10 @@ def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
     return made
 
 
-def _waiver(corpus: Corpus, id_: str, draft: WaiverDraft) -> Element:
-    target = " ".join(f"{UP}alignment.xml#{row}" for row in draft.rows)
-    return _element("note", {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": target}, *draft.why)
-
-
-def _annotation(corpus: Corpus, id_: str, motivation: str, cert: str, rows: Iterable[str], ana: str) -> Element:
+def _annotation(corpus: Corpus, id_: str, motivation: str, draft: RegisterDraft, ana: str = "") -> Element:
     """Return an annotation without its parts."""
-    order = list(corpus.alignment.by_id)
-    shown = " ".join(f"{UP}alignment.xml#{row}" for row in sorted(rows, key=order.index))
-    given = {ID: id_, "motivation": motivation, "resp": PROPOSAL, "cert": cert, "corresp": shown, "ana": ana}
+    rows = pointers_to_rows(sorted(draft.rows, key=list(corpus.alignment.by_id).index))
+    given = {ID: id_, "motivation": motivation, "resp": PROPOSAL, "cert": str(draft.cert), "corresp": rows, "ana": ana}
     return _element("annotation", given)
 
 
@@ -102,8 +105,10 @@ def _element(name: str, attributes: dict[str, str], text: str = "") -> Element:
     return made
 
 
-def _note(parent: Element, type_: str, text: str, **more: str) -> None:
-    parent.append(_element("note", {"type": type_, **more}, text))
+def _note(parent: Element, type_: str, text: str, **more: str) -> Element:
+    note = _element("note", {"type": type_, **more}, text)
+    parent.append(note)
+    return note
 
 
 def _side(corpus: Corpus, side: DraftSide) -> Element:
@@ -111,36 +116,21 @@ def _side(corpus: Corpus, side: DraftSide) -> Element:
     given |= {"corresp": " ".join(_pointer(corpus, edition) for edition in side.editions)}
     given |= {"n": f" {OR} ".join(side.ways)}
     made = _element("note", given)
-    for quoted in side.quotes:
-        made.append(_quote(corpus, quoted))
+    for quoted in side.quotes:  # words of a restatement are marked as ours
+        edition = corpus.editions[edition_of(quoted.clause)]
+        name, given = ("q", {"type": "restatement"}) if edition.restated else ("quote", {})
+        given |= {LANG: edition.language, "source": _pointer(corpus, quoted.clause)}
+        made.append(_element(name, given, quoted.text))
     return made
 
 
-def _quote(corpus: Corpus, quoted: Quoted) -> Element:
-    """Return a quotation; words of a restatement are marked as ours."""
-    edition = corpus.editions[quoted.clause.partition(".")[0]]
-    given = {LANG: edition.language, "source": _pointer(corpus, quoted.clause)}
-    if edition.restated:
-        return _element("q", {"type": "restatement", **given}, quoted.text)
-    return _element("quote", given, quoted.text)
-
-
-def _decision(parent: Element, decision: Decision) -> None:
+def _decision(decision: Decision) -> Element:
     target = f"decision:{decision.rule}" + (f"#{decision.parameter}" if decision.parameter else "")
-    parent.append(_element("ptr", {"type": "decision", "target": target}))
-
-
-def _proof(corpus: Corpus, parent: Element, proof: Proof) -> None:
-    made = _element("note", {"type": "proof", "n": f" {OR} ".join(proof.ways)})
-    file = corpus.case(proof.case).file.relative_to(corpus.directory / "cases").as_posix()
-    target = f"case:{file.removesuffix('.cases.yaml')}#{proof.case}"
-    made.append(_element("ref", {"type": "case", "target": target}, proof.case))
-    _decision(made, proof.decision)
-    parent.append(made)
+    return _element("ptr", {"type": "decision", "target": target})
 
 
 def _pointer(corpus: Corpus, id_: str) -> str:
-    edition = corpus.editions[id_.partition(".")[0]]
+    edition = corpus.editions[edition_of(id_)]
     return f"{UP}{edition.file.relative_to(corpus.directory).as_posix()}#{id_}"
 
 
@@ -149,8 +139,8 @@ def _pointer(corpus: Corpus, id_: str) -> str:
 
 def annotation_text(element: Element) -> str:
     """Return an annotation as it stands in a file, with its last line break."""
-    parts = list(_attributes(element))
-    head = "".join(f"\n     {one}" if one.partition("=")[0] in ON_OWN_LINE else f" {one}" for one in parts)
+    parts = _attributes(element)
+    head = "".join(f"\n     {part}" if part.partition("=")[0] in ON_OWN_LINE else f" {part}" for part in parts)
     return f"   <annotation{head}>\n" + "".join(f"    {_text(child)}\n" for child in element) + "   </annotation>\n"
 
 
@@ -161,18 +151,13 @@ def note_text(element: Element) -> str:
 
 def _text(element: Element) -> str:
     name = etree.QName(element).localname
-    head = "".join(f" {one}" for one in _attributes(element))
-    inner = _escaped(element.text or "") + "".join(_text(child) + _escaped(child.tail or "") for child in element)
+    head = "".join(f" {attribute}" for attribute in _attributes(element))
+    inner = escape(element.text or "") + "".join(_text(child) + escape(child.tail or "") for child in element)
     empty = not inner and (name == "ptr" or element.get("type") == "side")
     return f"<{name}{head}/>" if empty else f"<{name}{head}>{inner}</{name}>"
 
 
 def _attributes(element: Element) -> Iterator[str]:
     for name, value in element.attrib.items():
-        written = _escaped(str(value)).replace('"', "&quot;")
+        written = escape(str(value), {'"': "&quot;"})
         yield f'{str(name).replace(XML, "xml:")}="{written}"'
-
-
-def _escaped(text: str) -> str:
-    """Return text with what XML does not allow in it replaced."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
