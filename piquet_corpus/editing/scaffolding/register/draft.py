@@ -71,8 +71,8 @@ def _shows(corpus: Corpus, draft: NewDraft | JoiningDraft, row: Row) -> bool:
         record = corpus.register.by_id[draft.record]
         if record.scope != "editions":
             return False
-        joined = dict(draft.sides)
-        sides = list(joined.values())
+        joined = {place for place, _ in draft.sides}
+        sides = [side for _, side in draft.sides]
         sides += [
             DraftSide(side.editions, tuple(Quoted(words.clause, words.text) for words in side.words))
             for place, side in enumerate(record.sides, 1)
