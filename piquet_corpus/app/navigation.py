@@ -37,10 +37,9 @@ from piquet_corpus.publishing.html.addresses import (
     READ,
     READINGS,
 )
-from piquet_corpus.publishing.html.assets import script, style
+from piquet_corpus.publishing.html.assets import script, style, words
 from piquet_corpus.publishing.html.heading import APART, NAME, heading
 from piquet_corpus.publishing.html.markup import tag
-from piquet_corpus.publishing.html.words import words
 from piquet_corpus.work.errors import CorpusError, UnknownReference
 from rules.core.errors import RuleSetError
 from rules.core.messages import N_, _, say, speaking

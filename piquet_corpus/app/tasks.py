@@ -24,8 +24,8 @@ from piquet_corpus.publishing.html import clause as clause_parts
 from piquet_corpus.publishing.html import comparison as comparison_parts
 from piquet_corpus.publishing.html import coverage as coverage_parts
 from piquet_corpus.publishing.html import proof
-from piquet_corpus.publishing.html.book import book as book_drawn
 from piquet_corpus.publishing.html.example import own_case
+from piquet_corpus.publishing.html.fates import book as book_drawn
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.quoting import Quoter
 from rules.core.game import AnyGame, FactsError

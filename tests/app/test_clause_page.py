@@ -10,9 +10,8 @@ from lxml.html import HtmlElement, fromstring
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.about import about_page
-from piquet_corpus.publishing.html.clause_page import clause_page, passage_page, row_page
-from piquet_corpus.publishing.html.panel import panel
-from piquet_corpus.publishing.html.titles import clause_title, edition_title, row_title, ruleset_title
+from piquet_corpus.publishing.html.clause_page import clause_page, panel, passage_page, row_page
+from piquet_corpus.publishing.html.names import clause_title, edition_title, row_title, ruleset_title
 
 parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 

@@ -12,9 +12,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Piece
 from piquet_corpus.judging.proof.coverage import Coverage
 from piquet_corpus.judging.proof.stretches import WORD, numbers, stretches
-from piquet_corpus.publishing.html.book import book
-from piquet_corpus.publishing.html.fates import colour, coloured, legend, linked
-from piquet_corpus.publishing.html.passages import Mark, PassageStyle, passage
+from piquet_corpus.publishing.html.fates import book, colour, coloured, legend, linked
+from piquet_corpus.publishing.html.passages import Mark, passage
 from piquet_corpus.publishing.html.showing import Showing
 
 REMARKS = ("ed", "pb", "transcriber")
@@ -23,7 +22,7 @@ NOTHING = "idle"
 
 def counted(pieces: tuple[Piece, ...], language: str, marks: Iterable[Mark]) -> Counter[str]:
     """How many words have each colour; a word that is in two parts counts where it begins."""
-    root = etree.fromstring(f"<p>{passage(pieces, PassageStyle(language, 'regularised'), tuple(marks))}</p>")
+    root = etree.fromstring(f"<p>{passage(pieces, language, 'regularised', tuple(marks))}</p>")
     letters = list(lettered(root, NOTHING))
     text = "".join(letter for letter, _ in letters)
     return Counter(letters[match.start()][1] for match in WORD.finditer(text))

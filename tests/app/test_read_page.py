@@ -13,7 +13,7 @@ from piquet_corpus.publishing.html.chapters import LONG, chapters, paragraph_of
 from piquet_corpus.publishing.html.columns import MOST, of_game, usual
 from piquet_corpus.publishing.html.markup import VOID
 from piquet_corpus.publishing.html.read import AT_ONCE, Read
-from piquet_corpus.publishing.html.reading import View, usual_view
+from piquet_corpus.publishing.html.view import View, usual_view
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

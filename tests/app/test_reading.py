@@ -16,7 +16,7 @@ from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text
 from piquet_corpus.publishing.html.columns import (
     OWN_NAMES,
     all_columns,
-    asked,
+    columns_to_name,
     editions_of,
     of_game,
     shown_together,
@@ -25,10 +25,11 @@ from piquet_corpus.publishing.html.columns import (
 from piquet_corpus.publishing.html.finding import Finder
 from piquet_corpus.publishing.html.glosses import definitions
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.passages import LAYERS, Mark, PassageStyle, found, passage
+from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
 from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.reading import View, reading
+from piquet_corpus.publishing.html.reading import Reading
 from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.html.view import View
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -50,7 +51,7 @@ def text_without(element: etree._Element, classes: tuple[str, ...]) -> str:
 
 def shown(clause: Clause, layer: Layer) -> str:
     """A clause as the app shows it, less all that is the editors' in this layer."""
-    html = tree(passage(clause.pieces, PassageStyle(clause.language, layer)))
+    html = tree(passage(clause.pieces, clause.language, layer))
     classes = (*NOT_IN_THE_TEXT, *(["supplied"] if layer == "original" else []))
     text = text_without(html, classes).replace("\u00a0", " ")
     return squeeze(text if layer == "original" else text.replace("[", "").replace("]", ""))
@@ -65,7 +66,7 @@ def test_what_is_not_in_brackets_is_the_layer_letter_for_letter(corpus: Corpus, 
 
 def test_every_page_and_every_heading_is_shown(corpus: Corpus) -> None:
     breaks = [one for edition in corpus.editions.values() for one in edition.page_breaks]
-    html = tree(reading(corpus, View(tuple(corpus.editions), "fr1642")).html)
+    html = tree(Reading(corpus, View(tuple(corpus.editions), "fr1642")).html)
     for again in [one for one in html.iter() if {"regularised", "again"} & {*(one.get("class") or "").split()}]:
         again.clear()
     pages = [one.text for one in html.iter("span") if one.get("class") == "pb"]
@@ -77,12 +78,12 @@ def test_every_page_and_every_heading_is_shown(corpus: Corpus) -> None:
 
 def test_no_two_places_of_the_table_have_one_id(corpus: Corpus) -> None:
     for columns in (tuple(all_columns(corpus)), of_game(corpus, "piquet")):
-        ids = [one.get("id") for one in tree(reading(corpus, View(columns, "en1651")).html).iter() if one.get("id")]
+        ids = [one.get("id") for one in tree(Reading(corpus, View(columns, "en1651")).html).iter() if one.get("id")]
         assert len(ids) == len(set(ids))
 
 
 def test_an_edition_that_has_nothing_says_so(corpus: Corpus) -> None:
-    html = tree(reading(corpus, View(("fr1642", "en1651"), "fr1642")).html)
+    html = tree(Reading(corpus, View(("fr1642", "en1651"), "fr1642")).html)
     rows = [row for row in html.iter("tr") if "omission" in (row.get("class") or "")]
     assert any(one.get("id") == "en1651.9.1.8" for row in rows for one in row.iter("div"))
     assert all(any(p.get("class") == "nothing" for p in row.iter("p")) for row in rows)
@@ -111,15 +112,15 @@ def test_words_and_concepts_are_found_whatever_they_are_called(corpus: Corpus, q
 
 
 def test_words_that_are_not_there_are_not_found(corpus: Corpus) -> None:
-    every = reading(corpus, View(("fr1642", "en1651"), "fr1642"))
-    none = reading(corpus, View(("fr1642", "en1651"), "fr1642", query="tierce zebra"))
+    every = Reading(corpus, View(("fr1642", "en1651"), "fr1642"))
+    none = Reading(corpus, View(("fr1642", "en1651"), "fr1642", query="tierce zebra"))
     assert len(every.lines) == every.matching == every.of > none.matching == 0
     assert not none.by
     assert not none.lines
 
 
 def test_it_is_said_by_what_a_clause_was_found(corpus: Corpus) -> None:
-    found = reading(corpus, View(("fr1642", "en1651"), "fr1642", query="ronfle"))
+    found = Reading(corpus, View(("fr1642", "en1651"), "fr1642", query="ronfle"))
     assert list(found.by) == ["form", "concept"]
     assert found.concepts == ("g.point",)
     html = tree(found.html)
@@ -133,7 +134,7 @@ def test_it_is_said_by_what_a_clause_was_found(corpus: Corpus) -> None:
 
 def test_what_is_repeated_in_a_list_of_finds_stands_above_in_it(corpus: Corpus) -> None:
     for query in ("ronfle", "g.sequence", "tierce"):
-        html = tree(reading(corpus, View(tuple(corpus.editions), "fr1642", query=query)).html)
+        html = tree(Reading(corpus, View(tuple(corpus.editions), "fr1642", query=query)).html)
         above: set[str] = set()
         for one in html.iter("div"):
             if "again" in (one.get("class") or ""):
@@ -143,7 +144,7 @@ def test_what_is_repeated_in_a_list_of_finds_stands_above_in_it(corpus: Corpus) 
 
 def test_terms_are_marked_once_a_clause_in_its_language(corpus: Corpus) -> None:
     columns = ("fr1642", "fr1642.en", "en1651")
-    html = tree(reading(corpus, View(columns, "fr1642")).html)
+    html = tree(Reading(corpus, View(columns, "fr1642")).html)
     row = next(row for row in html.iter("tr") if any(one.get("id") == "fr1642.7.2" for one in row.iter("div")))
     terms = [[(one.text, one.get("aria-describedby")) for one in each if "term" in (one.get("class") or "")]
              for each in (cell.iter("a") for cell in row.iter("td"))]  # fmt: skip
@@ -159,7 +160,7 @@ def test_terms_are_marked_once_a_clause_in_its_language(corpus: Corpus) -> None:
 
 
 def test_both_layers_are_there_where_they_differ_and_once_where_not(corpus: Corpus) -> None:
-    html = tree(reading(corpus, View(("en1651",), "en1651")).html)
+    html = tree(Reading(corpus, View(("en1651",), "en1651")).html)
     layers = {name: [one for one in html.iter("span") if one.get("class") == f"layer {name}"] for name in LAYERS}
     words = {
         name: " ".join(" ".join("".join(one.itertext()) for one in found).split()) for name, found in layers.items()
@@ -186,8 +187,8 @@ def test_what_a_file_contains_is_escaped() -> None:
     supplied = Supplied(hostile, "", None, None, (), (), 1)
     regularised = Choice("regularisation", hostile, hostile, None, None, (), (), 1)
     pieces = (*pieces, supplied, regularised, TranslatorNote(hostile))
-    for marks in ((), (Mark(1, 7, found),), (Mark(0, 300, found), Mark(8, 13, found))):
-        html = passage(pieces, PassageStyle("fr", "original"), marks)
+    for marks in ((), (Mark(1, 7, matched),), (Mark(0, 300, matched), Mark(8, 13, matched))):
+        html = passage(pieces, "fr", "original", marks)
         assert "<script" not in html
         assert "</script" not in html
         assert bool(marks) == ("<mark>" in html)
@@ -201,7 +202,7 @@ def marked(words: str, *spans: tuple[int, int, str]) -> str:
         return lambda html, first: tag(name if first else f"{name}2", html)
 
     marks = tuple(Mark(start, end, made(name)) for start, end, name in spans)
-    return passage((Text(words[:4]), Text(words[4:])), PassageStyle("en"), marks)
+    return passage((Text(words[:4]), Text(words[4:])), "en", marks=marks)
 
 
 @pytest.mark.parametrize(
@@ -262,13 +263,13 @@ def test_columns_are_of_one_game_and_at_most_four(corpus: Corpus) -> None:
 
 
 def test_an_address_names_columns_only_for_what_is_not_there_anyway(corpus: Corpus) -> None:
-    assert asked(corpus, "modern", "fr1642") == ""
-    assert asked(corpus, "tarot1637") == "tarot1637.en"
-    assert asked(corpus, "tarot1637", "fr1642") == "tarot1637.en"
+    assert columns_to_name(corpus, "modern", "fr1642") == ""
+    assert columns_to_name(corpus, "tarot1637") == "tarot1637.en"
+    assert columns_to_name(corpus, "tarot1637", "fr1642") == "tarot1637.en"
 
 
 def test_a_text_of_another_game_is_read_in_its_own_order_beside_its_translation(corpus: Corpus) -> None:
-    html = tree(reading(corpus, View(("tarot1637", "tarot1637.en"), "tarot1637")).html)
+    html = tree(Reading(corpus, View(("tarot1637", "tarot1637.en"), "tarot1637")).html)
     rows = [row for row in html.iter("tr") if (row.get("class") or "").startswith("line")]
     ids = [[[one.get("id") for one in cell.iter("div")] for cell in row.iter("td")] for row in rows]
     refs = [clause.ref for clause in corpus.editions["tarot1637"].clauses]
@@ -276,7 +277,7 @@ def test_a_text_of_another_game_is_read_in_its_own_order_beside_its_translation(
 
 
 def test_columns_stand_in_the_order_chosen_each_in_its_language(corpus: Corpus) -> None:
-    html = tree(reading(corpus, View(("fr1642", "en1651", "fr1642.en", "modern.en"), "en1651")).html)
+    html = tree(Reading(corpus, View(("fr1642", "en1651", "fr1642.en", "modern.en"), "en1651")).html)
     rows = [row for row in html.iter("tr") if (row.get("class") or "").startswith("line")]
     assert {tuple(cell.get("lang") for cell in row.iter("td")) for row in rows} == {("fr", "en", "en", "en")}
     row = next(row for row in rows if any(one.get("id") == "fr1642.2.2" for one in row.iter("div")))
@@ -285,7 +286,7 @@ def test_columns_stand_in_the_order_chosen_each_in_its_language(corpus: Corpus) 
 
 
 def test_a_translation_can_stand_without_its_original(corpus: Corpus) -> None:
-    html = reading(corpus, View(("fr1642.en", "en1651"), "fr1642")).html
+    html = Reading(corpus, View(("fr1642.en", "en1651"), "fr1642")).html
     words = "".join(tree(html).itertext())
     assert "which is ordinarily [a hundred]:" in words
     assert "ordinairement" not in words
@@ -295,7 +296,7 @@ def test_a_translation_can_stand_without_its_original(corpus: Corpus) -> None:
 
 def test_what_is_known_of_a_clause_is_said_once(corpus: Corpus) -> None:
     def said(*columns: str) -> list[int]:
-        html = tree(reading(corpus, View(columns, "fr1642")).html)
+        html = tree(Reading(corpus, View(columns, "fr1642")).html)
         row = next(row for row in html.iter("tr") if "which is ordinarily" in " ".join(row.itertext()))
         return [sum(one.get("class") == "marks" for one in cell.iter("span")) for cell in row.iter("td")]
 
@@ -304,8 +305,8 @@ def test_what_is_known_of_a_clause_is_said_once(corpus: Corpus) -> None:
 
 
 def test_words_are_found_in_the_columns_that_are_shown(corpus: Corpus) -> None:
-    assert reading(corpus, View(("fr1642",), "fr1642", query="bookseller")).matching == 0
-    html = reading(corpus, View(("fr1642", "fr1642.en"), "fr1642", query="ordinarily hundred")).html
+    assert Reading(corpus, View(("fr1642",), "fr1642", query="bookseller")).matching == 0
+    html = Reading(corpus, View(("fr1642", "fr1642.en"), "fr1642", query="ordinarily hundred")).html
     assert "<mark>ordinarily</mark>" in html
 
 
@@ -324,7 +325,7 @@ def choices(html: etree._Element, class_: str) -> dict[str, str]:
 
 def test_each_column_can_be_moved_and_removed(corpus: Corpus) -> None:
     shown = ("fr1642", "en1651", "modern")
-    html = tree(reading(corpus, View(shown, "fr1642", usual=shown)).html)
+    html = tree(Reading(corpus, View(shown, "fr1642", usual=shown)).html)
     assert choices(html, "moves") == {
         "move 1642 to the right": "read?editions=en1651,fr1642,modern&order=fr1642",
         "remove 1642": "read?editions=en1651,modern",
@@ -334,7 +335,7 @@ def test_each_column_can_be_moved_and_removed(corpus: Corpus) -> None:
         "move Modern to the left": "read?editions=fr1642,modern,en1651",
         "remove Modern": "read?editions=fr1642,en1651",
     }
-    alone = tree(reading(corpus, View(("en1651",), "en1651")).html)
+    alone = tree(Reading(corpus, View(("en1651",), "en1651")).html)
     assert choices(alone, "moves") == {}
 
 
@@ -369,13 +370,13 @@ def test_each_column_can_be_moved_and_removed(corpus: Corpus) -> None:
 def test_a_text_is_read_in_its_language_or_translated_or_both(
     corpus: Corpus, shown: tuple[str, ...], wanted: dict[str, str]
 ) -> None:
-    html = tree(reading(corpus, View(shown, "fr1642")).html)
+    html = tree(Reading(corpus, View(shown, "fr1642")).html)
     assert choices(html, "languages") == wanted
 
 
 def relations(corpus: Corpus, clause: str, *columns: str) -> list[str]:
     """What is said in the cells of the line of a clause about how the editions stand to each other."""
-    html = tree(reading(corpus, View(columns, columns[0])).html)
+    html = tree(Reading(corpus, View(columns, columns[0])).html)
     row = next(row for row in html.iter("tr") if any(one.get("id") == clause for one in row.iter("div")))
     cells = (
         [one.text for one in cell.iter("span") if "relation" in (one.get("class") or "")] for cell in row.iter("td")
@@ -411,7 +412,7 @@ def test_what_is_marked_as_a_term_is_the_term(corpus: Corpus, layer: Layer) -> N
 
 
 def test_words_supplied_in_a_translation_are_found_and_marked(corpus: Corpus) -> None:
-    html = reading(corpus, View(("fr1642.en",), "fr1642", query="a hundred")).html
+    html = Reading(corpus, View(("fr1642.en",), "fr1642", query="a hundred")).html
     assert "[<mark>a hundred</mark>]" in html
 
 

@@ -10,7 +10,7 @@ from lxml import etree
 
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.card_table import table_drawn
+from piquet_corpus.publishing.html.cards import table_drawn
 from piquet_corpus.publishing.html.steps import event, steps_played
 from rules.core.record import AnyRecord
 
@@ -52,7 +52,7 @@ def test_it_has_a_table_after_every_event(moments: tuple[AnyRecord, ...]) -> Non
 def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[AnyRecord, ...]) -> None:
     steps = steps_played(moments)
     for step in range(1, COUNT + 1):
-        assert event(step, steps[step - 1].said).startswith(f'<p class="event" role="status">{step}. ')
+        assert event(step, steps[step - 1].event).startswith(f'<p class="event" role="status">{step}. ')
         shown = marks(table(moments, step))
         assert tuple(shown) == PLAYERS, step
         assert sum(shown.values()) == 0, step

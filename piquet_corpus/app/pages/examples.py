@@ -11,12 +11,11 @@ from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html import example, example_matrix, names
+from piquet_corpus.publishing.html import example, names
 from piquet_corpus.publishing.html import example_list as lists
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
 from piquet_corpus.publishing.html.cards import LETTERS, usual_letters
-from piquet_corpus.publishing.html.example_filter import ALL, CasesWanted, select, sources, topics_of
-from piquet_corpus.publishing.html.example_view import ORDERS, ExampleView
+from piquet_corpus.publishing.html.example_view import ALL, ORDERS, CasesWanted, ExampleView, select, sources, topics_of
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from piquet_corpus.publishing.html.pager import packed
 from rules.core.messages import N_, _, say, several
@@ -149,10 +148,10 @@ def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
     groups = lists.groups(corpus, wanted)
     ids = tuple(case.id for _, cases in groups for case in cases)
     found = waiting.result(_("Running the examples under every rule set"), tasks.flips, data.now(), ids)
-    listed = packed(example_matrix.flipped_first(groups, found), AT_ONCE)
+    listed = packed(lists.flipped_first(groups, found), AT_ONCE)
     place = paging.chosen(len(listed))
-    st.html(tag("p", example_matrix.how_many(found), class_="found", role="status"))
-    shown = example_matrix.matrix(corpus, listed[place], found, wanted)
+    st.html(tag("p", lists.how_many_flip(found), class_="found", role="status"))
+    shown = lists.matrix(corpus, listed[place], found, wanted)
     st.html(paging.between(EXAMPLES, place, [""] * len(listed), shown))
 
 

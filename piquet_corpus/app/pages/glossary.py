@@ -24,4 +24,4 @@ def draw() -> None:
         return
     where.html(glossary.title(entry))
     st.html(glossary.about(corpus, entry))
-    st.html(glossary.found(corpus, entry))
+    st.html(glossary.places(corpus, entry))

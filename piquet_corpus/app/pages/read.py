@@ -6,9 +6,9 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached, state
-from piquet_corpus.publishing.html.asked import view_asked
+from piquet_corpus.publishing.html.clause_page import panel_beside
 from piquet_corpus.publishing.html.heading import NAME
-from piquet_corpus.publishing.html.panel import panel_beside
+from piquet_corpus.publishing.html.view import view_asked
 from rules.core.messages import _
 
 

@@ -15,9 +15,9 @@ from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
 from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag, text
+from piquet_corpus.publishing.html.names import place_links, soft_id
 from piquet_corpus.publishing.html.pager import packed
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.titles import place_links, soft_id
 from piquet_corpus.publishing.html.wording import STATUS, semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 

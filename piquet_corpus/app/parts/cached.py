@@ -8,13 +8,13 @@ from piquet_corpus.app import data
 from piquet_corpus.app.once import once
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
-from piquet_corpus.publishing.html import clause_index, differences, divergence, divergence_list, glosses
+from piquet_corpus.publishing.html import clause_page, differences, divergence, divergence_list, glosses
 from piquet_corpus.publishing.html import home as home_page
 from piquet_corpus.publishing.html.columns import OWN_NAMES
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.pager import pages
 from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.reading import View
+from piquet_corpus.publishing.html.view import View
 from rules.core.game import FactsError
 from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSetError
@@ -50,7 +50,7 @@ def definitions(at: data.Stamp) -> Html:
 @once(4, spoken=True)
 def index(at: data.Stamp) -> Html:
     """Return links to all clauses, by edition and chapter."""
-    return clause_index.index(data.corpus_at(at))
+    return clause_page.index(data.corpus_at(at))
 
 
 @once(64, spoken=True)

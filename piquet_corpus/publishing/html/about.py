@@ -18,11 +18,11 @@ from piquet_corpus.publishing.html.addresses import (
     READ,
     address,
     link,
+    reference_field,
 )
-from piquet_corpus.publishing.html.asking import reference_field
 from piquet_corpus.publishing.html.citing import cite_block
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
-from piquet_corpus.publishing.html.titles import edition_title, soft_id
+from piquet_corpus.publishing.html.markup import Html, english, folded, join, phrase, tag
+from piquet_corpus.publishing.html.names import capital, edition_title, soft_id
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
 
@@ -36,16 +36,19 @@ EXPLAINED = N_(
 )
 
 
-def about_page(corpus: Corpus, asked: str = "") -> Html:
-    """Return the page. `asked`: the reference of something else than the whole that is to be cited."""
+def about_page(corpus: Corpus, reference: str = "") -> Html:
+    """Return the page. `reference`: that of something else than the whole that is to be cited."""
     roots = {document.path: document.root for document in corpus.documents.values()}
-    editions = (_edition(corpus, one, roots[one.file]) for one in corpus.editions.values())
-    translations = (_translation(corpus, one, roots[one.file]) for one in corpus.translations.values())
+    editions = (_edition(corpus, edition, roots[edition.file]) for edition in corpus.editions.values())
+    translations = (_translation(corpus, text, roots[text.file]) for text in corpus.translations.values())
+    field = reference_field(
+        ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", reference
+    )
     return tag(
         "div",
         tag("h1", _("About and cite")),
-        _cited(corpus, asked),
-        reference_field(ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", asked),
+        _cited(corpus, reference),
+        field,
         tag("h2", _("What this is")),
         tag("p", join(_what(), " ")),
         tag("h2", _("The texts")),
@@ -58,17 +61,16 @@ def about_page(corpus: Corpus, asked: str = "") -> Html:
     )
 
 
-def _cited(corpus: Corpus, asked: str) -> Html:
+def _cited(corpus: Corpus, reference: str) -> Html:
     """Return how to cite the whole, or what was asked for; or say that there is nothing of that name."""
     title = _("How to cite the whole corpus")
-    whole = link(title, ABOUT)
-    if not asked:
+    if not reference:
         return cite_block(corpus, WHOLE, title)
     try:
-        return join([cite_block(corpus, asked, say("How to cite {reference}", reference=asked)), tag("p", whole)])
+        cited = cite_block(corpus, reference, say("How to cite {reference}", reference=reference))
     except UnknownReference as error:
-        said = str(error)
-        return join([tag("p", said[0].upper() + said[1:], class_="problem", role="alert"), tag("p", whole)])
+        cited = tag("p", capital(str(error)), class_="problem", role="alert")
+    return join([cited, tag("p", link(title, ABOUT))])
 
 
 def _what() -> Iterator[str]:
@@ -101,31 +103,24 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
         several("{number} crux", "{number} cruxes", sum(not crux.comment for crux in edition.cruxes)),
         several("{number} comment", "{number} comments", sum(crux.comment for crux in edition.cruxes)),
     )
-    copy = map(english, map(text_of, root.iterfind(f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")))
+    copy = _texts(root, f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")
     title = tag("i", edition.title, lang=edition.language)
+    checked = ""  # for a text that is no transcription
+    if edition.source.transcription:
+        unchecked = _("Not checked on the book or its images.")
+        checked = _("Checked on the book or its images.") if edition.source.checked else unchecked
     return tag(
         "section",
         tag("h3", link(edition_title(corpus, edition), address(READ, editions=edition.id)), " ", soft_id(edition.id)),
         tag("p", title, ".", imprint),
         _facts(
             (_("Made by"), map(english, _makers(root))),
-            (_("Transcription"), [english(edition.source.transcription), _checked(edition)]),
+            (_("Transcription"), [english(edition.source.transcription), checked]),
             (_("The book"), copy),
             (_("Contents"), [f"{', '.join(numbers)}."]),
-            (_("Licences"), (*_licences(edition.licences), *_credits(root))),
+            (_("Licences"), (*_licences(edition.licences), *_texts(root, f".//{TEI}availability/{TEI}p"))),
         ),
         _treated(root),
-    )
-
-
-def _checked(edition: Edition) -> str:
-    """Say whether the transcription was checked on images of the book; nothing for a text that is none."""
-    if not edition.source.transcription:
-        return ""
-    return (
-        _("Checked on the book or its images.")
-        if edition.source.checked
-        else _("Not checked on the book or its images.")
     )
 
 
@@ -149,8 +144,8 @@ def _translation(corpus: Corpus, translation: Translation, root: Element) -> Htm
 
 def _facts(*entries: tuple[str, Iterable[str]]) -> Html:
     """Return facts with their names; those without contents are left out."""
-    told = ((name, [tag("dd", one) for one in held if one]) for name, held in entries)
-    return tag("dl", *(join([tag("dt", name), *said]) for name, said in told if said), class_="about-facts")
+    facts = ((name, [tag("dd", fact) for fact in contents if fact]) for name, contents in entries)
+    return tag("dl", *(join([tag("dt", name), *listed]) for name, listed in facts if listed), class_="about-facts")
 
 
 def _makers(root: Element) -> Iterator[str]:
@@ -163,13 +158,12 @@ def _licences(licences: Iterable[Licence]) -> tuple[Html, ...]:
     return tuple(link(english(licence.text), licence.target) for licence in licences)
 
 
-def _credits(root: Element) -> Iterator[Html]:
-    """Return what else is said of rights, with the credits."""
-    return map(english, map(text_of, root.iterfind(f".//{TEI}availability/{TEI}p")))
+def _texts(root: Element, path: str) -> list[Html]:
+    """Return the texts of some elements of a header: of the copy, of rights and credits, of the treatment."""
+    return [english(text_of(element)) for element in root.iterfind(path)]
 
 
 def _treated(root: Element) -> Html:
     """Return how the text was treated, in the words of its header; folded."""
-    said = [text_of(element) for element in root.iterfind(f".//{TEI}editorialDecl/*/{TEI}p")]
-    paragraphs = (tag("p", english(one)) for one in said)
-    return tag("details", tag("summary", _("How the text was treated")), *paragraphs) if said else Html()
+    paragraphs = [tag("p", text) for text in _texts(root, f".//{TEI}editorialDecl/*/{TEI}p")]
+    return folded(_("How the text was treated"), *paragraphs) if paragraphs else Html()

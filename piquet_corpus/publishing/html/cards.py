@@ -1,10 +1,18 @@
-"""Cards drawn with CSS: rank and suit as text, in colour, and the whole in words for screen readers."""
+"""Cards drawn with CSS, and the card table after a step: each place as its game describes it, and the score.
+
+A card is its rank and suit as text, in colour, and the whole in words for screen readers.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.wording import semicolon, signed
 from rules.core.cards import AnyCard, Cards
-from rules.core.messages import _, language, say
+from rules.core.game import AnyGame, Pile, Place, game_of
+from rules.core.messages import _, language, say, several
+from rules.core.record import AnyRecord
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
 """The two sets of letters for the court cards: English, and French (roi, dame, valet)."""
@@ -23,23 +31,20 @@ def letters_offered() -> dict[str, str]:
     return {usual: LETTERS[usual], **LETTERS}
 
 
-def card(one: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
+def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     """Draw a card of any game.
 
     `mark`: `new` for a card that has just come, `meant` for one that a finding names; screen readers say it, too.
     """
-    face = one.face
+    face = drawn.face
     rank = face.french if letters == "rdv" else face.rank
     red = " red" if face.red else ""
     # U+FE0E asks for the sign as text: some systems would draw a coloured picture instead.
     sign = tag("span", f"{face.sign}\ufe0e" if face.sign else "", class_="suit")
-    label = _marked(_(one.words), mark) if mark else _(one.words)
+    label = _(drawn.words)
+    if mark:
+        label = say("{card}, new", card=label) if mark == "new" else say("{card}, meant", card=label)
     return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
-
-
-def _marked(words: str, mark: str) -> str:
-    """Say that a card has just come, or that a finding names it."""
-    return say("{card}, new", card=words) if mark == "new" else say("{card}, meant", card=words)
 
 
 def back(label: str) -> Html:
@@ -47,6 +52,81 @@ def back(label: str) -> Html:
     return tag("span", class_="card back", role="img", aria_label=label)
 
 
-def cards(several: Cards, letters: str = "kqj") -> Html:
-    """Draw cards in the order given."""
-    return tag("div", join(card(one, letters) for one in several), class_="cards")
+def cards(drawn: Cards, letters: str = "kqj", marked: Cards = (), mark: str = "meant", class_: str = "cards") -> Html:
+    """Draw cards in the order given, some of them marked."""
+    return tag("div", *(card(each, letters, mark if each in marked else "") for each in drawn), class_=class_)
+
+
+def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_rank: bool = False) -> Html:
+    """Draw the table. `before`: the table before the step, so that new cards can be marked.
+
+    `by_rank`: hands are sorted by rank, not by suit.
+    """
+    game = game_of(record.ruleset.game)
+    score = score_line(record.scores.items(), game.goal(record))
+    drawn = (
+        _seat(game, place, letters, by_rank) if place.name else _middle(place, letters)
+        for place in game.table(record, before)
+    )
+    return tag("div", score, *drawn, class_="table", role="group", aria_label=_("The table"))
+
+
+def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Html:
+    """Return scores as numbers and as pegs, and the number of points to win, if there is one."""
+    of = tag("span", " ", say("of {goal}", goal=goal), class_="soft") if goal else None
+    points = (
+        tag("span", _(who), " ", tag("b", signed(points)), of, _pegs(points), class_="of") for who, points in scores
+    )
+    return tag("p", *points, class_="score")
+
+
+def _pegs(points: int) -> Html:
+    """Return a score as pegs: a long one for each ten, a short one for each point beyond; nothing for a loss."""
+    tens, ones = divmod(max(0, points), 10)
+    pegs = [tag("i", class_="ten")] * tens + [tag("i")] * ones
+    return tag("span", *pegs, class_="pegs", aria_hidden="true") if pegs else Html()
+
+
+def _seat(game: AnyGame, place: Place, letters: str, by_rank: bool) -> Html:
+    """Draw one player's side: the hand, the cards in front of the player, and remarks."""
+    name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
+    hand = Html()
+    if place.hand and place.hand.cards:
+        hand = cards(game.sorted_hand(place.hand.cards, by_rank), letters, place.hand.new, "new")
+    elif place.hand:
+        hand = tag("p", _("No cards."), class_="soft")
+    piles = (
+        _stack(pile, letters) if pile.face_down else tag("div", *_in_row(pile, letters), class_="pile")
+        for pile in place.piles
+    )
+    return tag("div", name, hand, *piles, _remarks(place), class_="seat")
+
+
+def _in_row(pile: Pile, letters: str) -> tuple[Html, Html]:
+    """Return the name of a pile, and its cards, small in a row."""
+    return tag("span", pile.name, class_="small"), cards(pile.cards, letters, pile.new, "new", "row")
+
+
+def _remarks(place: Place) -> Html:
+    return tag("p", semicolon().join(place.said), class_="small") if place.said else Html()
+
+
+def _middle(place: Place, letters: str) -> Html:
+    """Draw the cards between the players, and remarks; a hand that is held there is drawn in one row."""
+    if place.hand:
+        shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, letters)]
+        return join([tag("div", *shown, class_="stack"), _remarks(place)])
+    if not place.piles:
+        return _remarks(place)
+    return tag("div", *(_stack(pile, letters) for pile in place.piles), _remarks(place), class_="middle")
+
+
+def _stack(pile: Pile, letters: str) -> Html:
+    """Draw cards in a stack or in a row, with their name after them; of cards face down, their number."""
+    if pile.face_down:
+        label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
+        number = say("{what}: {said}", what=pile.name, said=pile.number)
+        name = tag("span", number, class_="small", aria_hidden="true")
+        return tag("div", back(label), name, class_="stack")
+    name, row = _in_row(pile, letters)
+    return tag("div", row, name, class_="stack trick")

@@ -40,26 +40,26 @@ class Chapter:
 def chapters(corpus: Corpus, edition: Edition) -> tuple[Chapter, ...]:
     """Return the chapters of an edition, in the order of the book."""
     numbers = dict(_numbers(edition))
-    found: list[Chapter] = []
+    listed: list[Chapter] = []
     for title, group in groupby(edition.clauses, key=lambda clause: clause.heading):
         clauses = tuple(group)
         number = numbers.get(clauses[0].id, "")
-        parts = tuple(_parts(corpus, clauses)) if len(clauses) > LONG else (clauses,)
-        for part in parts:
-            ours = len(parts) > 1
-            found.append(
-                Chapter(part, title, number, _subject(corpus, part) if ours else "", _span(part) if ours else "")
-            )
-    return tuple(found)
+        parts = list(_parts(corpus, clauses)) if len(clauses) > LONG else [clauses]
+        if len(parts) == 1:
+            listed.append(Chapter(clauses, title, number))
+        else:
+            listed += (Chapter(part, title, number, _subject(corpus, part), _span(part)) for part in parts)
+    return tuple(listed)
 
 
 def heading_in(chapter: Chapter, edition: Edition, text: Edition | Translation) -> str:
-    """Return the title of a chapter in a text: the edition itself, or its translation."""
-    if text is edition:
-        return chapter.title
-    original = next((block for block in edition.blocks if block.original == chapter.title and block.id), None)
-    translated = text.block(original.id) if original and isinstance(text, Translation) else None
-    return translated.regularised if translated else chapter.title
+    """Return the number and the title of a chapter in a text: the edition itself, or its translation."""
+    title = chapter.title
+    if isinstance(text, Translation):
+        original = next((block for block in edition.blocks if block.original == title and block.id), None)
+        translated = text.block(original.id) if original else None
+        title = translated.regularised if translated else title
+    return f"{chapter.number} {title}".strip()
 
 
 def _numbers(edition: Edition) -> Iterator[tuple[str, str]]:
@@ -106,8 +106,8 @@ def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
     """Return the phase that clauses are most often about, in our words, and a second one if a third are about it."""
     counted = Counter(_phases(corpus, clauses))
     often = {phase for phase, number in counted.most_common(2) if 3 * number >= counted.total()}
-    said = semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often)
-    return said[:1].upper() + said[1:]
+    subject = semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often)
+    return subject[:1].upper() + subject[1:]
 
 
 def _span(clauses: tuple[Clause, ...]) -> str:

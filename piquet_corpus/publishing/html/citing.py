@@ -16,7 +16,7 @@ from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import Run, listed, on_pages
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import lines, render
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, folded, join, tag
 from rules.core.messages import ENGLISH, N_, _, meant
 
 
@@ -44,14 +44,14 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
     citation = cite(corpus, reference)
     link = tag("p", tag("code", permanent_link(reference)), " ", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft")
-    others = (_other(citation, format) for format in OTHERS)
+    others = (_other(citation, name) for name in OTHERS)
     return tag(
         "section",
         tag("h2", title or _("How to cite")),
         tag("p", cited_in_prose(citation), class_="citation", lang=ENGLISH),
         cite_buttons(citation),
         link,
-        tag("details", tag("summary", _("Other formats")), *others),
+        folded(_("Other formats"), *others),
         id="cite",
         class_="cite",
     )
@@ -88,22 +88,20 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
 
 def cite_buttons(citation: Citation) -> Html:
     """Return the buttons that copy the citation and the link."""
-    plain = "".join(run.text for run in _note(citation))
+    plain = "".join(run.text for run in lines(citation, "chicago")[0].words)
     html = cited_in_prose(citation)
-    copied = tag("button", _("Copy citation"), type="button", class_="button", data_copy=plain, data_html=html)
-    link = permanent_link(citation.reference)
-    linked = tag("button", _("Copy link"), type="button", class_="button", data_copy=link)
+    copied = _button(_("Copy citation"), data_copy=plain, data_html=html)
+    linked = _button(_("Copy link"), data_copy=permanent_link(citation.reference))
     return tag("p", copied, linked, class_="cite-line")
 
 
+def _button(label: str, **attributes: str) -> Html:
+    return tag("button", label, type="button", class_="button", **attributes)
+
+
 def cited_in_prose(citation: Citation) -> Html:
-    """Return a citation in the Chicago style."""
-    return _formatted(_note(citation))
-
-
-def _note(citation: Citation) -> tuple[Run, ...]:
-    """Return the note itself: on the divergence or row, or else on the passage."""
-    return lines(citation, "chicago")[0].words
+    """Return a citation in the Chicago style: the note on the divergence or row, or else on the passage."""
+    return _formatted(lines(citation, "chicago")[0].words)
 
 
 def _formatted(words: Iterable[Run]) -> Html:
@@ -113,9 +111,8 @@ def _formatted(words: Iterable[Run]) -> Html:
 def _other(citation: Citation, format: str) -> Html:
     """Return a citation in another format, to copy or to keep as a file."""
     name, ending, media = OTHERS[format]
-    copied = tag("button", meant("a button", "Copy"), type="button", class_="button", data_copy="")
+    copied = _button(meant("a button", "Copy"), data_copy="")
     file = f"{citation.reference}.{ending}"
-    download = meant("a button", "Download")
-    kept = tag("button", download, type="button", class_="button", data_save=file, data_media=media)
+    saved = _button(meant("a button", "Download"), data_save=file, data_media=media)
     written = tag("pre", render(citation, format))
-    return tag("section", tag("h3", _(name)), written, tag("p", copied, kept, class_="cite-line"), class_="format")
+    return tag("section", tag("h3", _(name)), written, tag("p", copied, saved, class_="cite-line"), class_="format")

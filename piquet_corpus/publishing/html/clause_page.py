@@ -1,40 +1,64 @@
-"""The page on a clause or on a row of the alignment, whole, for the app and for a static site."""
+"""The page on a clause or on a row of the alignment, whole; the index of all clauses; and a clause in short.
+
+The clause in short is for a panel beside the text. Nothing is run for it, so that it opens at once.
+"""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.publishing.citation.places import section
+from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
+from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.publishing.citation.places import runs
+from piquet_corpus.publishing.citation.places import section as section_of
 from piquet_corpus.publishing.html import clause as parts
-from piquet_corpus.publishing.html import row as row_parts
-from piquet_corpus.publishing.html.addresses import CLAUSE, READ, address, clause_link, link
-from piquet_corpus.publishing.html.asking import reference_field
+from piquet_corpus.publishing.html.addresses import (
+    CLAUSE,
+    DIVERGENCES,
+    READ,
+    address,
+    case_link,
+    clause_link,
+    link,
+    neighbours,
+    reference_field,
+)
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
-from piquet_corpus.publishing.html.columns import asked as shown_with
+from piquet_corpus.publishing.html.columns import columns_to_name
 from piquet_corpus.publishing.html.divergence import listed
-from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
-from piquet_corpus.publishing.html.titles import place_links, row_title, soft_id
+from piquet_corpus.publishing.html.markup import Html, english, folded, join, listing, phrase, section, tag
+from piquet_corpus.publishing.html.names import (
+    clause_title,
+    place_links,
+    row_title,
+    rule_name,
+    run_title,
+    soft_id,
+    together,
+)
+from piquet_corpus.publishing.html.quoting import quote, silence
+from piquet_corpus.publishing.html.view import View
+from piquet_corpus.publishing.html.wording import RELATIONS, semicolon
 from piquet_corpus.work.errors import UnknownReference
-from rules.core.messages import _
+from rules.core.messages import _, say, several
+
+MOST = 2
+"""The number of sentences that say in short what a clause decides."""
 
 
 def clause_page(corpus: Corpus, clause: Clause) -> Html:
     """Return everything that is known about a clause."""
-    records = corpus.register.of(clause.id)
-    there = address(READ, clause.id, at=clause.id, editions=shown_with(corpus, clause.edition))
-    decided = parts.decides(corpus, clause.id) or parts.decides_nothing(corpus, clause)
+    there = address(READ, clause.id, at=clause.id, editions=columns_to_name(corpus, clause.edition))
     return _page(
         parts.title(corpus, clause),
         cite_line(corpus, clause.id),
         parts.words(corpus, clause),
         tag("p", link(_("Show in the text"), there)),
-        decided,
+        parts.decides(corpus, clause.id) or parts.decides_nothing(corpus, clause),
         parts.examples(corpus, clause.id),
         parts.parallels(corpus, clause),
-        parts.section(_("Divergences"), listed(records) if records else Html()),
+        section(_("Divergences"), listed(corpus.register.of(clause.id))),
         parts.cruxes(corpus, clause),
         parts.apparatus(corpus, clause),
         parts.behind(corpus, clause),
@@ -46,19 +70,46 @@ def clause_page(corpus: Corpus, clause: Clause) -> Html:
 
 def row_page(corpus: Corpus, row: Row) -> Html:
     """Return a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
-    omission = isinstance(row, Omission)
-    code = parts.folded(_("Rules, grounds, parameters and code"), *parts.rules_behind(corpus, row.id))
-    resting = omission and corpus.rules_on(row.id)
+    code = folded(_("Rules, grounds, parameters and code"), *parts.rules_behind(corpus, row.id))
+    resting = isinstance(row, Omission) and corpus.rules_on(row.id)
     return _page(
         tag("h1", row_title(corpus, row), " ", soft_id(row.id)),
         cite_line(corpus, row.id),
-        row_parts.words(corpus, row),
+        row_words(corpus, row),
         parts.decides(corpus, row.id),
-        row_parts.divergences(corpus, row),
-        parts.section(_("For programmers"), code) if resting else Html(),
+        row_divergences(corpus, row),
+        section(_("For programmers"), code) if resting else Html(),
         cite_block(corpus, row.id),
         clause_field(),
     )
+
+
+def row_words(corpus: Corpus, row: Row) -> Html:
+    """Return the parallel clauses of a row, or say which edition has no parallel to its clauses."""
+    editions = [edition_of(id_) for id_ in row.clauses]
+    if isinstance(row, Omission):
+        lead = silence(corpus, row)
+    else:
+        others = together(_(corpus.editions[id_].short) for id_ in corpus.editions if id_ in {*editions} - {row.latest})
+        means = _("This row of the alignment shows parallel clauses: clauses of different texts about the same matter.")
+        compared = say(
+            "{one} compared with {others}: {relation}.",
+            one=_(corpus.editions[row.latest].short),
+            others=others,
+            relation=_(RELATIONS[row.relation].long),
+        )
+        lead = tag("span", means, " ", compared)
+    to = address(READ, row.clauses[0], at=row.clauses[0], editions=columns_to_name(corpus, *editions))
+    there = link(_("Show in the text"), to, label=say("Show in the text: {row}", row=row.id))
+    return join([tag("p", lead, " ", there), *(quote(corpus, id_) for id_ in row.clauses)])
+
+
+def row_divergences(corpus: Corpus, row: Row) -> Html:
+    """Return the divergences that a row shows, or why it shows none."""
+    if records := [record for record in corpus.register.records if row.id in record.rows]:
+        return section(_("Divergences"), listed(records))
+    waiver = corpus.register.waived.get(row.id)
+    return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()
 
 
 def clauses_page(index: Html) -> Html:
@@ -67,14 +118,32 @@ def clauses_page(index: Html) -> Html:
     return _page(tag("h1", _("Clauses")), tag("p", lead), clause_field(), index)
 
 
-def passage_page(corpus: Corpus, asked: str) -> Html:
+def index(corpus: Corpus) -> Html:
+    """Return links to all clauses, by text and chapter. The first text is open."""
+    texts = (_text(edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
+    return tag("div", *texts, class_="index")
+
+
+def _text(edition: Edition, is_open: bool) -> Html:
+    """Return the clauses of a text, under its name and the headings of its chapters."""
+    name = join([_(edition.short), " ", tag("i", edition.source.short_title or edition.title, lang=edition.language)])
+    number = several("{number} clause", "{number} clauses", len(edition.clauses))
+    parts = [tag("summary", tag("h2", name, tag("span", " ", number, class_="ground")))]
+    for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
+        if heading:
+            parts.append(tag("h3", heading, lang=edition.language))
+        parts.append(tag("p", join((clause_link(clause.id, clause.ref) for clause in clauses), " ")))
+    return tag("details", *parts, open="open" if is_open else None)
+
+
+def passage_page(corpus: Corpus, reference: str) -> Html:
     """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
-    return _page(tag("h1", _("Clause")), _passage(corpus, asked), clause_field(asked))
+    return _page(tag("h1", _("Clause")), _passage(corpus, reference), clause_field(reference))
 
 
-def clause_field(asked: str = "") -> Html:
+def clause_field(reference: str = "") -> Html:
     """Return the field for the reference of a clause."""
-    return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", asked)
+    return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", reference)
 
 
 def _page(*contents: Html) -> Html:
@@ -83,41 +152,85 @@ def _page(*contents: Html) -> Html:
 
 def turn(corpus: Corpus, clause: Clause) -> Html:
     """Return the links to the previous and the next clause."""
-    before = after = None
-    for one, other in pairwise(corpus.editions[clause.edition].clauses):
-        before = one if other.id == clause.id else before
-        after = other if one.id == clause.id else after
-    links = _to(corpus, before, "← "), _to(corpus, after, "", " →")
+    edition = corpus.editions[clause.edition]
+    before, after = neighbours([other.id for other in edition.clauses], clause.id)
+
+    def to(id_: str, arrows: str) -> Html:
+        name = section_of(edition, corpus.clauses[id_].ref, in_full=True) if id_ else ""
+        return link(arrows.format(name), address(CLAUSE, clause=id_)) if id_ else tag("span")
+
+    links = to(before, "← {}"), to(after, "{} →")
     return tag("nav", *links, class_="turn", aria_label=_("Previous and next clause"))
 
 
-def _to(corpus: Corpus, clause: Clause | None, before: str = "", after: str = "") -> Html:
-    """Return the link to a clause, or nothing at the end of a text."""
-    if clause is None:
-        return tag("span")
-    name = section(corpus.editions[clause.edition], clause.ref, in_full=True)
-    return link(f"{before}{name}{after}", address(CLAUSE, clause=clause.id))
-
-
-def _passage(corpus: Corpus, asked: str) -> Html:
+def _passage(corpus: Corpus, reference: str) -> Html:
     """Return links to the clauses of a passage, or one sentence that names the nearest references."""
-    first, heading = corpus.passages.beginning(asked), corpus.passages.place(asked)
-    if first and not corpus.passages.clauses(asked):
-        edition = corpus.editions[first.partition(".")[0]]
-        there = address(READ, first, at=first, editions=shown_with(corpus, edition.id))
+    first, heading = corpus.passages.beginning(reference), corpus.passages.place(reference)
+    if first and not corpus.passages.clauses(reference):
+        edition = corpus.editions[edition_of(first)]
+        there = address(READ, first, at=first, editions=columns_to_name(corpus, edition.id))
         words = tag("blockquote", heading.original, lang=edition.language) if heading else Html()
-        return join([words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, asked)])
+        return join([words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, reference)])
     try:
-        found = corpus.passage(asked)
+        clauses = place_links(corpus, (clause.id for clause in corpus.passage(reference)))
     except UnknownReference as error:
-        return tag("p", _unknown(asked, tuple(dict.fromkeys(error.nearest))), class_="problem", role="alert")
-    clauses = place_links(corpus, (clause.id for clause in found))
-    return tag("p", phrase("{reference} has these clauses: {clauses}", reference=asked, clauses=clauses))
+        near = join(map(clause_link, dict.fromkeys(error.nearest)), ", ")
+        quoted = repr(reference)
+        if near:
+            problem = phrase("Unknown reference {reference}: did you mean {near}?", reference=quoted, near=near)
+        else:
+            problem = phrase("Unknown reference {reference}.", reference=quoted)
+        return tag("p", problem, class_="problem", role="alert")
+    return tag("p", phrase("{reference} has these clauses: {clauses}", reference=reference, clauses=clauses))
 
 
-def _unknown(asked: str, nearest: tuple[str, ...]) -> Html:
-    """Say that a reference is unknown, and which are near to it."""
-    if not nearest:
-        return phrase("Unknown reference {reference}.", reference=repr(asked))
-    near = join(map(clause_link, nearest), ", ")
-    return phrase("Unknown reference {reference}: did you mean {near}?", reference=repr(asked), near=near)
+# --- a clause in short ---
+
+
+def panel_beside(corpus: Corpus, view: View) -> Html:
+    """Return the panel of the clause that is open in a view of the texts, with a link that closes it; or nothing."""
+    if view.open not in corpus.clauses:
+        return Html()
+    close = tag("a", _("Close"), href=view.but(open="").address(), class_="close", data_keep="")
+    return tag("aside", close, panel(corpus, corpus.clauses[view.open]), class_="panel", aria_label=_("The clause"))
+
+
+def panel(corpus: Corpus, clause: Clause) -> Html:
+    """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
+    records = [
+        join([link(english(record.title), address(DIVERGENCES, divergence=record.id)), " ", soft_id(record.id)])
+        for record in corpus.register.of(clause.id)
+    ]
+    examples = [case_link(id_, english(name)) for id_, name in corpus.case_files.testing(clause.id)[:1]]
+    parallels = [_parallel(corpus, clause, row) for row in corpus.parallels(clause.id)]
+    lists = ((_("Tested by"), examples), (_("In the other editions"), parallels), (_("Divergences"), records))
+    return tag(
+        "section",
+        tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
+        cite_line(corpus, clause.id),
+        tag("p", _decides(corpus, clause)),
+        *(join([tag("h3", title), listing(entries)]) for title, entries in lists if entries),
+        tag("p", link(_("Everything about this clause"), address(CLAUSE, clause=clause.id))),
+        class_="panel",
+    )
+
+
+def _decides(corpus: Corpus, clause: Clause) -> Html:
+    """Say what a clause decides, in one or two sentences; or why it decides nothing."""
+    rules = corpus.rules_on(clause.id)
+    if not rules:
+        why = corpus.why_not_executed(clause)
+        return join([_("It decides nothing."), english(why) if why else _("No rule rests on it.")], " ")
+    more = len(rules) - MOST
+    others = [several("And {number} more.", "And {number} more.", more)] if more > 0 else []
+    return join([*map(rule_name, rules[:MOST]), *others], " ")
+
+
+def _parallel(corpus: Corpus, clause: Clause, row: Row) -> str:
+    """Return what a row says: the parallel clauses as links, with the relation, or which edition has nothing."""
+    if isinstance(row, Omission):
+        return parts.not_in(corpus, row)
+    by_edition = groupby(parts.facing(corpus, clause, row), key=lambda other: other.edition)
+    grouped = (run for edition, clauses in by_edition for run in runs(corpus.editions[edition], clauses))
+    links = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), semicolon())
+    return phrase("{what}: {said}", what=links, said=_(RELATIONS[row.relation].long))

@@ -64,15 +64,11 @@ class Column:
 
 def all_columns(corpus: Corpus) -> Mapping[str, Column]:
     """Return all possible columns by id: each edition, followed by its translations."""
-    found = [
-        column
-        for edition in corpus.editions.values()
-        for column in (
-            Column(edition),
-            *(Column(edition, translation) for translation in corpus.translations_of(edition.id)),
-        )
-    ]
-    return {column.id: column for column in found}
+    return {column.id: column for edition in corpus.editions.values() for column in _columns_of(corpus, edition)}
+
+
+def _columns_of(corpus: Corpus, edition: Edition) -> list[Column]:
+    return [Column(edition), *(Column(edition, translation) for translation in corpus.translations_of(edition.id))]
 
 
 def editions_of(columns: Iterable[Column]) -> tuple[str, ...]:
@@ -87,16 +83,15 @@ def of_game(corpus: Corpus, game: str, spoken: str = "", wanted: Collection[str]
     language, in that of the reader.
     """
     editions = [edition for edition in corpus.editions.values() if edition.game == game]
-    by_rank = sorted(editions, key=lambda one: (one.id not in wanted, one is not editions[-1], editions.index(one)))
-    number = min(max(USUAL, len(wanted)), MOST)
-    kept = sorted(by_rank[:number], key=editions.index)
-    return tuple(column_in(corpus, edition, spoken or language()).id for edition in kept)
+    by_rank = sorted(editions, key=lambda edition: (edition.id not in wanted, edition is not editions[-1]))
+    chosen = sorted(by_rank[: min(max(USUAL, len(wanted)), MOST)], key=editions.index)
+    return tuple(column_in(corpus, edition, spoken or language()).id for edition in chosen)
 
 
 def column_in(corpus: Corpus, edition: Edition, language: str) -> Column:
     """Return the column in which an edition can be read in a language; if there is none, the edition itself."""
-    several = (Column(edition), *(Column(edition, translation) for translation in corpus.translations_of(edition.id)))
-    return next((column for column in several if column.language == language), several[0])
+    columns = _columns_of(corpus, edition)
+    return next((column for column in columns if column.language == language), columns[0])
 
 
 def usual(corpus: Corpus) -> tuple[str, ...]:
@@ -104,7 +99,7 @@ def usual(corpus: Corpus) -> tuple[str, ...]:
     return of_game(corpus, next(iter(corpus.editions.values())).game)
 
 
-def asked(corpus: Corpus, *editions: str) -> str:
+def columns_to_name(corpus: Corpus, *editions: str) -> str:
     """Return the columns that an address must name to show some editions; empty if the default shows them."""
     shown = {id_.partition(".")[0] for id_ in usual(corpus)}
     if set(editions) <= shown:
@@ -121,6 +116,6 @@ def shown_together(corpus: Corpus, ids: Iterable[str]) -> tuple[str, ...]:
 
 def beside_each_other(columns: Mapping[str, Column], ids: Iterable[str]) -> tuple[str, ...]:
     """Return columns with those of one edition next to each other, in the order in which the editions come."""
-    several = list(ids)
-    order = list(dict.fromkeys(columns[id_].edition.id for id_ in several))
-    return tuple(sorted(several, key=lambda id_: order.index(columns[id_].edition.id)))
+    shown = list(ids)
+    order = list(dict.fromkeys(columns[id_].edition.id for id_ in shown))
+    return tuple(sorted(shown, key=lambda id_: order.index(columns[id_].edition.id)))

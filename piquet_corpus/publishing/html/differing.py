@@ -7,7 +7,8 @@ words that carry a sentence (*the*, *of*, *shall*) are left alone: they differ e
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
@@ -15,8 +16,7 @@ from piquet_corpus.edition.language.norm import small_words
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.html.columns import Column
-from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.passages import LAYERS, Mark
+from piquet_corpus.publishing.html.passages import LAYERS, Mark, differs
 from piquet_corpus.publishing.html.rows import TableLine
 
 Marks = Mapping[tuple[str, Layer], tuple[Mark, ...]]
@@ -25,52 +25,35 @@ Marks = Mapping[tuple[str, Layer], tuple[Mark, ...]]
 
 def differing(corpus: Corpus, line: TableLine, columns: Iterable[Column]) -> Marks:
     """Return the marks of the words that differ, in the clauses of a line that are shown in one language."""
-    shown: dict[str, list[tuple[str, Clause]]] = defaultdict(list)
+    shown: dict[str, dict[str, list[Clause]]] = defaultdict(lambda: defaultdict(list))
     for column in columns:
         for original in line.cells[column.edition.id]:
             if clause := column.clause(original):
-                shown[column.language].append((column.id, clause))
-    found: dict[tuple[str, Layer], tuple[Mark, ...]] = {}
-    for language, several in shown.items():
-        texts = dict.fromkeys(text for text, _ in several)
+                shown[column.language][column.id].append(clause)
+    marks: dict[tuple[str, Layer], tuple[Mark, ...]] = {}
+    for language, texts in shown.items():
         if len(texts) < 2:
             continue
-        said = {text: _said(corpus, language, (clause for own, clause in several if own == text)) for text in texts}
-        for text, clause in several:
-            others = frozenset().union(*(words for other, words in said.items() if other != text))
-            for layer in LAYERS:
-                found[clause.id, layer] = tuple(_marks(corpus, language, clause, layer, others))
-    return found
+        small = small_words(language)
+        words = {
+            text: {word for clause in clauses for _, word in _words(corpus, language, clause, "regularised")}
+            for text, clauses in texts.items()
+        }
+        for text, clauses in texts.items():
+            others = small.union(*(theirs for other, theirs in words.items() if other != text))
+            for clause, layer in product(clauses, LAYERS):
+                places = (span for span, word in _words(corpus, language, clause, layer) if word not in others)
+                marks[clause.id, layer] = tuple(Mark(start, end, differs) for start, end in places)
+    return marks
 
 
-def _said(corpus: Corpus, language: str, clauses: Iterable[Clause]) -> frozenset[str]:
-    """Return the words of some clauses, each in its dictionary form."""
-    return frozenset(word for clause in clauses for _, word in _words(corpus, language, clause, "regularised"))
-
-
-def _marks(corpus: Corpus, language: str, clause: Clause, layer: Layer, others: frozenset[str]) -> Iterable[Mark]:
-    """Yield the marks of the words of a clause that are not among others."""
-    small = small_words(language)
-    for (start, end), word in _words(corpus, language, clause, layer):
-        if word not in others and word not in small:
-            yield Mark(start, end, _differs)
-
-
-def _words(corpus: Corpus, language: str, clause: Clause, layer: Layer) -> Iterable[tuple[tuple[int, int], str]]:
+def _words(corpus: Corpus, language: str, clause: Clause, layer: Layer) -> Iterator[tuple[tuple[int, int], str]]:
     """Yield the words of a clause with their places, each in its dictionary form."""
     index = index_of(corpus)
     passage = index.passage(clause.id)
     if passage is None:
         return
-    tokens, lemmas = (
-        index.words(passage, layer if layer in passage.layers else passage.layers[0]),
-        index.lemmas(language),
-    )
+    tokens = index.words(passage, layer if layer in passage.layers else passage.layers[0])
     for span, word in zip(tokens.spans, tokens.norms, strict=True):
         if word.isalpha():
-            yield span, lemmas.guessed(word)
-
-
-def _differs(words: Html, first: bool) -> Html:
-    """Return words that no other text has."""
-    return tag("mark", words, class_="differing")
+            yield span, index.lemmas(language).guessed(word)

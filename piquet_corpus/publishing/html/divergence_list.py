@@ -10,7 +10,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence, Side
 from piquet_corpus.judging.divergences.filter import phase_of, values
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import divergence_link
+from piquet_corpus.publishing.html.addresses import contents, divergence_link
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.publishing.html.wording import semicolon
 from rules.core.messages import _, meant, say, several
@@ -50,37 +50,30 @@ def phase_name(corpus: Corpus, phase: str) -> str:
 
 def _item(corpus: Corpus, record: Divergence) -> Html:
     """Return a divergence: its headline, what it changes, and in small print the rest."""
-    facts = (
-        *sides_in_words(corpus, record),
+    facts: list[str] = [
+        *(side_in_words(corpus, side) for side in record.sides),
         say("affects {what}", what=corpus.topics.label(f"effect.{record.effect}")),
-        _("proven by a case") if record.proofs else "",
-        _again(record) if record.twins else "",
-    )
+    ]
+    if record.proofs:
+        facts.append(_("proven by a case"))
+    if record.twins:
+        twins = join(map(divergence_link, record.twins), ", ")
+        facts.append(phrase("recorded again as {divergences}", divergences=twins))
+    headline = (divergence_link(record.id, english(record.title)), " ", tag("span", record.id, class_="soft"))
     return tag(
         "li",
-        tag(
-            "p",
-            divergence_link(record.id, english(record.title)),
-            " ",
-            tag("span", record.id, class_="soft"),
-            class_="headline",
-        ),
+        tag("p", *headline, class_="headline"),
         tag("p", english(record.changes)) if record.changes else None,
-        tag("p", join((tag("span", one) for one in facts if one), " · "), class_="ground"),
+        tag("p", join((tag("span", fact) for fact in facts if fact), " · "), class_="ground"),
         class_=record.importance,
     )
-
-
-def _again(record: Divergence) -> Html:
-    """Say which divergences record the same fact."""
-    return phrase("recorded again as {divergences}", divergences=join(map(divergence_link, record.twins), ", "))
 
 
 def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str], str], chosen: str) -> Html:
     """Return the phases of play as links, each with the number of divergences about it; `to`: the address of one."""
     of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
     numbers = Counter(phase for record in records for phase in {of_topic.get(topic, "") for topic in record.topics})
-    items = [
+    entries = [
         _phase(_("All phases of play"), len(records), to(""), not chosen),
         *(
             _phase(phase_name(corpus, phase), numbers[phase], to(phase), phase == chosen)
@@ -88,13 +81,12 @@ def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str]
             if numbers[phase]
         ),
     ]
-    button = tag("button", _("Phases"), type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
-    return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=_("Phases of play"))
+    return contents(_("Phases"), entries, _("Phases of play"))
 
 
 def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
     shown = join([f"{name} ", tag("span", str(number), class_="soft")])
-    return tag("li", tag("a", shown, href=to, aria_current=_now(chosen)))
+    return tag("li", tag("a", shown, href=to, aria_current="true" if chosen else None))
 
 
 def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], str], chosen: str) -> Html:
@@ -102,21 +94,13 @@ def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], st
     numbers = Counter(record.importance for record in records)
     entries = (
         ("", meant("divergences of every importance", "all"), numbers.total()),
-        *((one, _(one), numbers[one]) for one in values(corpus, "importance")),
+        *((grade, _(grade), numbers[grade]) for grade in values(corpus, "importance")),
     )
     links = (
-        tag("a", f"{name} ({number})", href=to(one), aria_current=_now(one == chosen)) for one, name, number in entries
+        tag("a", f"{name} ({number})", href=to(grade), aria_current="true" if grade == chosen else None)
+        for grade, name, number in entries
     )
     return tag("p", tag("span", _("Importance"), " ", class_="soft"), *links, class_="choice")
-
-
-def _now(chosen: bool) -> str | None:
-    return "true" if chosen else None
-
-
-def sides_in_words(corpus: Corpus, record: Divergence) -> tuple[str, ...]:
-    """Return the editions and rule sets of each side."""
-    return tuple(side_in_words(corpus, side) for side in record.sides)
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:
@@ -127,7 +111,7 @@ def side_in_words(corpus: Corpus, side: Side) -> str:
     ways = [names.named(corpus, id_) for id_ in side.ways if id_ not in side.editions]
     if not ways:
         return editions
-    said = semicolon().join(ways)
+    named = semicolon().join(ways)
     if all(name.startswith(editions) for name in ways):
-        return said
-    return say("{what}: {said}", what=editions, said=said)
+        return named
+    return say("{what}: {said}", what=editions, said=named)

@@ -11,13 +11,12 @@ from piquet_corpus.judging.comparison.ways import Changed, value_text
 from piquet_corpus.judging.score.explain import explain
 from piquet_corpus.publishing.html import case as parts
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
-from piquet_corpus.publishing.html.card_table import score_line, table_drawn
-from piquet_corpus.publishing.html.cards import letters_offered
+from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link, neighbours
+from piquet_corpus.publishing.html.cards import letters_offered, score_line, table_drawn
 from piquet_corpus.publishing.html.clause import outcome_in_words
 from piquet_corpus.publishing.html.example_list import in_order, source_name
 from piquet_corpus.publishing.html.example_view import ORDERS, ExampleView
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, folded, join, phrase, tag
 from piquet_corpus.publishing.html.steps import StepShown, event, made, player, step_list, steps_played
 from rules.core.messages import _, say
 from rules.core.record import AnyRecord
@@ -29,10 +28,9 @@ OWN = "own"
 def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the links to the other examples, the title, and the result."""
     case = outcome.case
-    said = join([result(corpus, outcome), parts.source(corpus, case)], " ")
-    return join(
-        [_turn(corpus, view), tag("h1", english(case.title)), tag("p", said, class_="outcome soft", role="status")]
-    )
+    verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
+    shown = tag("p", verdict, class_="outcome soft", role="status")
+    return join([_turn(corpus, view), tag("h1", english(case.title)), shown])
 
 
 def result(corpus: Corpus, outcome: Outcome) -> Html:
@@ -48,15 +46,15 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
     name, every = _("Previous and next example"), _("All examples")
     if view.case not in ids:
         return tag("nav", link(every, EXAMPLES), class_="turn", aria_label=name)
-    place = ids.index(view.case)
+    before, after = neighbours(ids, view.case)
     source = source_name(corpus, view.wanted.source) if view.wanted.source else every
-    at = say("{place} of {last}", place=place + 1, last=len(ids))
+    at = say("{place} of {last}", place=ids.index(view.case) + 1, last=len(ids))
     links = (
-        _to(view, ids[place - 1], _("← Previous example"), "prev") if place else tag("span"),
+        _to(view, before, _("← Previous example"), "prev") if before else tag("span"),
         join([link(source, to_list), tag("span", ", ", at, class_="soft")]),
-        _to(view, ids[place + 1], _("Next example →"), "next") if place + 1 < len(ids) else tag("span"),
+        _to(view, after, _("Next example →"), "next") if after else tag("span"),
     )
-    return tag("nav", *(tag("span", one) for one in links), class_="turn", aria_label=name)
+    return tag("nav", *(tag("span", each) for each in links), class_="turn", aria_label=name)
 
 
 def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
@@ -67,18 +65,16 @@ def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
 def played(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequence[AnyRecord]) -> Html:
     """Return an example that is played, after one of its steps: the controls, the table, the findings, the steps."""
     at, moment = view.step, moments[view.step]
-    before = moments[at - 1] if at else None
-    drawn = table_drawn(moment, before, view.letters, view.by_rank)
-    step = moment.steps[-1] if moment.steps else None
-    said = event(at, step.event.said, bool(step.refused)) if step else event(0, _("Before the first step"))
-    found = parts.findings_list(corpus, outcome, step.decided, view.letters) if step else _nothing_yet()
-    why = (tag("h2", _("What this step scores, and why")), found)
-    return _staged(corpus, view, outcome, join([said, drawn]), why, steps_played(moments))
-
-
-def _nothing_yet() -> Html:
-    """Say that no step has been played."""
-    return tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
+    drawn = table_drawn(moment, moments[at - 1] if at else None, view.letters, view.by_rank)
+    if moment.steps:
+        step = moment.steps[-1]
+        last = event(at, step.event.said, bool(step.refused))
+        findings = parts.findings_list(corpus, outcome, step.decided, view.letters)
+    else:
+        last = event(0, _("Before the first step"))
+        findings = tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
+    why = (tag("h2", _("What this step scores, and why")), findings)
+    return _staged(corpus, view, outcome, join([last, drawn]), why, steps_played(moments))
 
 
 def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
@@ -86,29 +82,31 @@ def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     case, at = outcome.case, view.step
     explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
     now = outcome.decided[at - 1] if at else None
-    said = event(at, explained[at - 1].sentence) if at else event(0, _("The situation"))
+    last = event(at, explained[at - 1].sentence) if at else event(0, _("The situation"))
     score = score_line(made(outcome.decided[:at]).items())
     situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
     drawn = tag("div", score, situation, class_="table")
-    found = (
-        (parts.findings_list(corpus, outcome, [now], view.letters),) if now else _all_findings(corpus, view, outcome)
-    )
-    heading = _("What this step scores, and why") if now else _("What the rules decide, and why")
-    why = (tag("h2", heading), *found)
+    if now:
+        heading = _("What this step scores, and why")
+        findings = parts.findings_list(corpus, outcome, [now], view.letters)
+    else:
+        heading = _("What the rules decide, and why")
+        findings = _all_findings(corpus, view, outcome)
+    why = (tag("h2", heading), findings)
     steps = [StepShown(each.sentence, made([each.decided])) for each in explained]
-    return _staged(corpus, view, outcome, join([said, drawn]), why, steps)
+    return _staged(corpus, view, outcome, join([last, drawn]), why, steps)
 
 
-def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> tuple[Html, ...]:
+def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return all findings: those that the example is about, the totals, and the others folded."""
-    asked = {expected.rule for expected in outcome.case.expects(outcome.ruleset)}
-    first, others = (
-        [found for found in outcome.decided if (found.rule in asked) is is_asked] for is_asked in (True, False)
-    )
-    found, rest = (parts.findings_list(corpus, outcome, several, view.letters) for several in (first, others))
-    further = say("What else the rules decide ({number})", number=len(others))
-    more = tag("details", tag("summary", further), rest) if others else Html()
-    return found, parts.totals(outcome), more
+    expected = {expected.rule for expected in outcome.case.expects(outcome.ruleset)}
+    first = [finding for finding in outcome.decided if finding.rule in expected]
+    others = [finding for finding in outcome.decided if finding.rule not in expected]
+    shown = [parts.findings_list(corpus, outcome, first, view.letters), parts.totals(outcome)]
+    if others:
+        further = say("What else the rules decide ({number})", number=len(others))
+        shown.append(folded(further, parts.findings_list(corpus, outcome, others, view.letters)))
+    return join(shown)
 
 
 def _staged(
@@ -124,16 +122,18 @@ def _staged(
 
 def unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return an example of which no step can be played under the chosen rule set."""
-    said = tag("p", _("No step of this example can be played under this rule set."), class_="problem", role="status")
-    return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), said, class_="example")
+    problem = _("No step of this example can be played under this rule set.")
+    note = tag("p", problem, class_="problem", role="status")
+    return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
 
 
 def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
     letters = ExampleView(outcome.case.id).letters
-    found = parts.findings_list(corpus, outcome, outcome.decided, letters)
-    said = tag("p", result(corpus, outcome), class_="outcome")
-    return tag("section", tag("h2", outcome.case.title), said, parts.totals(outcome), found, class_="own-case")
+    findings = parts.findings_list(corpus, outcome, outcome.decided, letters)
+    verdict = tag("p", result(corpus, outcome), class_="outcome")
+    title = tag("h2", outcome.case.title)
+    return tag("section", title, verdict, parts.totals(outcome), findings, class_="own-case")
 
 
 def foot(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
@@ -144,8 +144,8 @@ def foot(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 def _elsewhere(case: Case) -> Html:
     """Return the links to change the case, and to its deal under each rule set, with the reading it asks for."""
-    asked = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
-    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in asked]
+    readings = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
+    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in readings]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
     compared = link(_("Compare this deal under each rule set"), address(COMPARE, case=case.id, read=read))
     changed_by = link(_("Change it and run it"), address(EXAMPLES, view=OWN, like=case.id))
@@ -156,21 +156,24 @@ def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the choice of the rule set, and behind "Cards" how they are drawn."""
     sets = {id_: names.ruleset(corpus, id_) for id_ in outcome.case.rulesets}
     rules = _choice(_("Rules"), sets, lambda id_: view.but(rules=id_), outcome.ruleset)
-    letters = _choice(_("Court cards"), letters_offered(), lambda one: view.but(letters=one), view.letters)
+    letters = _choice(_("Court cards"), letters_offered(), lambda letters: view.but(letters=letters), view.letters)
     sorts = {id_: _(shown) for id_, shown in ORDERS.items()}
-    orders = _choice(_("Hands"), sorts, lambda one: view.but(order=one), view.order)
-    looks = tag("details", tag("summary", _("Cards")), tag("div", letters, orders), class_="drop right")
+    orders = _choice(_("Hands"), sorts, lambda order: view.but(order=order), view.order)
+    looks = folded(_("Cards"), tag("div", letters, orders), class_="drop right")
     return join([rules, looks])
 
 
 def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleView], chosen: str) -> Html:
     """Return a choice of one among a few, as links."""
     links = (
-        tag("a", shown, href=to(id_).address(), data_keep="", data_replace="", aria_current=_now(id_ == chosen))
+        tag(
+            "a",
+            shown,
+            href=to(id_).address(),
+            data_keep="",
+            data_replace="",
+            aria_current="true" if id_ == chosen else None,
+        )
         for id_, shown in options.items()
     )
     return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
-
-
-def _now(chosen: bool) -> str | None:
-    return "true" if chosen else None

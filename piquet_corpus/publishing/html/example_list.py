@@ -1,4 +1,7 @@
-"""The list of examples: those of a book by its chapters, the others by the phase of play they are about."""
+"""The list of examples: those of a book by its chapters, the others by the phase of play they are about.
+
+Or a table of them under every rule set, in which each result that flips is marked and explained.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +11,36 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.comparison.ways import rulesets_in_order
+from piquet_corpus.judging.divergences.shown import Under
 from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html.addresses import COMPARE, address, divergence_link, link
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.html.columns import column_in
-from piquet_corpus.publishing.html.example_filter import (
+from piquet_corpus.publishing.html.columns import Column, column_in
+from piquet_corpus.publishing.html.example_view import (
     ALL,
     ATTESTED,
     DERIVED,
     CasesWanted,
+    ExampleView,
     select,
     sources,
     stands_in,
     topics_of,
 )
-from piquet_corpus.publishing.html.example_view import ExampleView
 from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag, text
+from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.pager import Group
-from piquet_corpus.publishing.html.titles import place_links
 from rules.core.messages import N_, _, language, meant, several
+from rules.core.text import shortened
 
 Examples = Group[str, Case]
 """Examples that stand together, with their heading."""
 OTHER = N_("Other")
+FLIPPED = N_("Another result under at least one rule set")
+Results = Mapping[str, Sequence[tuple[str, Html]]]
+"""For each example that was run: its rule sets, and the result under each."""
+Flips = Mapping[str, Mapping[str, Under]]
+"""For each example, what it shows under each rule set."""
 
 
 def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
@@ -38,22 +49,20 @@ def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
     An example that stands in two books is given once, in the first that is wanted.
     """
     left = {case.id: case for case in select(corpus, wanted)}
-    found: list[Examples] = []
+    chosen: list[Examples] = []
     for edition in corpus.editions.values():
         if wanted.source in ("", ALL, edition.id):
-            found += _by_chapter(corpus, edition, left, wanted.source != edition.id)
+            chosen += _by_chapter(corpus, edition, left, wanted.source != edition.id)
     attested = _taken(left, (id_ for id_, case in left.items() if case.source == ATTESTED))
     phases = corpus.topics.by_phase()
-    by_phase: dict[str, list[Case]] = {phase: [] for phase in phases}
+    by_phase: dict[str, list[Case]] = {phase: [] for phase in (*phases, "")}
     of_topic = {category.id: phase for phase, topics in phases.items() for category in topics}
-    others: list[Case] = []
     for case in left.values():
-        phase = next((of_topic[topic] for topic in topics_of(corpus, case) if topic in of_topic), "")
-        by_phase.get(phase, others).append(case)
-    found.append((source_name(corpus, ATTESTED), attested))
-    found += [(names.capital(corpus.topics.label(phase)), tuple(cases)) for phase, cases in by_phase.items()]
-    found.append((_(OTHER), tuple(others)))
-    return tuple((heading, cases) for heading, cases in found if cases)
+        by_phase[next((of_topic[topic] for topic in topics_of(corpus, case) if topic in of_topic), "")].append(case)
+    chosen.append((source_name(corpus, ATTESTED), attested))
+    for phase, cases in by_phase.items():
+        chosen.append((names.capital(corpus.topics.label(phase)) if phase else _(OTHER), tuple(cases)))
+    return tuple((heading, cases) for heading, cases in chosen if cases)
 
 
 def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: bool) -> Iterator[Examples]:
@@ -73,8 +82,8 @@ def chapter_name(corpus: Corpus, chapter: Chapter, edition: Edition) -> Html:
     """Return what a chapter is called in a list: its subject in our words, or its number and its heading."""
     if chapter.subject:
         return text(f"{chapter.subject} ({chapter.paragraphs})")
-    read = column_in(corpus, edition, language())
-    return tag("span", f"{chapter.number} {heading_in(chapter, edition, read.text)}".strip(), lang=read.language)
+    column = column_in(corpus, edition, language())
+    return tag("span", heading_in(chapter, edition, column.text), lang=column.language)
 
 
 def in_order(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
@@ -85,11 +94,10 @@ def in_order(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
 def source_name(corpus: Corpus, source: str) -> str:
     """Return the name of a source of examples."""
     if source in corpus.editions:
-        edition = corpus.editions[source]
-        return f"{_(edition.place)} {_(edition.short)}".strip()
+        return Column(corpus.editions[source]).named
     if source == ATTESTED:
-        found = {case.attested for case in corpus.cases if case.source == ATTESTED}
-        return _("Attested elsewhere") if len(found) != 1 else _("In a play of the time")
+        books = {case.attested for case in corpus.cases if case.source == ATTESTED}
+        return _("Attested elsewhere") if len(books) != 1 else _("In a play of the time")
     return {DERIVED: _("Written by the editors"), ALL: meant("the examples of every source", "All")}[source]
 
 
@@ -98,47 +106,86 @@ def source_names(corpus: Corpus) -> Mapping[str, str]:
     return {source: f"{source_name(corpus, source)} ({number})" for source, number in sources(corpus).items()}
 
 
-Results = Mapping[str, Sequence[tuple[str, Html]]]
-"""For each example that was run: its rule sets, and the result under each."""
-
-
 def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWanted, ran: Results | None) -> Html:
     """Return groups of examples, each with its heading; with the results if they were run."""
-    columns = (_("Example"), meant("where an example is from", "From"), _("Rule sets"), _("Result"))
+    columns = [_("Example"), meant("where an example is from", "From"), _("Rule sets")]
+    if ran:
+        columns.append(_("Result"))
     parts = []
     for heading, cases in shown:
         rows = (_row(corpus, case, wanted, columns, ran) for case in cases)
-        shown_columns = columns if ran else columns[:-1]
-        parts.append(tag("section", tag("h2", heading), table(heading, shown_columns, rows, "facts examples")))
+        parts.append(tag("section", tag("h2", heading), table(heading, columns, rows, "facts examples")))
     return join(parts)
 
 
 def _row(
     corpus: Corpus, case: Case, wanted: CasesWanted, columns: Sequence[str], ran: Results | None
-) -> tuple[Html, ...]:
+) -> Iterator[Html]:
+    """Yield the cells of an example; its rule sets in short, if they are all that its game has."""
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
     to = tag("a", english(case.title), href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
-    source = (
-        place_links(corpus, case.stands_in)
-        or english(case.attested or "")
-        or meant("where an example is from", "the editors")
-    )
-    return (
-        cell(columns[0], to, tag("span", " ", steps, class_="ground") if steps else None),
-        cell(columns[1], source),
-        cell(columns[2], _rulesets(corpus, case), class_="ground"),
-        *((_results(corpus, ran[case.id], columns[3]),) if ran else ()),
-    )
-
-
-def _rulesets(corpus: Corpus, case: Case) -> str:
-    """Return the rule sets of an example, in short if they are all that its game has."""
+    yield cell(columns[0], to, tag("span", " ", steps, class_="ground") if steps else None)
+    places = place_links(corpus, case.stands_in)
+    yield cell(columns[1], places or english(case.attested or "") or meant("where an example is from", "the editors"))
     every = rulesets_in_order(corpus, case.game)
     if len(every) > 1 and set(every) == set(case.rulesets):
-        return meant("the rule sets of an example", "all")
-    return ", ".join(names.ruleset(corpus, id_) for id_ in case.rulesets)
+        sets = meant("the rule sets of an example", "all")
+    else:
+        sets = ", ".join(names.ruleset(corpus, id_) for id_ in case.rulesets)
+    yield cell(columns[2], sets, class_="ground")
+    if ran:
+        results = (
+            phrase("{what}: {said}", what=names.ruleset(corpus, id_), said=result) for id_, result in ran[case.id]
+        )
+        yield cell(columns[3], *(tag("div", result) for result in results))
 
 
-def _results(corpus: Corpus, results: Sequence[tuple[str, Html]], column: str) -> Html:
-    said = (phrase("{what}: {said}", what=names.ruleset(corpus, id_), said=result) for id_, result in results)
-    return cell(column, *(tag("div", one) for one in said))
+def how_many_flip(flips: Flips) -> str:
+    """Say how many examples flip."""
+    flipped = sum(any(under.differs for under in each.values()) for each in flips.values())
+    return several(
+        "{examples} under every rule set; {number} of them gives another result under at least one.",
+        "{examples} under every rule set; {number} of them give another result under at least one.",
+        flipped,
+        examples=several("{number} example", "{number} examples", len(flips)),
+    )
+
+
+def flipped_first(shown: Sequence[Examples], flips: Flips) -> tuple[Examples, ...]:
+    """Return groups of examples; those that flip come first, as a group of each game."""
+    flipped = [case for _, cases in shown for case in cases if any(under.differs for under in flips[case.id].values())]
+    games = dict.fromkeys(case.game.name for case in flipped)
+    first = ((_(FLIPPED), [case for case in flipped if case.game.name == game]) for game in games)
+    left = ((heading, [case for case in cases if case not in flipped]) for heading, cases in shown)
+    return tuple((heading, tuple(cases)) for heading, cases in (*first, *left) if cases)
+
+
+def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: CasesWanted) -> Html:
+    """Return groups of examples, each with what it shows under every rule set of its game."""
+    return join(_group(corpus, heading, cases, flips, wanted) for heading, cases in shown)
+
+
+def _group(corpus: Corpus, heading: str, cases: Sequence[Case], flips: Flips, wanted: CasesWanted) -> Html:
+    """Return examples of one chapter; they are all of one game."""
+    rulesets = rulesets_in_order(corpus, cases[0].game)
+    columns = (_("Example"), *map(names.capital, (names.ruleset(corpus, id_) for id_ in rulesets)))
+    rows = []
+    for case in cases:
+        to = link(english(case.title), ExampleView(case.id, wanted=wanted).address())
+        title = cell(columns[0], to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
+        pairs = zip(columns[1:], rulesets, strict=True)
+        rows.append((title, *(_under(corpus, column, case, id_, flips[case.id][id_]) for column, id_ in pairs)))
+    return tag("section", tag("h2", heading), table(heading, columns, rows, "facts matrix-of-examples"))
+
+
+def _under(corpus: Corpus, column: str, case: Case, ruleset: str, under: Under) -> Html:
+    """Return what an example shows under one rule set: the result of its own, and of the others what differs."""
+    result = join(tag("div", line) for line in under.said) or tag("div", _("no finding"), class_="nothing")
+    if under.cannot:
+        return cell(column, tag("span", english(shortened(under.cannot)), class_="soft"))
+    if under.differs:
+        both = ",".join((case.rulesets[0], ruleset))
+        records = join((divergence_link(id_) for id_ in under.records), ", ")
+        more = (records, " · " if records else "", link(_("compare"), address(COMPARE, case=case.id, rules=both)))
+        return cell(column, result, tag("div", *more, class_="ground"), class_="differs")
+    return cell(column, result if ruleset == case.rulesets[0] else tag("span", _("the same"), class_="soft"))

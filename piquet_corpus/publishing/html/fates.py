@@ -1,21 +1,22 @@
-"""The words of a clause in colours: what executes them, or why no rule does."""
+"""The words of a clause, or of a whole book, in colours: what executes them, or why no rule does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from piquet_corpus.edition.language.words import Layer, across, layer_text
 from piquet_corpus.edition.passages import GroundUse
-from piquet_corpus.edition.texts.tei.model import Clause, Piece
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, Piece
+from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
-from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
+from piquet_corpus.publishing.html.markup import Html, join, listing, tag
 from piquet_corpus.publishing.html.names import parameter_named
-from piquet_corpus.publishing.html.passages import Mark
+from piquet_corpus.publishing.html.passages import Made, Mark, element, page_mark, passage
 from piquet_corpus.publishing.html.wording import semicolon
-from rules.core.messages import N_, _, say
+from rules.core.messages import N_, _, language, say, several
 from rules.core.rule import registry
 
 
@@ -51,10 +52,10 @@ def colour(fate: Fate) -> Colour:
 
 def linked(clause: Clause, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
     """Yield the marks of a clause as the editors read it: each is a link to its rules and their cases."""
-    for fate, several in _alike(stretches):
-        marked = tuple(several)
+    for fate, group in groupby(stretches, key=_shown_as):
+        run = tuple(group)
         if fate != "connective":
-            yield Mark(marked[0].start, marked[-1].end, _Linked(clause.id, fate, _why(marked)))
+            yield Mark(run[0].start, run[-1].end, _as_link(clause.id, fate, _why(run)))
 
 
 def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
@@ -65,71 +66,52 @@ def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: 
     """
     words = [match.span() for match in WORD.finditer(layer_text(shown, "regularised"))]
     at = 0
-    for fate, several in _alike(stretches):
-        marked = tuple(several)
-        number = sum(stretch.number for stretch in marked)
+    for fate, group in groupby(stretches, key=_shown_as):
+        run = tuple(group)
+        number = sum(stretch.number for stretch in run)
         if layer == "original":
-            start, end = across(clause.pieces, marked[0].start, marked[-1].end, layer)
+            start, end = across(clause.pieces, run[0].start, run[-1].end, layer)
         else:
             start, end = words[at][0], words[at + number - 1][1]
         at += number
         if start < end and fate != "connective":
-            yield Mark(start, end, _Coloured(fate, _why(marked)))
+            yield Mark(start, end, element("span", class_=f"fate {colour(fate).class_}", title=_why(run)))
 
 
-def _alike(stretches: tuple[Stretch, ...]) -> Iterator[tuple[Fate, Iterable[Stretch]]]:
-    return groupby(stretches, key=lambda stretch: "connective" if stretch.fate == "left" else stretch.fate)
+def _shown_as(stretch: Stretch) -> Fate:
+    return "connective" if stretch.fate == "left" else stretch.fate
 
 
-@dataclass(frozen=True)
-class _Linked:
-    """Makes words of one fate a link to the clause, which shows its rules and cases."""
-
-    clause: str
-    fate: Fate
-    why: str
-
-    def __call__(self, words: Html, first: bool) -> Html:
-        if not any(letter.isalnum() for letter in words):
-            return words  # a sign between two remarks of the editors is not a link
-        to = address(CLAUSE, "executed", clause=self.clause)
-        return tag("a", words, href=to, class_=f"fate {colour(self.fate).class_}", title=self.why)
+def _as_link(clause: str, fate: Fate, why: str) -> Made:
+    """Return what makes words of one fate a link to the clause, which shows its rules and cases."""
+    link = element(
+        "a", href=address(CLAUSE, "executed", clause=clause), class_=f"fate {colour(fate).class_}", title=why
+    )
+    # A sign between two remarks of the editors is not a link.
+    return lambda words, first: link(words, first) if any(map(str.isalnum, words)) else words
 
 
-@dataclass(frozen=True)
-class _Coloured:
-    """Gives words the colour of their fate."""
-
-    fate: Fate
-    why: str
-
-    def __call__(self, words: Html, first: bool) -> Html:
-        return tag("span", words, class_=f"fate {colour(self.fate).class_}", title=self.why)
-
-
-def _why(several: tuple[Stretch, ...]) -> str:
+def _why(run: tuple[Stretch, ...]) -> str:
     """Say what executes words, or why no rule does."""
-    uses = dict.fromkeys(use for stretch in several for use in stretch.uses)
+    uses = dict.fromkeys(use for stretch in run for use in stretch.uses)
     if uses:
-        return semicolon().join(dict.fromkeys(_named(use) for use in uses))
-    sorted_ = dict.fromkeys(stretch.remainder for stretch in several if stretch.remainder is not None)
+        return semicolon().join(dict.fromkeys(map(_decided, uses)))
+    remainders = dict.fromkeys(stretch.remainder for stretch in run if stretch.remainder is not None)
     return " ".join(
-        remainder.reason or say("executed by {rules}", rules=", ".join(remainder.where)) for remainder in sorted_
+        remainder.reason or say("executed by {rules}", rules=", ".join(remainder.where)) for remainder in remainders
     )
 
 
-def _named(use: Use) -> str:
+def _decided(use: Use) -> str:
     """Say what a ground means, or what a parameter settles."""
-    if isinstance(use, GroundUse):
-        return _(registry()[use.rule].grounds[use.ground])
-    return parameter_named(use)
+    return _(registry()[use.rule].grounds[use.ground]) if isinstance(use, GroundUse) else parameter_named(use)
 
 
 def legend(shares: Mapping[Fate, int]) -> Html:
     """Return what the colours mean, with their shares of the words as a bar."""
     whole = sum(shares.values()) or 1
     counted = {
-        fate: sum(number for one, number in shares.items() if colour(one) == shown) for fate, shown in COLOURS.items()
+        fate: sum(number for of, number in shares.items() if colour(of) == shown) for fate, shown in COLOURS.items()
     }
     bar = join(
         tag("span", class_=f"part {colour(fate).class_}", style=f"flex-grow: {number}")
@@ -137,15 +119,16 @@ def legend(shares: Mapping[Fate, int]) -> Html:
         if number
     )
     entries = (
-        tag(
-            "li",
-            tag("b", _(shown.name), class_=f"fate {shown.class_}"),
-            f" {percent(counted[fate], whole)}",
-            tag("span", " ", _(shown.meaning), class_="ground"),
+        join(
+            [
+                tag("b", _(shown.name), class_=f"fate {shown.class_}"),
+                f" {percent(counted[fate], whole)}",
+                tag("span", " ", _(shown.meaning), class_="ground"),
+            ]
         )
         for fate, shown in COLOURS.items()
     )
-    return join([tag("div", bar, class_="shares", aria_hidden="true"), tag("ul", *entries, class_="fates")])
+    return join([tag("div", bar, class_="shares", aria_hidden="true"), listing(entries, class_="fates")])
 
 
 def percent(number: int, of: int) -> str:
@@ -159,3 +142,67 @@ def percent(number: int, of: int) -> str:
     if 99 * of < 100 * number < 100 * of:
         return _("over 99 %")
     return f"{round(100 * number / of)} %"
+
+
+HEADINGS = ("title", "head", "label")
+SIGNS: dict[ProofState, str] = {"proven": "", "in part": "◐", "not proven": "○"}
+"""The sign beside the number of a clause that is not fully proven."""
+STATES: dict[ProofState, str] = {"proven": N_("proven"), "in part": N_("in part"), "not proven": N_("not proven")}
+"""Whether a clause is proven, as it is said of it."""
+
+
+def book(edition: Edition, coverage: Coverage) -> Html:
+    """Return a book with its legend: all its words in order, coloured by whether and how they are executed."""
+    blocks = (_block(block, edition, coverage) for block in edition.blocks)
+    text = tag("div", *blocks, class_="book", lang=edition.language)
+    key = tag("div", _numbers(edition, coverage), legend(coverage.words(edition.id)), class_="key")
+    return tag("div", key, text, class_="with-key")
+
+
+def _numbers(edition: Edition, coverage: Coverage) -> Html:
+    """Say how many clauses are proven, fully or in part."""
+    own = (covered for covered in coverage.clauses if covered.clause.edition == edition.id)
+    proofs = [covered.proof for covered in own if covered.executable]
+    parts = ", ".join(f"{_counted(proof, proofs.count(proof))} {SIGNS[proof]}".rstrip() for proof in PROOFS)
+    number = several(
+        "{number} clause to be executed: {proofs}.",
+        "{number} clauses to be executed: {proofs}.",
+        len(proofs),
+        proofs=parts,
+    )
+    others = _("The other clauses are grey. They decide nothing, and are not counted.")
+    return tag("p", number, tag("span", " ", others, class_="ground"), class_="found", role="status")
+
+
+def _counted(proof: ProofState, number: int) -> str:
+    """Say how many clauses are proven, or in part, or not."""
+    match proof:
+        case "proven":
+            return several("{number} proven", "{number} proven", number)
+        case "in part":
+            return several("{number} in part", "{number} in part", number)
+        case "not proven":
+            return several("{number} not proven", "{number} not proven", number)
+
+
+def _block(block: Block, edition: Edition, coverage: Coverage) -> Html:
+    """Return a heading, a paragraph with its clauses, a page, a signature."""
+    if block.clauses:
+        return tag("p", *(_clause(coverage.by_id[clause.id]) for clause in block.clauses))
+    if block.kind == "page":
+        return tag(
+            "div", *(page_mark(piece.n) for piece in block.pieces if isinstance(piece, PageBreak)), class_="page"
+        )
+    name = "h2" if block.kind in HEADINGS else "p"
+    words = passage(block.pieces, edition.language, "regularised")
+    return tag(name, words, class_=f"block {block.kind} {block.type}".strip())
+
+
+def _clause(covered: ClauseCoverage) -> Html:
+    """Return a clause after its number, which has a sign if the clause is not fully proven."""
+    clause = covered.clause
+    sign = SIGNS[covered.proof] if covered.executable else ""
+    mark = tag("span", sign, title=_(STATES[covered.proof]), class_="failed", lang=language()) if sign else None
+    number = tag("span", clause_link(clause.id, clause.ref), mark, class_="number")
+    words = passage(clause.pieces, clause.language, "regularised", tuple(linked(clause, covered.stretches)))
+    return join([number, " ", words if covered.executable else tag("span", words, class_="told"), " "])

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import By, index_of
-from piquet_corpus.edition.language.search import Query, TokenSpan
-from piquet_corpus.edition.language.words import Layer, Passage
+from piquet_corpus.edition.language.search import Query
+from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause
 from rules.core.messages import N_
@@ -37,8 +37,8 @@ class Finder:
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The concepts that the query names."""
-        called = {id_ for question in self.questions for id_ in question.entries}
-        return tuple(entry for entry in self.corpus.glossary.entries if entry.id in called)
+        ids = {id_ for question in self.questions for id_ in question.entries}
+        return tuple(entry for entry in self.corpus.glossary.entries if entry.id in ids)
 
     def finds(self, clause: Clause) -> bool:
         """Whether a clause matches the query in either layer, or is the clause that it names."""
@@ -46,26 +46,22 @@ class Finder:
 
     def by(self, clause: Clause) -> By | None:
         """Return how a clause matches, the closest match if several; None if it was found by its number."""
-        found = self._likenesses(clause)
-        return next((by for by in LIKENESS if by in found), None)
+        likenesses = self._likenesses(clause)
+        return next((by for by in LIKENESS if by in likenesses), None)
 
     def places(self, clause: Clause, layer: Layer) -> list[tuple[int, int]]:
         """Return the places in a layer of a clause that match."""
         passage = self.index.passage(clause.id)
         if passage is None or not self._likenesses(clause):
             return []
+        ends = self.index.words(passage, layer).spans
         spans = (span for question in self.questions for span in question.spans(passage, layer))
-        return sorted({self._reach(passage, layer, span) for span in spans})
+        return sorted({(ends[span.start][0], ends[span.end - 1][1]) for span in spans})
 
     def _likenesses(self, clause: Clause) -> frozenset[By]:
         """Return all the ways in which a clause matches the whole query; empty if it does not match."""
         if clause.id not in self._by:
             passage = self.index.passage(clause.id)
-            asked = [{hit.by for hit in question.hits(passage)} if passage else set() for question in self.questions]
-            self._by[clause.id] = frozenset().union(*asked) if all(asked) else frozenset()
+            hits = [{hit.by for hit in question.hits(passage)} if passage else set() for question in self.questions]
+            self._by[clause.id] = frozenset().union(*hits) if all(hits) else frozenset()
         return self._by[clause.id]
-
-    def _reach(self, passage: Passage, layer: Layer, span: TokenSpan) -> tuple[int, int]:
-        """Return where some tokens begin and end."""
-        spans = self.index.words(passage, layer).spans
-        return spans[span.start][0], spans[span.end - 1][1]

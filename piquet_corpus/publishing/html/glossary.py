@@ -11,11 +11,22 @@ from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
-from piquet_corpus.publishing.html.clause import section
 from piquet_corpus.publishing.html.columns import Column, all_columns
-from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag
+from piquet_corpus.publishing.html.markup import (
+    Html,
+    cell,
+    english,
+    facts,
+    filled,
+    join,
+    listing,
+    phrase,
+    section,
+    table,
+    tag,
+)
+from piquet_corpus.publishing.html.names import place_link
 from piquet_corpus.publishing.html.quoting import words_of
-from piquet_corpus.publishing.html.titles import place_link
 from rules.core.messages import _, meant, several
 
 
@@ -30,8 +41,17 @@ def lead() -> str:
 
 
 def about(corpus: Corpus, entry: Entry) -> Html:
-    """Return what an entry means, and what each text calls it and where."""
-    return join([_meanings(entry), _forms(corpus, entry), _notes(corpus, entry)])
+    """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
+    columns = all_columns(corpus)
+    titles = (_("Text"), _("Term"), meant("a column with the other words for it", "Also"), _("Where"))
+    rows = [_form(corpus, columns[form.edition], form, titles) for form in entry.forms if form.edition in columns]
+    forms = section(_("In the texts"), table(_("What each text calls it"), titles, rows)) if rows else Html()
+    notes = section(_("Notes"), *(tag("p", english(note)) for note in entry.notes))
+    related = (corpus.glossary.entry(id_) for id_ in entry.related)
+    links = join((term_link(other.id, _named(other)) for other in related if other), ", ")
+    topics = ", ".join(map(corpus.topics.label, entry.topics))
+    more = facts(((_("Related"), links), (_("Topics"), tag("span", topics) if topics else None)))
+    return join([_meanings(entry), forms, notes, more])
 
 
 def name(entry: Entry) -> str:
@@ -40,8 +60,11 @@ def name(entry: Entry) -> str:
 
 
 def _named(entry: Entry) -> Html:
-    """Return the name of an entry, each word in its language."""
-    return join((tag("span", named, lang=language) for named, language in _apart(entry).items()), " · ")
+    """Return the name of an entry, each word in its language; one name if it is the same in all."""
+    languages: dict[str, str] = {}
+    for language in own_first(entry.lemma):
+        languages.setdefault(entry.lemma[language], language)
+    return join((tag("span", name, lang=language) for name, language in languages.items()), " · ")
 
 
 def title(entry: Entry) -> Html:
@@ -49,31 +72,16 @@ def title(entry: Entry) -> Html:
     return join([tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")])
 
 
-def _apart(entry: Entry) -> dict[str, str]:
-    """Return the names of an entry, each with its language; one name if it is the same in all."""
-    apart: dict[str, str] = {}
-    for language in own_first(entry.lemma):
-        apart.setdefault(entry.lemma[language], language)
-    return apart
-
-
 def _meanings(entry: Entry) -> Html:
     """Return what an entry means, in each language, the other words of today, and when its names were in use."""
-    meanings = (
-        tag(
-            "p",
-            tag("b", _called(entry, language)),
-            ": ",
-            entry.definition[language],
-            ".",
-            lang=language,
-            class_="meaning",
-        )
-        for language in own_first(entry.definition)
-    )
-    today = tag("p", _today(entry)) if entry.modern else None
-    more = (tag("p", english(said), class_="soft") for said in (*entry.differences, *entry.times))
-    return join([*meanings, today, *more])
+    parts: list[Html] = []
+    for language in own_first(entry.definition):
+        called = tag("b", ", ".join(name for spoken, name in entry.lemmas if spoken == language))
+        parts.append(tag("p", called, ": ", entry.definition[language], ".", lang=language, class_="meaning"))
+    if entry.modern:
+        parts.append(tag("p", _today(entry)))
+    parts += (tag("p", english(note), class_="soft") for note in (*entry.differences, *entry.times))
+    return join(parts)
 
 
 def _today(entry: Entry) -> Html:
@@ -81,31 +89,16 @@ def _today(entry: Entry) -> Html:
     return phrase("Today also: {words}", words=join(words, ", "))
 
 
-def _called(entry: Entry, language: str) -> str:
-    return ", ".join(name for one, name in entry.lemmas if one == language)
-
-
-def _forms(corpus: Corpus, entry: Entry) -> Html:
-    """Return what each text calls it, and where the text defines it or first uses it."""
-    columns = all_columns(corpus)
-    titles = (_("Text"), _("Term"), meant("a column with the other words for it", "Also"), _("Where"))
-    rows = [_form(corpus, columns[form.edition], form, titles) for form in entry.forms if form.edition in columns]
-    listed = table(_("What each text calls it"), titles, rows) if rows else Html()
-    return section(_("In the texts"), listed)
-
-
 def _form(corpus: Corpus, column: Column, form: Form, titles: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return the row of a text; `titles`: those of the columns."""
-    text, term, others, where = titles
-    also = ", ".join(dict.fromkeys(form.variants))
+    """Return the row of a text: what it calls an entry, and where; `titles`: those of the columns."""
     places = join(tag("div", _place(corpus, column, id_), class_="quote") for id_ in form.defined_in)
     gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
     ours = corpus.editions[edition_of(form.edition)].restated
     return (
-        cell(text, column.short, tag("div", _("in our words, from the source"), class_="soft") if ours else None),
-        cell(term, tag("b", form.orth), gender, lang=form.language),
-        cell(others, also, lang=form.language, class_=None if also else "blank"),
-        cell(where, places, class_=None if places else "blank"),
+        cell(titles[0], column.short, tag("div", _("in our words, from the source"), class_="soft") if ours else None),
+        cell(titles[1], tag("b", form.orth), gender, lang=form.language),
+        filled(titles[2], ", ".join(dict.fromkeys(form.variants)), form.language),
+        filled(titles[3], places),
     )
 
 
@@ -118,38 +111,22 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
     return link(heading, address(READ, id_, at=id_, editions=column.id))
 
 
-def _notes(corpus: Corpus, entry: Entry) -> Html:
-    """Return how the texts differ about it, and what else to look up."""
-    notes = join(tag("p", english(note)) for note in entry.notes)
-    related = [corpus.glossary.entry(id_) for id_ in entry.related]
-    links = join((term_link(one.id, _named(one)) for one in related if one), ", ")
-    topics = ", ".join(corpus.topics.label(id_) for id_ in entry.topics)
-    facts = [(_("Related"), links), (_("Topics"), tag("span", topics) if topics else Html())]
-    listed = join(join([tag("dt", name), tag("dd", said)]) for name, said in facts if said)
-    return join([section(_("Notes"), notes), tag("dl", listed, class_="facts") if listed else Html()])
-
-
-def found(corpus: Corpus, entry: Entry) -> Html:
+def places(corpus: Corpus, entry: Entry) -> Html:
     """Return the links to the places of a concept, in all texts and in each text."""
-    columns = all_columns(corpus)
+    columns, words = all_columns(corpus), index_of(corpus)
     counts = Counter(
         passage.text
-        for passage in index_of(corpus).passages.values()
-        for term in index_of(corpus).terms(passage, passage.layers[0])
+        for passage in words.passages.values()
+        for term in words.terms(passage, passage.layers[0])
         if term.entry.id == entry.id
     )
-    links = [
-        tag("li", link(_places(column, counts[id_]), address(READ, editions=id_, q=entry.id)))
-        for id_, column in columns.items()
-        if counts[id_]
-    ]
+    links = []
+    for id_, column in columns.items():
+        if number := counts[id_]:
+            name = several("{text}: {number} place", "{text}: {number} places", number, text=column.short)
+            links.append(link(name, address(READ, editions=id_, q=entry.id)))
     every = link(_("find this concept in all texts"), address(READ, editions=",".join(columns), q=entry.id))
-    return section(_("Where it is found"), tag("p", every), tag("ul", *links)) if links else Html()
-
-
-def _places(column: Column, number: int) -> str:
-    """Say in how many places of a text a concept is found."""
-    return several("{text}: {number} place", "{text}: {number} places", number, text=column.short)
+    return section(_("Where it is found"), tag("p", every), listing(links)) if links else Html()
 
 
 def index(corpus: Corpus) -> Html:
@@ -157,17 +134,16 @@ def index(corpus: Corpus) -> Html:
     columns = [column for column in all_columns(corpus).values() if not column.translation]
     languages = (_(language_name(language)) for language in own_first(EXPLAINED_IN))
     names = (*languages, *(column.short for column in columns), _("Meaning"))
-    rows = (tuple(_row(columns, entry)) for entry in in_order(corpus))
+    rows = (_row(columns, entry) for entry in in_order(corpus))
     return table(_("All terms"), names, rows, class_="facts terms")
 
 
 def _row(columns: list[Column], entry: Entry) -> Iterator[Html]:
     for place, language in enumerate(own_first(EXPLAINED_IN)):
         shown = entry.lemma.get(language, "")
-        called = _(language_name(language))
-        yield cell(called, shown if place else term_link(entry.id, shown), lang=language)
+        yield cell(_(language_name(language)), shown if place else term_link(entry.id, shown), lang=language)
     for column in columns:
         terms = ", ".join(dict.fromkeys(form.orth for form in entry.forms_in(column.id)))
-        yield cell(column.short, terms, lang=column.language, class_=None if terms else "blank")
+        yield filled(column.short, terms, column.language)
     meanings = (tag("div", entry.definition[language], lang=language) for language in own_first(entry.definition))
     yield cell(_("Meaning"), *meanings, tag("div", _today(entry), class_="soft") if entry.modern else None)

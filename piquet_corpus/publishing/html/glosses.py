@@ -16,7 +16,7 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.publishing.html.addresses import GLOSSARY, address, link
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
-from piquet_corpus.publishing.html.passages import Mark
+from piquet_corpus.publishing.html.passages import Made, Mark
 from rules.core.messages import N_, _, language
 
 MORE = {"en": N_("Glossary"), "fr": "Glossaire"}
@@ -28,22 +28,20 @@ def term_marks(corpus: Corpus, passage: Clause | Block | Passage, layer: Layer, 
     `language`: that of the text.
     """
     first = {term.entry.id: term for term in reversed(terms_in(corpus, passage, layer))}
-    found = sorted(first.values(), key=lambda term: term.start)
-    return tuple(Mark(one.start, one.end, _Made(one.entry, language)) for one in found)
+    ordered = sorted(first.values(), key=lambda term: term.start)
+    return tuple(Mark(term.start, term.end, _as_term(term.entry, language)) for term in ordered)
 
 
-class _Made:
-    """Makes words a term."""
+def _as_term(entry: Entry, language: str) -> Made:
+    """Return what makes words a link to the glossary, described by the definition; further parts look the same."""
 
-    def __init__(self, entry: Entry, language: str) -> None:
-        self.entry, self.language = entry, language
-
-    def __call__(self, words: Html, first: bool) -> Html:
-        """Return the words as a link to the glossary, described by the definition; further parts look the same."""
+    def made(words: Html, first: bool) -> Html:
         if not first:
             return tag("span", words, class_="term")
-        to = address(GLOSSARY, term=self.entry.id)
-        return tag("a", words, href=to, class_="term", aria_describedby=_id(self.entry, self.language))
+        to = address(GLOSSARY, term=entry.id)
+        return tag("a", words, href=to, class_="term", aria_describedby=_id(entry, language))
+
+    return made
 
 
 def definitions(corpus: Corpus, languages: Iterable[str], reader: str | None = None) -> Html:
@@ -57,16 +55,16 @@ def definitions(corpus: Corpus, languages: Iterable[str], reader: str | None = N
 def definitions_by_id(corpus: Corpus, languages: Iterable[str], reader: str | None = None) -> Mapping[str, Html]:
     """Return what all terms mean, by the ids to which their marks point."""
     known = reader or language()
-    every = ((entry, named) for named in languages for entry in corpus.glossary.entries)
-    return {_id(entry, named): _definition(entry, named, known) for entry, named in every}
+    pairs = ((entry, spoken) for spoken in languages for entry in corpus.glossary.entries)
+    return {_id(entry, spoken): _definition(entry, spoken, known) for entry, spoken in pairs}
 
 
-def _definition(entry: Entry, named: str, reader: str) -> Html:
+def _definition(entry: Entry, language: str, reader: str) -> Html:
     """Return what a term means: its name in the language of a text, and its meaning in the language of the reader."""
-    name, more = tag("b", entry.lemma.get(named), lang=named), address(GLOSSARY, term=entry.id)
+    name, more = tag("b", entry.lemma.get(language), lang=language), address(GLOSSARY, term=entry.id)
     meaning = phrase("{what}: {said}", what=name, said=entry.definition.get(reader))
-    said = join([meaning, ". ", link(_(MORE.get(reader, MORE["en"])), more)])
-    return tag("div", said, id=_id(entry, named), lang=reader)
+    shown = join([meaning, ". ", link(_(MORE.get(reader, MORE["en"])), more)])
+    return tag("div", shown, id=_id(entry, language), lang=reader)
 
 
 def _id(entry: Entry, language: str) -> str:

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from piquet_corpus.publishing.html.addresses import (
-    ABOUT,
-    CLAUSE,
-    COMPARE,
-    COVERAGE,
-    DIVERGENCES,
-    EXAMPLES,
-    GLOSSARY,
-    HISTORY,
-    HOME,
-    IMPACT,
-    READ,
-    READINGS,
-)
+from piquet_corpus.publishing.html import addresses
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, HOME, IMPACT
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from rules.core.messages import ENGLISH, N_, _, language, languages
 
 NAME = N_("Piquet corpus")
 MENU = {
-    READ: N_("Read"),
-    DIVERGENCES: N_("Divergences"),
-    EXAMPLES: N_("Examples"),
-    COMPARE: N_("Compare a deal"),
-    GLOSSARY: N_("Glossary"),
-    HISTORY: N_("History"),
-    CLAUSE: N_("Clauses"),
-    READINGS: N_("Readings"),
-    COVERAGE: N_("Coverage"),
-    ABOUT: N_("About and cite"),
+    addresses.READ: N_("Read"),
+    addresses.DIVERGENCES: N_("Divergences"),
+    addresses.EXAMPLES: N_("Examples"),
+    addresses.COMPARE: N_("Compare a deal"),
+    addresses.GLOSSARY: N_("Glossary"),
+    addresses.HISTORY: N_("History"),
+    addresses.CLAUSE: N_("Clauses"),
+    addresses.READINGS: N_("Readings"),
+    addresses.COVERAGE: N_("Coverage"),
+    addresses.ABOUT: N_("About and cite"),
 }
 """The pages by address, in the order of the menu."""
 APART = {IMPACT: N_("What difference it makes")}
@@ -57,16 +45,16 @@ def heading(page: str) -> Html:
 
 def _languages() -> Html:
     """Return the links that show the same page in another language, each in its own."""
-    others = (one for one in languages() if one != language())
     return join(
         tag(
             "a",
-            CALLED.get(one, one),
-            href=f"?lang={one}",
+            CALLED.get(other, other),
+            href=f"?lang={other}",
             class_="language",
-            lang=one,
-            hreflang=one,
-            data_language=one,
+            lang=other,
+            hreflang=other,
+            data_language=other,
         )
-        for one in others
+        for other in languages()
+        if other != language()
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, run_case, walk
+from piquet_corpus.edition.cases.run import run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause
@@ -11,7 +11,6 @@ from piquet_corpus.publishing.citation.places import section
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.publishing.html.cards import back, card
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
-from piquet_corpus.publishing.html.passages import Mark, found
 from piquet_corpus.publishing.html.showing import Showing
 from rules.core.cards import Cards
 from rules.core.messages import N_, _, language, meant, say
@@ -34,7 +33,14 @@ def home(corpus: Corpus) -> Html:
     record, case = corpus.divergence(DIVERGENCE), corpus.case(CASE)
     title = phrase("One word, two games: « {word} » or “put back”?", word=tag("i", "retourné", lang="fr"))
     lead = _("A player may take too many cards. Until when may he put them back? Paris and London disagree.")
-    facing = tag("div", _paris(corpus), _london(corpus), class_="facing")
+    translated = corpus.translations["fr1642.en"].clause("fr1642.36.1")
+    paris = (
+        tag("h2", _("Paris, 1642")),
+        _passage(corpus, corpus.clauses["fr1642.36.1"], "fr1642"),
+        _passage(corpus, translated, "fr1642.en"),
+    )
+    london = (tag("h2", _("London, 1651")), _passage(corpus, corpus.clauses["en1651.12.12.1"], "en1651"))
+    facing = tag("div", *(tag("div", *book, class_="book-side") for book in (paris, london)), class_="facing")
     shown = tag(
         "section",
         tag("h1", title),
@@ -47,61 +53,35 @@ def home(corpus: Corpus) -> Html:
     return tag("div", shown, _doors(), class_="home")
 
 
-def _paris(corpus: Corpus) -> Html:
-    """Return the passage of 1642, and our English beneath it."""
-    return _book(
-        _("Paris, 1642"),
-        _passage(corpus, corpus.clauses["fr1642.36.1"], "fr1642"),
-        _passage(corpus, corpus.translations["fr1642.en"].clause("fr1642.36.1"), "fr1642.en"),
-    )
-
-
-def _london(corpus: Corpus) -> Html:
-    """Return the passage of 1651."""
-    return _book(_("London, 1651"), _passage(corpus, corpus.clauses["en1651.12.12.1"], "en1651"))
-
-
-def _book(name: str, *passages: Html) -> Html:
-    return tag("div", tag("h2", name), *passages, class_="book-side")
-
-
 def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
     assert clause is not None
     translated = text in corpus.translations
     showing = Showing(corpus, text, "regularised" if translated else "original", terms=False)
     words = WORDS[clause.id]
     start = (clause.regularised if translated else clause.original).index(words)
-    said = showing.html(clause, marks=(Mark(start, start + len(words), found),))
-    place = section(corpus.editions[text], clause.ref, in_full=True) if not translated else ""
-    shown = clause_link(clause.id, place) if place else tag("span", _("Our English"), class_="soft")
+    quoted = showing.html(clause, places=((start, start + len(words)),))
+    if translated:
+        source = tag("span", _("Our English"), class_="soft")
+    else:
+        source = clause_link(clause.id, section(corpus.editions[text], clause.ref, in_full=True))
     class_ = "words translated" if translated else "words"
-    return tag("blockquote", said, " ", tag("cite", shown, lang=language()), lang=clause.language, class_=class_)
+    return tag("blockquote", quoted, " ", tag("cite", source, lang=language()), lang=clause.language, class_=class_)
 
 
 def _hand(corpus: Corpus, case: Case) -> Html:
     """Return the hand that the word decides, and what each book says of it, as the rules find it now."""
-    taken = _taken(corpus, case)
+    taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
     hidden = back(_("a card face down"))
     cards = join([card(taken[0]), *[hidden] * (len(taken) - 1)])
     what = tag("p", _("He discarded two cards and took four: two too many. He has turned one of them up."))
     drawn = tag("div", tag("div", cards, class_="row"), what, class_="hand-drawn")
-    verdicts = join(
-        _verdict(name, run_case(case, corpus.rulesets[ruleset]))
-        for name, ruleset in ((_("Paris"), "fr1642"), (_("London"), "en1651"))
-    )
-    return tag("div", drawn, tag("div", verdicts, class_="verdicts"), class_="decides")
-
-
-def _taken(corpus: Corpus, case: Case) -> Cards:
-    taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
-    return taken
-
-
-def _verdict(name: str, outcome: Outcome) -> Html:
-    found = outcome.steps[STEP - 1].decided
-    loses = any(finding.rule == RULE and finding.ruling == LOSES for finding in found)
-    said = _("he counts nothing.") if loses else _("no harm yet.")
-    return tag("p", tag("b", say("{book}:", book=name), " "), said, class_="verdict")
+    verdicts = []
+    for name, ruleset in ((_("Paris"), "fr1642"), (_("London"), "en1651")):
+        findings = run_case(case, corpus.rulesets[ruleset]).steps[STEP - 1].decided
+        loses = any(finding.rule == RULE and finding.ruling == LOSES for finding in findings)
+        verdict = _("he counts nothing.") if loses else _("no harm yet.")
+        verdicts.append(tag("p", tag("b", say("{book}:", book=name), " "), verdict, class_="verdict"))
+    return tag("div", drawn, tag("div", *verdicts, class_="verdicts"), class_="decides")
 
 
 def _links(record: Divergence) -> Html:

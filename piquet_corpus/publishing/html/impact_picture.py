@@ -20,7 +20,7 @@ FOLDER = "pictures"
 SHARES, SCORES = "impact", "scores"
 DRAWN_FROM = {SHARES: rows.FILE, SCORES: coups.FILE}
 """The pictures, and the file from which each is drawn."""
-SAID = {
+WORDS = {
     SHARES: N_(
         "How many coups end with another score, when one rule set takes one decision from another. The scale is by "
         "powers of ten. A triangle: none was seen, so the share is less than the place where it stands."
@@ -53,16 +53,16 @@ Source = Callable[[Path], str]
 """What gives the address of a picture, from where it is kept."""
 
 
-def inlined(kept: Path) -> str:
+def inlined(file: Path) -> str:
     """Return an address that has the whole picture in it: the app serves no files of the corpus."""
-    return f"data:image/svg+xml;base64,{b64encode(kept.read_bytes()).decode()}"
+    return f"data:image/svg+xml;base64,{b64encode(file.read_bytes()).decode()}"
 
 
 def picture(corpus: Corpus, name: str, source: Source) -> Html:
     """Return a picture with its words; nothing if it was not drawn."""
-    kept = path(corpus, name)
-    if not kept.is_file():
+    file = path(corpus, name)
+    if not file.is_file():
         return Html()
-    said = _(SAID[name])
-    shown = tag("img", src=source(kept), alt=said)
-    return tag("figure", shown, tag("figcaption", said, aria_hidden="true"), class_="impact-picture")
+    words = _(WORDS[name])
+    shown = tag("img", src=source(file), alt=words)
+    return tag("figure", shown, tag("figcaption", words, aria_hidden="true"), class_="impact-picture")

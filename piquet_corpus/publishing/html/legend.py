@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, link
 from piquet_corpus.publishing.html.fates import COLOURS
-from piquet_corpus.publishing.html.markup import Html, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, folded, listing, phrase, tag
 from piquet_corpus.publishing.html.passages import LAYERS
-from piquet_corpus.publishing.html.reading import View
+from piquet_corpus.publishing.html.view import View
 from piquet_corpus.publishing.html.wording import RELATIONS
 from rules.core.messages import _, meant, say
 
@@ -26,12 +26,7 @@ def legend(view: View) -> Html:
             for colour in (COLOURS.values() if view.executed else ())
         ),
     )
-    return tag(
-        "details",
-        tag("summary", _("What the marks mean")),
-        tag("ul", *(tag("li", html) for html in entries)),
-        class_="legend",
-    )
+    return folded(_("What the marks mean"), listing(entries), class_="legend")
 
 
 def _mark(shown: str, class_: str) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from rules.core.messages import ENGLISH, _, language
@@ -58,6 +58,27 @@ def phrase(message: str, /, **fields: Content) -> Html:
     return Html(text(_(message)).format(**{name: text(content) for name, content in fields.items()}))
 
 
+def section(title: str, *contents: Html, id_: str | None = None) -> Html:
+    """Return a part of a page with its title; nothing if it has no contents."""
+    return tag("section", tag("h2", title), *contents, id=id_) if any(contents) else Html()
+
+
+def folded(summary: Content, *contents: Content, class_: str | None = None) -> Html:
+    """Return contents that are folded away under a summary."""
+    return tag("details", tag("summary", summary), *contents, class_=class_)
+
+
+def listing(contents: Iterable[Content], name: str = "ul", **attributes: str | int | None) -> Html:
+    """Return a list with its entries; `name`: `ol` for one with numbers."""
+    return tag(name, *(tag("li", content) for content in contents), **attributes)
+
+
+def facts(entries: Iterable[tuple[Content, Content]]) -> Html:
+    """Return facts under their names, but for those without content; nothing if none has any."""
+    listed = join(join([tag("dt", name), tag("dd", content)]) for name, content in entries if content)
+    return tag("dl", listed, class_="facts") if listed else Html()
+
+
 def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
     """Return a table in the language of the reader: its name for screen readers, titles, rows of cells (`td`).
 
@@ -83,6 +104,16 @@ def cell(column: str, *contents: Content, lang: str | None = None, class_: str |
     """
     title = tag("span", column, class_="column", lang=language(), aria_hidden="true")
     return tag("td", title, tag("div", *contents), lang=lang or language(), class_=class_, role="cell")
+
+
+def filled(column: str, content: Content, lang: str | None = None) -> Html:
+    """Return a cell that is marked as blank if it has no content."""
+    return cell(column, content, lang=lang, class_=None if content else "blank")
+
+
+def cells(columns: Sequence[str], *contents: Content) -> tuple[Html, ...]:
+    """Return a row: for each column a cell, which is marked as blank if it has no content."""
+    return tuple(filled(column, content) for column, content in zip(columns, contents, strict=True))
 
 
 def english(content: Content) -> Html:

@@ -1,27 +1,123 @@
-"""What readers are shown in place of an id: the names of texts, rule sets, match forms, readings, rules, parameters.
+"""What readers are shown in place of an id: the names of texts, clauses, rows, rule sets, readings and rules.
 
 Every name is taken from the data: the short titles of texts and rule sets, the topics, what a rule says of itself.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.passages import ParameterUse
+from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
+from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
-from piquet_corpus.judging.comparison.ways import way as way_asked
+from piquet_corpus.judging.comparison.ways import way as way_named
+from piquet_corpus.publishing.citation.places import section, sections
+from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.columns import all_columns
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.wording import rule_name, semicolon, spaced, value_in_words
+from piquet_corpus.publishing.html.wording import semicolon, spaced, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
-from rules.core.messages import _, say
+from rules.core.messages import _, meant, say
 from rules.core.rule import registry
 from rules.core.ruleset import PLAYED_AS
+
+BEFORE = "before the name of a game"
+"""The meaning of the short name of an edition in `Modern Piquet`."""
 
 
 def text(corpus: Corpus, id_: str) -> str:
     """Return the name of an edition or of a translation: `1642`, `1642 in English`."""
     columns = all_columns(corpus)
     return columns[id_].short if id_ in columns else id_
+
+
+def edition_title(corpus: Corpus, edition: Edition) -> str:
+    """Return the name of an edition: `Paris 1642`; one without a place has its game: `Tarot 1637`, `Modern Piquet`."""
+    if edition.place:
+        return f"{_(edition.place)} {edition.year}".strip()
+    game = corpus.topics.label(f"{GAME}{edition.game}") if edition.game else ""
+    if edition.year:
+        return f"{game} {edition.year}".strip()
+    return say("{text} {game}", text=meant(BEFORE, edition.short), game=game)
+
+
+def clause_title(corpus: Corpus, clause: Clause) -> str:
+    """Return the name of a clause: `Paris 1642, § 6, clause 2`."""
+    edition = corpus.editions[clause.edition]
+    return f"{edition_title(corpus, edition)}, {section(edition, clause.ref, in_full=True)}"
+
+
+def run_title(corpus: Corpus, run: Sequence[Clause]) -> str:
+    """Return the name of consecutive clauses: `Paris 1642, § 6, clauses 2–4`."""
+    edition = corpus.editions[run[0].edition]
+    return f"{edition_title(corpus, edition)}, {sections(edition, [run], in_full=True)}"
+
+
+def row_title(corpus: Corpus, row: Row) -> str:
+    """Return the name of a row of the alignment: the clauses it begins with, or the edition that has none."""
+    clauses = together(clause_title(corpus, corpus.clauses[id_]) for id_ in _beginnings(row))
+    if isinstance(row, Omission):
+        edition = edition_title(corpus, corpus.editions[row.edition])
+        return say("Not in {text}: {clauses}", text=edition, clauses=clauses)
+    return say("Parallel: {clauses}", clauses=clauses)
+
+
+def _beginnings(row: Row) -> Iterable[str]:
+    """Return the clauses with which a row begins in each edition."""
+    return reversed({edition_of(id_): id_ for id_ in reversed(row.clauses)}.values())
+
+
+def together(names: Iterable[str]) -> str:
+    """Return names in a row, with "and" between them."""
+    return reduce(lambda first, second: say("{one} and {other}", one=first, other=second), names)
+
+
+def place(corpus: Corpus, id_: str) -> str:
+    """Return what a clause, an omission or a heading is called in a list: `1642 § 6.2`, `not in 1651: 1642 § 6.2`."""
+    if clause := corpus.clauses.get(id_):
+        edition = corpus.editions[clause.edition]
+        if clause.ref[:1].isdigit():
+            return f"{_(edition.short)} § {clause.ref}"
+        return f"{_(edition.short)}, {section(edition, clause.ref, in_full=True)}"
+    if row := corpus.alignment.by_id.get(id_):
+        clauses = first_places(corpus, row)
+        if isinstance(row, Omission):
+            return say("not in {text}: {clauses}", text=_(corpus.editions[row.edition].short), clauses=clauses)
+        return clauses
+    if corpus.passages.place(id_):
+        return say("{text}, a heading", text=_(corpus.editions[edition_of(id_)].short))
+    return id_
+
+
+def first_places(corpus: Corpus, row: Row) -> str:
+    """Return the clauses with which a row of the alignment begins in each edition: `1642 § 6.4 = 1651 § 7.1.6`."""
+    return " = ".join(place(corpus, id_) for id_ in _beginnings(row))
+
+
+def place_link(corpus: Corpus, id_: str) -> Html:
+    """Return the link to a clause, an omission or a row, by its name in a list. Its id is shown to the pointer."""
+    return tag("a", place(corpus, id_), href=address(CLAUSE, clause=id_), class_="ref", title=id_)
+
+
+def place_links(corpus: Corpus, ids: Iterable[str]) -> Html:
+    """Return several of these links."""
+    return join((place_link(corpus, id_) for id_ in ids), ", ")
+
+
+def ruleset_title(corpus: Corpus, id_: str) -> Html:
+    """Return the title of a rule set or a match form, with its id."""
+    sets = corpus.rulesets
+    title = sets[id_].title if id_ in sets else sets.forms[id_].title
+    return join([_(title), " ", soft_id(id_)])
+
+
+def soft_id(id_: str) -> Html:
+    """Return an id in soft print, for those who cite it."""
+    return tag("span", id_, class_="id")
 
 
 def ruleset(corpus: Corpus, id_: str) -> str:
@@ -45,14 +141,14 @@ def rulesets(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, str]:
 def way(corpus: Corpus, each: Way) -> str:
     """Return the name of a rule set, with its changed readings, if it has any."""
     name = ruleset(corpus, each.ruleset.id)
-    changed = semicolon().join(reading(corpus, one) for one in each.changed)
-    return f"{name} ({changed})" if changed else name
+    readings = semicolon().join(reading(corpus, changed) for changed in each.changed)
+    return f"{name} ({readings})" if readings else name
 
 
 def named(corpus: Corpus, id_: str) -> str:
     """Return the name of anything that can be on a side: a text, a rule set, a match form, a reading."""
     try:
-        return way(corpus, way_asked(corpus, id_))
+        return way(corpus, way_named(corpus, id_))
     except (UnknownReading, UnknownRuleSet):
         return ruleset(corpus, id_)
 
@@ -65,9 +161,13 @@ def reading(corpus: Corpus, changed: Changed) -> str:
 
 def rule(corpus: Corpus, name: str) -> str:
     """Return the name of a rule: that of its topic; or, if there is no such topic, its first sentence."""
-    if name in corpus.topics.categories:
-        return corpus.topics.label(name)
-    return sentence(name)
+    return corpus.topics.label(name) if name in corpus.topics.categories else sentence(name)
+
+
+def rule_name(name: str) -> str:
+    """Return the first line of the description of a rule; its name if the rule is unknown."""
+    known = registry().get(name)
+    return _(known.title) if known else name
 
 
 def sentence(name: str) -> str:
@@ -77,9 +177,13 @@ def sentence(name: str) -> str:
 
 def parameter(corpus: Corpus, rule_: str, name: str) -> str:
     """Return a parameter in words: the rule, and what the parameter settles."""
+    return f"{rule(corpus, rule_)}, {_asks(rule_, name)}"
+
+
+def _asks(rule_: str, name: str) -> str:
+    """Return what a parameter settles; its name in words if the rule does not say it, or is unknown."""
     known = registry().get(rule_)
-    asks = _(known.asks.get(name, "")) or spaced(name) if known else spaced(name)
-    return f"{rule(corpus, rule_)}, {asks}"
+    return (_(known.asks.get(name, "")) if known else "") or spaced(name)
 
 
 def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
@@ -89,14 +193,14 @@ def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
 
 def parameter_named(use: ParameterUse) -> str:
     """Return what a parameter settles, and its value: `how points below thirty are counted: rounded`."""
-    asks = _(registry()[use.rule].asks.get(use.parameter.name, "")) or spaced(use.parameter.name)
-    return say("{what}: {said}", what=asks, said=value_in_words(use.parameter.value))
+    what = _asks(use.rule, use.parameter.name)
+    return say("{what}: {said}", what=what, said=value_in_words(use.parameter.value))
 
 
 def rule_shown(corpus: Corpus, name: str) -> Html:
     """Return a rule for a table: its name, then what it decides, and in small print the id by which it is cited."""
-    shown, said = rule(corpus, name), sentence(name)
-    return _shown(shown, None if said == shown else f"{said}. ", name)
+    shown, meaning = rule(corpus, name), sentence(name)
+    return _shown(shown, None if meaning == shown else f"{meaning}. ", name)
 
 
 def parameter_shown(corpus: Corpus, rule_: str, name: str) -> Html:
@@ -114,6 +218,6 @@ def capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _shown(name: str, said: str | None, id_: str) -> Html:
+def _shown(name: str, meaning: str | None, id_: str) -> Html:
     """Return a name, and below it what it means and its id."""
-    return join([tag("div", capital(name), class_="named"), tag("div", said, tag("code", id_), class_="ground")])
+    return join([tag("div", capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground")])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import ceil
 from typing import TypeVar
 
 from piquet_corpus.publishing.html.addresses import link
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, folded, listing, tag
 from rules.core.messages import _, say
 
 K = TypeVar("K")
@@ -34,19 +35,14 @@ def packed(groups: Iterable[Group[K, T]], most: int) -> tuple[tuple[Group[K, T],
     >>> packed([("I", (1, 2)), ("II", (3,)), ("III", (4, 5, 6, 7))], 3)
     ((('I', (1, 2)), ('II', (3,))), (('III', (4, 5)),), (('III', (6, 7)),))
     """
-    found: list[list[Group[K, T]]] = []
+    filled: list[list[Group[K, T]]] = []
     for key, things in groups:
-        for part in _evenly(things, most):
-            if not found or sum(len(held) for _, held in found[-1]) + len(part) > most:
-                found.append([])
-            found[-1].append((key, part))
-    return tuple(map(tuple, found))
-
-
-def _evenly(things: tuple[T, ...], most: int) -> tuple[tuple[T, ...], ...]:
-    """Divide things into as few parts as possible, of nearly the same size."""
-    parts = -(-len(things) // most)
-    return pages(things, -(-len(things) // parts)) if parts else ()
+        parts = max(1, ceil(len(things) / most))
+        for part in pages(things, max(1, ceil(len(things) / parts))):
+            if not filled or sum(len(others) for _, others in filled[-1]) + len(part) > most:
+                filled.append([])
+            filled[-1].append((key, part))
+    return tuple(map(tuple, filled))
 
 
 def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
@@ -56,10 +52,12 @@ def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
     """
     if len(titles) < 2:
         return Html()
-    said = tag("span", say("Page {number} of {last}", number=at + 1, last=len(titles)), class_="soft")
+    where = tag("span", say("Page {number} of {last}", number=at + 1, last=len(titles)), class_="soft")
     before, after = _("← Previous page"), _("Next page →")
-    steps = (_step(at - 1, before, titles, to), said, _step(at + 1, after, titles, to))
-    return tag("nav", tag("div", *steps, class_="turn"), _all(at, titles, to), class_="pager", aria_label=name)
+    steps = (_step(at - 1, before, titles, to), where, _step(at + 1, after, titles, to))
+    links = listing(_links(at, titles, to), "ol", class_=None if any(titles) else "numbers")
+    every = folded(_("All pages"), links) if any(titles) else links
+    return tag("nav", tag("div", *steps, class_="turn"), every, class_="pager", aria_label=name)
 
 
 def _step(place: int, shown: str, titles: Sequence[str], to: To) -> Html:
@@ -67,16 +65,8 @@ def _step(place: int, shown: str, titles: Sequence[str], to: To) -> Html:
     return link(shown, to(place + 1)) if 0 <= place < len(titles) else tag("span")
 
 
-def _all(at: int, titles: Sequence[str], to: To) -> Html:
-    """Return the links to all pages: numbers in a line; or, if the pages have titles, a list to open."""
-    items = join(tag("li", one) for one in _links(at, titles, to))
-    if not any(titles):
-        return tag("ol", items, class_="numbers")
-    return tag("details", tag("summary", _("All pages")), tag("ol", items))
-
-
 def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
-    """Return the link to each page, by its title or its number."""
+    """Yield the link to each page, by its title or its number."""
     for place, title in enumerate(titles):
         here = "page" if place == at else None
         label = None if title else say("Page {number}", number=place + 1)

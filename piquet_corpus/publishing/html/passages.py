@@ -6,9 +6,8 @@ Everything the editors add is in square brackets, in both layers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.tei.model import (
@@ -26,43 +25,42 @@ from piquet_corpus.publishing.html.wording import gap_in_words
 from rules.core.messages import ENGLISH, N_, _, language, say
 
 LAYERS: dict[Layer, str] = {"original": N_("Original"), "regularised": N_("Regularised")}
-
-
 STRANDED = re.compile(r" (?=[;:?!»])")
 """A space after which a line may not break."""
 
-
-@dataclass(frozen=True)
-class PassageStyle:
-    """How a passage is to be shown: its language, and the layer."""
-
-    language: str
-    layer: Layer = "original"
+Made = Callable[[Html, bool], Html]
+"""Marks words, or a part of them; the second argument says whether it is the first part."""
 
 
 @dataclass(frozen=True)
 class Mark:
     """Words to be marked: their start and end in the layer that is shown, and the function that marks them.
 
-    Where they cover several pieces, each part is marked separately; the second argument says whether it is the first.
+    Where they cover several pieces, each part is marked separately.
     """
 
     start: int
     end: int
-    made: Callable[[Html, bool], Html]
+    made: Made
 
 
-def found(words: Html, first: bool) -> Html:
-    """Return words that match the query."""
-    return tag("mark", words)
+def element(name: str, **attributes: str) -> Made:
+    """Return what marks words by an element around each part."""
+    return lambda words, _first: tag(name, words, **attributes)
 
 
-def passage(pieces: tuple[Piece, ...], style: PassageStyle, marks: tuple[Mark, ...] = ()) -> Html:
-    """Return a passage as HTML. Where marks overlap, a later one is inside an earlier one."""
-    writer = _PassageWriter(style, marks)
-    html = join(writer.piece(piece) for piece in pieces)
+matched = element("mark")
+"""Marks words that match the query."""
+differs = element("mark", class_="differing")
+"""Marks words that another text does not have."""
+
+
+def passage(pieces: tuple[Piece, ...], language: str, layer: Layer = "original", marks: tuple[Mark, ...] = ()) -> Html:
+    """Return a passage as HTML, in its language. Where marks overlap, a later one is inside an earlier one."""
+    writer = _PassageWriter(language, layer, marks)
+    html = join(map(writer.piece, pieces))
     # French sets a space before these signs; a line must not begin with them.
-    return Html(STRANDED.sub("\u00a0", html)) if style.language == "fr" else html
+    return Html(STRANDED.sub("\u00a0", html)) if language == "fr" else html
 
 
 def page_mark(n: str) -> Html:
@@ -81,14 +79,29 @@ def _note(*contents: Content, space: str = "", lang: str | None = None) -> Html:
 class _PassageWriter:
     """Writes a passage piece by piece, and knows how much of the layer it has written."""
 
-    def __init__(self, style: PassageStyle, marks: tuple[Mark, ...]) -> None:
-        self.style, self.marks = style, marks
-        self.original = style.layer == "original"
+    def __init__(self, language: str, layer: Layer, marks: tuple[Mark, ...]) -> None:
+        self.language, self.marks = language, marks
+        self.original = layer == "original"
         self.at = 0
 
     def piece(self, piece: Piece) -> Html:
-        """Return a piece as HTML."""
-        return _SHOW[type(piece)](self, piece)
+        """Return a piece as HTML. A gap is only in the original layer; in the other, supplied words fill it."""
+        match piece:
+            case Text():
+                return self.words(piece.text)
+            case Choice():
+                return self.correction(piece) if piece.kind == "correction" else self.regularisation(piece)
+            case Supplied():
+                return self.supplied(piece)
+            case Gap():
+                return tag("span", "[…]", class_="gap", title=gap_in_words(piece)) if self.original else Html()
+            case PageBreak():
+                return page_mark(piece.n)
+            case TranscriberNote():
+                title = _("the transcriber’s mark")
+                return tag("span", piece.text.strip(), class_="transcriber", lang="en", title=title)
+            case TranslatorNote():
+                return _note(piece.text, space=" ", lang=ENGLISH)
 
     def words(self, words: str) -> Html:
         """Return words of the layer, with what is to be marked in them."""
@@ -112,15 +125,13 @@ class _PassageWriter:
         """Say what the other layer has in place of words; it may have none."""
         if not other:
             return _("leave out") if self.original else _("not in the transcription")
-        foreign = tag("span", other, lang=self.style.language, class_="other")
+        foreign = tag("span", other, lang=self.language, class_="other")
         if self.original:
             return phrase("read {words}", words=foreign)
         return phrase("as transcribed: {words}", words=foreign)
 
-    def choice(self, choice: Choice) -> Html:
-        """Show a choice. Spelling alone needs no remark: the other form is in the title and in the apparatus."""
-        if choice.kind == "correction":
-            return self.correction(choice)
+    def regularisation(self, choice: Choice) -> Html:
+        """Show a spelling. It needs no remark: the other form is in the title and in the apparatus."""
         if self.original:
             first, title = choice.original, say("regularised: {words}", words=choice.regularised)
         else:
@@ -134,52 +145,16 @@ class _PassageWriter:
         before, after = piece.text.split(bare, 1) if bare else (piece.text, "")
         return tag("span", show(before), "[", show(bare), "]", show(after), class_="supplied")
 
-    def gap(self, gap: Gap) -> Html:
-        """Show a gap in the original layer; in the other layer, supplied words fill it."""
-        return tag("span", "[…]", class_="gap", title=gap_in_words(gap)) if self.original else Html()
-
-    def page(self, piece: PageBreak) -> Html:
-        """Show that a page begins."""
-        return page_mark(piece.n)
-
-    def transcriber(self, note: TranscriberNote) -> Html:
-        """Show the transcriber's own mark, raised."""
-        return tag("span", note.text.strip(), class_="transcriber", lang="en", title=_("the transcriber’s mark"))
-
-    def translator(self, note: TranslatorNote) -> Html:
-        """Show the translator's note."""
-        return _note(note.text, space=" ", lang=ENGLISH)
-
-    def text(self, piece: Text) -> Html:
-        """Show plain words."""
-        return self.words(piece.text)
-
 
 def _marked(words: str, start: int, marks: tuple[Mark, ...]) -> Html:
-    """Return words that begin somewhere in the layer, with the marks that reach into them."""
-    return join(_parts(words, start, marks))
-
-
-def _parts(words: str, start: int, marks: tuple[Mark, ...]) -> Iterator[Html]:
-    """Return the parts of words, split where marks begin and end."""
+    """Return words that begin somewhere in the layer, split by the marks that reach into them."""
     end, here = start + len(words), start
-    for place, mark in enumerate(marks):
+    parts: list[Content] = []
+    for place, mark in enumerate(marks, 1):
         first, last = max(mark.start, here), min(mark.end, end)
-        if first >= last:
-            continue
-        inner = marks[place + 1 :]
-        yield _marked(words[here - start : first - start], here, inner)
-        yield mark.made(_marked(words[first - start : last - start], first, inner), first == mark.start)
-        here = last
-    yield text(words[here - start :])
-
-
-_SHOW: dict[type, Callable[[_PassageWriter, Any], Html]] = {
-    Text: _PassageWriter.text,
-    Choice: _PassageWriter.choice,
-    Supplied: _PassageWriter.supplied,
-    Gap: _PassageWriter.gap,
-    PageBreak: _PassageWriter.page,
-    TranscriberNote: _PassageWriter.transcriber,
-    TranslatorNote: _PassageWriter.translator,
-}
+        if first < last:
+            inner = marks[place:]
+            parts.append(_marked(words[here - start : first - start], here, inner))
+            parts.append(mark.made(_marked(words[first - start : last - start], first, inner), first == mark.start))
+            here = last
+    return join([*parts, words[here - start :]])

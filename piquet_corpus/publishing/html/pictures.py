@@ -12,7 +12,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, Edge, Node, RuleInTime, stemma
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.titles import edition_title
+from piquet_corpus.publishing.html.names import edition_title
 from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def timeline_picture(corpus: Corpus, lines: Sequence[RuleInTime]) -> alt.LayerCh
             alt.Tooltip("words", title=_("words")),
         ],
     )
-    scale = alt.Scale(domain=[_(said) for said in CHANGES.values()], range=[*COLOURS.values()])
+    scale = alt.Scale(domain=[_(change) for change in CHANGES.values()], range=[*COLOURS.values()])
     legend = alt.Legend(title=None, orient="bottom", columns=3, symbolType="square", labelFontSize=14, labelLimit=300)
     squares = base.mark_rect(opacity=1, cornerRadius=2, aria=False).encode(
         color=alt.Color("change:N", scale=scale, legend=legend)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
@@ -10,13 +10,11 @@ from piquet_corpus.edition.texts.divergence import Divergence, Proof
 from piquet_corpus.judging.comparison.compare import Comparison, Matter, deal_of, side_by_side
 from piquet_corpus.judging.comparison.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
-from piquet_corpus.judging.score.explain import Explanation
-from piquet_corpus.publishing.html import comparison as compare_parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
-from piquet_corpus.publishing.html.clause import section
+from piquet_corpus.publishing.html.comparison import WHAT, happened, in_matter, refusals
 from piquet_corpus.publishing.html.divergence import crux_link, state_in_words
-from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag, text
+from piquet_corpus.publishing.html.markup import Html, cell, cells, english, join, phrase, section, table, tag, text
 from piquet_corpus.publishing.html.quoting import Quoter
 from piquet_corpus.publishing.html.wording import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
@@ -37,7 +35,7 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
             why = text(_("No case proves it yet."))
         else:
             why = text(_("No test needed: no score or penalty changes."))
-        cruxes = join((crux_link(corpus, one) for one in record.cruxes), ", ")
+        cruxes = join((crux_link(corpus, id_) for id_ in record.cruxes), ", ")
         return section(_("Test case"), tag("p", why, " ", cruxes, class_="soft"))
     title = several("Test case, and its result", "Test cases, and their results", len(record.proofs))
     quoted = Quoter(corpus)
@@ -55,39 +53,38 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
         compared = side_by_side(corpus, deal_of(case), (mine, theirs))
     except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
         return tag("p", english(f"{error}."), class_="problem", role="alert")
-    both = (mine, theirs)
     return tag(
         "div",
         tag("h3", link(english(case.title), address(EXAMPLES, case=case.id))),
-        _where(corpus, compared, parting, both),
-        compare_parts.refusals(compared, quoted),
+        _where(corpus, compared, parting),
+        refusals(compared, quoted),
         _differences(compared, parting, quoted),
-        _decided(corpus, proof, parting, both),
-        _onward(case, both),
+        _decided(corpus, proof, parting, (mine, theirs)),
+        _onward(case, (mine, theirs)),
         class_="proof",
     )
 
 
-def _where(corpus: Corpus, compared: Comparison, parting: Parting, both: tuple[Way, Way]) -> Html:
+def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
     """Say at which step the two rule sets differ."""
-    one, other = (names.way(corpus, each) for each in both)
+    mine, theirs = (names.way(corpus, each.way) for each in compared.judged)
     if not parting.apart:
-        said = say("The results are the same under {one} and {other}.", one=one, other=other)
-        return tag("p", said, class_="failed", role="status")
+        same = say("The results are the same under {one} and {other}.", one=mine, other=theirs)
+        return tag("p", same, class_="failed", role="status")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
     if not first:
-        said = say("{one} and {other} give different findings.", one=one, other=other)
+        where = say("{one} and {other} give different findings.", one=mine, other=theirs)
     else:
         events = compared.deal.events
-        said = say(
+        where = say(
             "{one} and {other} differ at step {step} of {last}: {event}.",
-            one=one,
-            other=other,
+            one=mine,
+            other=theirs,
             step=first,
             last=len(events),
             event=events[first - 1],
         )
-    shown = [tag("b", names.capital(said))]
+    shown = [tag("b", names.capital(where))]
     if earliest and earliest < first:
         shown.append(text(say("For other reasons they already differ at step {step}.", step=earliest)))
     return tag("p", join(shown, " "), class_="outcome", role="status")
@@ -104,11 +101,13 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
         matter for matter in compared.differences if ("event", matter.event, matter.rule, matter.to) in parting.flipped
     ]
     able = (turned or compared.differences)[:MOST]
-    columns = (_(compare_parts.WHAT), *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
-    rows = [_row(compared, matter, columns, quoted) for matter in able]
-    totals = _totals(compared, columns)
-    if totals:
-        rows.append(totals)
+    columns = (_(WHAT), *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
+    rows = [tuple(_row(compared, matter, columns, quoted)) for matter in able]
+    judged = compared.judged
+    # Totals can be compared if the two rule sets are played to the same end.
+    if len({each.reached for each in judged}) == 1 and len({tuple(each.totals.items()) for each in judged}) > 1:
+        sums = (", ".join(f"{_(who)} {points}" for who, points in each.totals.items()) for each in judged)
+        rows.append(cells(columns, _("Totals"), *(tag("b", total) for total in sums)))
     more = len(compared.differences) - len(able)
     further = several(
         "{number} more finding differs, later or for other reasons.",
@@ -119,38 +118,23 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
     return join([table(_("What differs"), columns, rows, "facts compared") if rows else None, rest])
 
 
-def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> tuple[Html, ...]:
-    event = (
-        tag("div", f"{matter.event}. {compared.deal.events[matter.event - 1]}", class_="happened")
-        if matter.event
-        else None
+def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> Iterator[Html]:
+    event = happened(compared, matter)
+    yield cell(
+        columns[0],
+        tag("div", event, class_="happened") if event else None,
+        names.rule_shown(quoted.corpus, matter.rule),
+        tag("div", say("for {side}", side=called(matter.to)), class_="ground") if matter.to else None,
     )
-    whom = tag("div", say("for {side}", side=called(matter.to)), class_="ground") if matter.to else None
-    what = cell(columns[0], event, names.rule_shown(quoted.corpus, matter.rule), whom)
-    return what, *(
-        cell(column, compare_parts.said_of(each, finding, matter), _because(finding, quoted))
-        for column, each, finding in zip(columns[1:], compared.judged, matter.cells, strict=True)
-    )
-
-
-def _because(finding: Explanation | None, quoted: Quoter) -> Html:
-    return quoted.clauses(finding.decided.clauses) if finding else Html()
-
-
-def _totals(compared: Comparison, columns: tuple[str, ...]) -> tuple[Html, ...] | None:
-    """Return the totals, if the two rule sets, played to the same end, give different totals."""
-    judged = compared.judged
-    if len({each.reached for each in judged}) > 1 or len({tuple(each.totals.items()) for each in judged}) < 2:
-        return None
-    sums = (", ".join(f"{_(who)} {points}" for who, points in each.totals.items()) for each in judged)
-    cells = (cell(column, tag("b", said)) for column, said in zip(columns[1:], sums, strict=True))
-    return cell(columns[0], _("Totals")), *cells
+    for column, each, finding in zip(columns[1:], compared.judged, matter.cells, strict=True):
+        clauses = quoted.clauses(finding.decided.clauses) if finding else None
+        yield cell(column, in_matter(each, finding, matter), clauses)
 
 
 def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
     """Say which one decision makes the two differ, and what it makes the same as under the other rule set."""
     rule, parameter = proof.decision.rule, proof.decision.parameter
-    name = names.parameter(corpus, rule, parameter) if parameter else names.rule(corpus, rule)
+    name = names.decision(corpus, rule, parameter)
     id_ = f"{rule}, {parameter}" if parameter else rule
     states = join(
         (
@@ -163,31 +147,26 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
     if not parting.flipped:
         return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
     flipped = join((_aspect(corpus, aspect) for aspect in parting.flipped), ", ")
-    said = phrase(
+    causes = phrase(
         "One decision causes this: {what}. If one rule set takes over only this from the other, these results change: "
         "{results}.",
         what=what,
         results=flipped,
     )
-    return tag("p", said, class_="flipped")
+    return tag("p", causes, class_="flipped")
 
 
 def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
     kind, *more = aspect
     if kind == "total":
-        return text(say("the total of {side}", side=_whose(more[0])))
+        return text(say("the total of {side}", side=called(str(more[0]))))
     if kind != "event":
         return text(_("how far the coup is played"))
     event, rule, to = more
-    said = text(names.rule(corpus, str(rule)))
+    finding = text(names.rule(corpus, str(rule)))
     if to:
-        said = phrase("{finding} for {side}", finding=said, side=_whose(to))
-    return phrase("{finding} at step {step}", finding=said, step=str(event)) if event else said
-
-
-def _whose(to: object) -> str:
-    """Return a side or a player: `the elder`, `A`."""
-    return called(str(to))
+        finding = phrase("{finding} for {side}", finding=finding, side=called(str(to)))
+    return phrase("{finding} at step {step}", finding=finding, step=str(event)) if event else finding
 
 
 def _onward(case: Case, both: tuple[Way, Way]) -> Html:
@@ -195,12 +174,7 @@ def _onward(case: Case, both: tuple[Way, Way]) -> Html:
     plain = [each.id for each in both if not each.changed]
     read = [each.id for each in both if each.changed]
     sets = ",".join(plain or dict.fromkeys(each.ruleset.id for each in both))
+    example = link(_("Step through the example"), address(EXAMPLES, case=case.id))
     to = address(COMPARE, case=case.id, rules=sets, read=",".join(read))
-    return tag(
-        "p",
-        phrase(
-            "{example}; {comparison}.",
-            example=link(_("Step through the example"), address(EXAMPLES, case=case.id)),
-            comparison=link(_("compare the deal under both rule sets"), to),
-        ),
-    )
+    comparison = link(_("compare the deal under both rule sets"), to)
+    return tag("p", phrase("{example}; {comparison}.", example=example, comparison=comparison))

@@ -11,9 +11,8 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score.explain import Explanation, GroundExplained
 from piquet_corpus.publishing.html.cards import cards as drawn_cards
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag, text
-from piquet_corpus.publishing.html.names import sentence
+from piquet_corpus.publishing.html.names import place_link, place_links, sentence
 from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.titles import place_link, place_links
 from piquet_corpus.publishing.html.wording import STATUS
 from rules.core.cards import Cards
 from rules.core.messages import _
@@ -36,12 +35,12 @@ def quote(corpus: Corpus, id_: str) -> Html:
     """Return what a rule set or a case cites: a clause in its words, or what an edition leaves out."""
     cited = corpus.cited(id_)
     if isinstance(cited, Clause):
-        said = words_of(corpus, cited)
+        words = words_of(corpus, cited)
     elif isinstance(cited, Omission):
-        said = silence(corpus, cited)
+        words = silence(corpus, cited)
     else:
-        said = tag("span", _("unknown clause"), class_="failed")
-    return tag("div", place_link(corpus, id_), " ", said, class_="quote")
+        words = tag("span", _("unknown clause"), class_="failed")
+    return tag("div", place_link(corpus, id_), " ", words, class_="quote")
 
 
 class Quoter:
@@ -57,11 +56,11 @@ class Quoter:
         fresh = [id_ for id_ in listed if id_ not in self._quoted]
         named = [id_ for id_ in listed if id_ in self._quoted]
         self._quoted.update(fresh)
-        quotes = join(quote(self.corpus, id_) for id_ in fresh)
-        if not named:
-            return quotes
-        references = place_links(self.corpus, named)
-        return join([quotes, tag("div", phrase("{clauses} (quoted above)", clauses=references), class_="quote")])
+        quotes = [quote(self.corpus, id_) for id_ in fresh]
+        if named:
+            above = phrase("{clauses} (quoted above)", clauses=place_links(self.corpus, named))
+            quotes.append(tag("div", above, class_="quote"))
+        return join(quotes)
 
 
 class Reasons(Quoter):
@@ -81,10 +80,10 @@ class Reasons(Quoter):
         because = map(self._because, grounds)
         named = tag("code", rule)
         if self._first(rule):
-            said = join([sentence(rule), ". ", named])
-        else:
-            said = named if grounds else phrase("As above: {rule}", rule=named)
-        return join([*because, tag("p", said, class_="ground")])
+            named = join([sentence(rule), ". ", named])
+        elif not grounds:
+            named = phrase("As above: {rule}", rule=named)
+        return join([*because, tag("p", named, class_="ground")])
 
     def drawn(self, cards: Cards, letters: str) -> Html:
         """Return the cards that a finding is about."""
@@ -94,9 +93,9 @@ class Reasons(Quoter):
         clauses = self.clauses(quotation.id for quotation in ground.quotations)
         return tag("div", tag("div", self._meaning(ground), class_="ground"), clauses, class_="because")
 
-    def _first(self, told: object) -> bool:
-        known = told in self._told
-        self._told.add(told)
+    def _first(self, reason: object) -> bool:
+        known = reason in self._told
+        self._told.add(reason)
         return not known
 
     def _meaning(self, ground: GroundExplained) -> Html:

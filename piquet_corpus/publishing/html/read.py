@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import dropwhile
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.html.addresses import READ, term_link
+from piquet_corpus.publishing.html.addresses import READ, contents, term_link
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.html.columns import (
     MOST,
@@ -22,9 +25,10 @@ from piquet_corpus.publishing.html.columns import (
 )
 from piquet_corpus.publishing.html.finding import LIKENESS
 from piquet_corpus.publishing.html.legend import legend
-from piquet_corpus.publishing.html.markup import Content, Html, join, phrase, tag, text
-from piquet_corpus.publishing.html.reading import Reading, View, reading
+from piquet_corpus.publishing.html.markup import Content, Html, folded, join, listing, phrase, tag, text
+from piquet_corpus.publishing.html.reading import Reading
 from piquet_corpus.publishing.html.rows import TableLine, lines
+from piquet_corpus.publishing.html.view import View
 from piquet_corpus.publishing.html.wording import semicolon
 from rules.core.messages import _, meant, say, several
 
@@ -67,38 +71,34 @@ class Read:
 
         A line may stand in two chapters: the last clause of one, and the first of the next, have one parallel.
         """
-        found: list[tuple[int, ...]] = []
+        numbers: list[tuple[int, ...]] = []
         now: tuple[int, ...] = (0,)
         for line in self.every:
             fresh = (clause.id for clause in line.cells[self.view.lead] if clause.id not in line.again)
             now = tuple(dict.fromkeys(self.chapter_of[id_] for id_ in fresh)) or now[-1:]
-            found.append(now)
-        return tuple(found)
+            numbers.append(now)
+        return tuple(numbers)
 
     @cached_property
     def number(self) -> int:
         """The number of the chapter that is shown: the one with the clause asked for, or else the first with rules."""
-        asked = self._clause_asked()
-        if asked is not None and asked in self.chapter_of:
-            return self.chapter_of[asked]
+        clause = self._clause_asked()
+        if clause in self.chapter_of:
+            return self.chapter_of[clause]
         for line, numbers in zip(self.every, self._chapters_of_line, strict=True):
-            if asked and any(clause.id == asked for clause in line.clauses):
+            if any(each.id == clause for each in line.clauses):
                 return numbers[0]
         rules = (number for number, chapter in enumerate(self.chapters) if chapter.clauses[0].kind != "front")
         return next(rules, 0)
 
-    def _clause_asked(self) -> str | None:
+    def _clause_asked(self) -> str:
         """Return the clause that the address asks for, or the first after the heading that it asks for."""
         original = self.corpus.passages.original(self.view.at)
         if original in self.corpus.clauses:
             return original
-        found = False
-        edition = self.corpus.editions.get(original.partition(".")[0])
-        for block in edition.blocks if edition and original else ():
-            found = found or block.id == original
-            if found and block.clauses:
-                return block.clauses[0].id
-        return None
+        edition = self.corpus.editions.get(edition_of(original))
+        blocks = dropwhile(lambda block: block.id != original, edition.blocks if edition else ())
+        return next((block.clauses[0].id for block in blocks if block.clauses), "")
 
     @cached_property
     def chapter(self) -> Chapter:
@@ -108,13 +108,13 @@ class Read:
     @cached_property
     def table(self) -> Reading:
         """The table: the lines of the chapter, or a page of the lines that match the query."""
-        return reading(self.corpus, self.view, self._choose, self.every)
+        return Reading(self.corpus, self.view, self._choose, self.every)
 
-    def _choose(self, some: tuple[TableLine, ...]) -> tuple[TableLine, ...]:
+    def _choose(self, lines: tuple[TableLine, ...]) -> tuple[TableLine, ...]:
         """Choose the lines of the chapter, or of the page of matches."""
         if self.view.query:
-            return some[self.view.start : self.view.start + AT_ONCE]
-        numbered = zip(some, self._chapters_of_line, strict=True)
+            return lines[self.view.start : self.view.start + AT_ONCE]
+        numbered = zip(lines, self._chapters_of_line, strict=True)
         return tuple(line for line, numbers in numbered if self.number in numbers)
 
     @cached_property
@@ -129,8 +129,7 @@ class Read:
         return next(column for column in self.columns if column.edition.id == self.view.lead)
 
     def _heading(self, chapter: Chapter) -> str:
-        column = self._leading
-        return f"{chapter.number} {heading_in(chapter, column.edition, column.text)}".strip()
+        return heading_in(chapter, self._leading.edition, self._leading.text)
 
     def _name(self, chapter: Chapter) -> Html:
         """Return the name of a chapter: what it is about in our words, or its heading in the language of its text."""
@@ -189,28 +188,21 @@ class Read:
             items.append(
                 tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
             )
-        short = _(self.corpus.editions[self.view.lead].short)
-        button = tag(
-            "button", _("Chapters"), type="button", class_="toggle", aria_expanded="false", aria_controls="chapters"
-        )
-        name = say("Chapters of {text}", text=short)
-        return tag("nav", button, tag("ol", *items, id="chapters"), class_="chapters", aria_label=name)
+        name = say("Chapters of {text}", text=_(self.corpus.editions[self.view.lead].short))
+        return contents(_("Chapters"), items, name)
 
     def _turn(self) -> Html:
         """Return the links to the chapters, or pages of matches, before and after."""
-        if self.view.query:
-            links = tuple(self._pages())
-        else:
-            links = (self._to_chapter(self.number - 1, "← "), self._to_chapter(self.number + 1, "", " →"))
-        return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
-
-    def _pages(self) -> Iterator[Html]:
-        start = self.view.start
-        if start:
+        links = []
+        if not self.view.query:
+            links = [self._to_chapter(self.number - 1, "← "), self._to_chapter(self.number + 1, "", " →")]
+        elif start := self.view.start:
             to = self.view.but(start=max(0, start - AT_ONCE)).address()
-            yield tag("a", _("← Matches before"), href=to, rel="prev")
-        if start + AT_ONCE < self.table.matching:
-            yield tag("a", _("More matches →"), href=self.view.but(start=start + AT_ONCE).address(), rel="next")
+            links.append(tag("a", _("← Matches before"), href=to, rel="prev"))
+        after = self.view.start + AT_ONCE
+        if self.view.query and after < self.table.matching:
+            links.append(tag("a", _("More matches →"), href=self.view.but(start=after).address(), rel="next"))
+        return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
 
     def _to_chapter(self, number: int, before: str = "", after: str = "") -> Html:
         """Return the link to a chapter; nothing before the first and after the last."""
@@ -221,8 +213,8 @@ class Read:
         return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
 
     def _foot(self) -> Html:
-        """Return what is printed at the foot: which texts these are, and where they stand."""
-        texts = join((_cited(column) for column in self.columns), semicolon())
+        """Return what is printed at the foot: the titles, places and years of the texts, and where they stand."""
+        texts = join(map(_cited, self.columns), semicolon())
         address = tag("code", f"{PERMANENT}?clause={self.chapter.first}")
         return phrase("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
 
@@ -244,23 +236,21 @@ class Read:
         mine = [edition for edition in self.corpus.editions.values() if edition.game == game]
         shown = editions_of(self.columns)
         if len(mine) > 1:
-            yield tag("ul", *(tag("li", self._text(edition.id, edition.id in shown)) for edition in mine))
-        yield tag("ul", *(tag("li", self._to(name, ids, marked)) for name, ids, marked in self._useful(game)))
+            yield listing(self._text(edition, edition.id in shown) for edition in mine)
+        yield listing(self._to(name, ids, marked) for name, ids, marked in self._useful(game))
         others = dict.fromkeys(edition.game for edition in self.corpus.editions.values())
         others.pop(game)
         links = (self._to(self.corpus.topics.label(f"{GAME}{other}"), of_game(self.corpus, other)) for other in others)
-        yield tag("ul", *(tag("li", phrase("Another game: {game}", game=link)) for link in links))
+        yield listing(phrase("Another game: {game}", game=link) for link in links)
 
-    def _text(self, id_: str, shown: bool) -> Html:
+    def _text(self, edition: Edition, shown: bool) -> Html:
         """Return the link that adds a text, or takes it away."""
-        edition = self.corpus.editions[id_]
-        name = f"{_(edition.place)} {_(edition.short)}".strip()
+        name = Column(edition).named
         columns = self.view.columns
-        left = tuple(each for each in columns if each.partition(".")[0] != id_)
         if shown:
-            said = join([tag("b", f"✓ {name}"), " "])
-            label = say("take away {text}", text=name)
-            return join([said, self._to(_("take away"), left, label=label)]) if left else said
+            left = tuple(id_ for id_ in columns if edition_of(id_) != edition.id)
+            away = self._to(_("take away"), left, label=say("take away {text}", text=name)) if left else None
+            return join([tag("b", f"✓ {name}"), " ", away])
         if len(columns) == MOST:
             return tag("span", say("{text} (four columns at most)", text=name), class_="soft")
         language = self.columns[0].language
@@ -278,14 +268,13 @@ class Read:
                 yield say("{text}: French beside English", text=_(edition.short)), (edition.id, translation.id), False
         english = of_game(self.corpus, game, "en")
         if len(english) > 1:
-            one, other = (all_columns(self.corpus)[id_].short for id_ in english[:2])
-            yield say("The translator at work: {one} beside {other}", one=one, other=other), english[:2], True
+            left, right = (all_columns(self.corpus)[id_].short for id_ in english[:2])
+            yield say("The translator at work: {one} beside {other}", one=left, other=right), english[:2], True
 
     def _to(self, name: str, ids: Iterable[str], marked: bool | None = None, label: str | None = None) -> Html:
         """Return the link to the view with some columns; it keeps the place in the text."""
         columns = beside_each_other(all_columns(self.corpus), ids)
-        editions = {id_.partition(".")[0] for id_ in columns}
-        lead = self.view.lead if self.view.lead in editions else columns[0].partition(".")[0]
+        lead = self.view.lead if self.view.lead in map(edition_of, columns) else edition_of(columns[0])
         at = self.view.at or self.chapter.first
         differing = self.view.differing if marked is None else marked
         to = self.view.but(columns=columns, lead=lead, at=at, differing=differing)
@@ -299,7 +288,7 @@ class Read:
             to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
             chosen = tag("b", f"✓ {short}")
             items.append(chosen if id_ == self.view.lead else tag("a", short, href=to.address(), data_keep=""))
-        yield tag("ul", *(tag("li", item) for item in items))
+        yield listing(items)
 
     def _display(self) -> Iterator[Html]:
         """Yield what changes how the text looks; the first four are done by the browser."""
@@ -316,12 +305,12 @@ class Read:
             _switch(_("Words that texts of one language do not share"), view.differing, differing),
             _switch(_("Words that the rules execute, in colour"), view.executed, executed),
         )
-        yield tag("ul", *(tag("li", item) for item in (*looks, *links)))
+        yield listing((*looks, *links))
 
     def _find(self) -> Html:
-        kept = self.view.but(query="", start=0, at="", open="").parameters()
-        hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items() if value)
-        asked = tag(
+        given = self.view.but(query="", start=0, at="", open="").parameters()
+        hidden = (tag("input", type="hidden", name=name, value=value) for name, value in given.items() if value)
+        field = tag(
             "input",
             type="search",
             name="q",
@@ -330,7 +319,7 @@ class Read:
             placeholder=_("Find words, in French or English"),
         )
         button = tag("button", _("Find"), type="submit", class_="button")
-        return tag("form", asked, *hidden, button, action=READ, role="search", class_="find")
+        return tag("form", field, *hidden, button, action=READ, role="search", class_="find")
 
     # --- what was found ---
 
@@ -354,24 +343,22 @@ class Read:
         if not table.matching:
             sentences.append(_("Try fewer words, or more texts."))
         back = tag("a", _("Back to the text"), href=self.view.but(query="", start=0).address())
-        said = tag("p", join([*sentences, back], " "), class_="found", role="status")
-        entries = [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]
-        if not entries:
-            return said
-        links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
-        return join([said, tag("p", phrase("In the glossary: {terms}", terms=links), class_="found")])
+        parts = [tag("p", join([*sentences, back], " "), class_="found", role="status")]
+        if entries := [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]:
+            links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
+            parts.append(tag("p", phrase("In the glossary: {terms}", terms=links), class_="found"))
+        return join(parts)
 
 
 def _cited(column: Column) -> Html:
-    """Return the text of a column as a note names it: its title, place and year."""
     edition = column.edition
-    imprint = ", ".join(part for part in (_(edition.place), edition.year) if part)
+    imprint = ", ".join(filter(None, (_(edition.place), edition.year)))
     title = tag("span", column.text.title, lang=column.language)
     return join([title, f" ({imprint})"]) if imprint and column.text is edition else title
 
 
 def _drop(name: str, content: Content) -> Html:
-    return tag("details", tag("summary", name), tag("div", content), class_="drop")
+    return folded(name, tag("div", content), class_="drop")
 
 
 def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) -> Html:
@@ -389,4 +376,4 @@ def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) ->
 
 def _switch(label: str, chosen: bool, to: View) -> Html:
     """Return the link that shows or hides something that the server adds to the text."""
-    return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="", aria_pressed=None)
+    return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="")

@@ -7,6 +7,7 @@ aligned with. A clause that is aligned with none of them has a line of its own.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -47,8 +48,8 @@ class TableLine:
     def relations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The relations that are more than agreement, the more important first, each with its editions."""
         rows = (row for row in self.rows if isinstance(row, Parallel) and row.relation in WEIGHT)
-        found = {(row.relation, between) for row in rows for between in self._between(row)}
-        return tuple(sorted(found, key=lambda one: (WEIGHT.index(one[0]), one[1])))
+        related = {(row.relation, between) for row in rows for between in self._between(row)}
+        return tuple(sorted(related, key=lambda pair: (WEIGHT.index(pair[0]), pair[1])))
 
     def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
         """Return each pair of shown editions that a row is about; in a table of one edition, that one."""
@@ -67,25 +68,29 @@ def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLi
 
     A passage that the lead does not have comes after the passage before it in its own edition.
     """
-    ordered = (lead, *(one for one in corpus.editions if one in editions and one != lead))
+    ordered = (lead, *(id_ for id_ in corpus.editions if id_ in editions and id_ != lead))
     layout = _Layout(corpus)
     layout.lay(ordered[:2])
     for edition in ordered:
         layout.join(edition)
-    return tuple(_lines(corpus, editions, layout.drafts))
+    made = []
+    for draft in layout.drafts:
+        clauses = draft.values()
+        cells = {edition: tuple(clause for clause in clauses if clause.edition == edition) for edition in editions}
+        made.append(TableLine(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
+    return tuple(repeated(made))
 
 
 class _Layout:
     """The lines being made.
 
-    `first`: the first line that each clause was put into; `having`: all its lines; `laid`: the line of each row.
+    `having`: the lines that each clause was put into, in that order; `laid`: the line of each row.
     """
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
         self.drafts: list[Cells] = []
-        self.first: dict[str, Cells] = {}
-        self.having: dict[str, list[Cells]] = {}
+        self.having: dict[str, list[Cells]] = defaultdict(list)
         self.laid: dict[str, Cells] = {}
 
     def lay(self, pair: tuple[str, ...]) -> None:
@@ -101,18 +106,20 @@ class _Layout:
 
     def join(self, edition: str) -> None:
         """Add the missing clauses of an edition beside their parallels, or else after the clause before them."""
-        before = dict(self.first)
+        before = {id_: drafts[0] for id_, drafts in self.having.items()}
         last: Cells = {}
         for clause in self.corpus.editions[edition].clauses:
             if clause.id in before:
-                last = max(self.having[clause.id], key=lambda one: _place(one, self.drafts))
+                last = max(self.having[clause.id], key=self._place)
                 continue
-            place = _place(last, self.drafts)
+            place = self._place(last)
             hosts = self._hosts(clause, before)
             for host in hosts:
                 self._put(clause, host)
-            last = min(hosts, key=lambda one: abs(_place(one, self.drafts) - place), default={})
-            last = last or self._add([clause], place + 1)
+            if hosts:
+                last = min(hosts, key=lambda host: abs(self._place(host) - place))
+            else:
+                last = self._add([clause], place + 1)
 
     def _add(self, clauses: list[Clause], place: int) -> Cells:
         draft: Cells = {}
@@ -123,8 +130,7 @@ class _Layout:
 
     def _put(self, clause: Clause, draft: Cells) -> None:
         draft[clause.id] = clause
-        self.first.setdefault(clause.id, draft)
-        self.having.setdefault(clause.id, []).append(draft)
+        self.having[clause.id].append(draft)
 
     def _hosts(self, clause: Clause, before: Mapping[str, Cells]) -> list[Cells]:
         """Return the lines with which a clause is aligned: the line of each row, or the first one of its parallel."""
@@ -134,22 +140,11 @@ class _Layout:
                 hosts.append(self.laid[row.id])
             elif isinstance(row, Parallel):
                 hosts += [before[id_] for id_ in row.facing(clause.edition) if id_ in before]
-        return sorted({id(draft): draft for draft in hosts}.values(), key=lambda draft: _place(draft, self.drafts))
+        return sorted({id(draft): draft for draft in hosts}.values(), key=self._place)
 
-
-def _place(draft: Cells, drafts: list[Cells]) -> int:
-    """Return the place of this very line, not of one with the same clauses; -1 if it is missing."""
-    return next((place for place, one in enumerate(drafts) if one is draft), -1)
-
-
-def _lines(corpus: Corpus, editions: tuple[str, ...], drafts: list[Cells]) -> Iterator[TableLine]:
-    """Finish the lines: say which rows each shows, and which of its clauses are already above."""
-    made = []
-    for draft in drafts:
-        clauses = draft.values()
-        cells = {edition: tuple(clause for clause in clauses if clause.edition == edition) for edition in editions}
-        made.append(TableLine(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
-    return repeated(made)
+    def _place(self, draft: Cells) -> int:
+        """Return the place of this very line, not of one with the same clauses; -1 if it is missing."""
+        return next((place for place, other in enumerate(self.drafts) if other is draft), -1)
 
 
 def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
@@ -181,10 +176,10 @@ def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable
                 last = row.id
             elif isinstance(row, Parallel) and row.within(pair) and not any(row.id in rows for rows in after.values()):
                 after.setdefault(last, {})[row.id] = row
-    told = [*after.get("", {}).values()]
+    rows = [*after.get("", {}).values()]
     for id_, row in old.items():
-        told += [row, *after.get(id_, {}).values()]
-    return tuple(told)
+        rows += [row, *after.get(id_, {}).values()]
+    return tuple(rows)
 
 
 @dataclass(frozen=True)
@@ -204,20 +199,19 @@ def surroundings(edition: Edition) -> Surroundings:
     """Return the parts between the clauses. `opens`: the clauses with which a paragraph begins."""
     before: dict[str, tuple[Block, ...]] = {}
     pages: dict[str, tuple[Block, ...]] = {}
-    after: dict[str, tuple[Block, ...]] = {}
+    after: dict[str, tuple[Block, ...]] = defaultdict(tuple)
     waiting: list[Block] = []
     last = ""
     for block in edition.blocks:
         if block.clauses:
             first = block.clauses[0].id
-            cut = max((place for place, one in enumerate(waiting, 1) if one.kind != "page"), default=0)
+            cut = max((place for place, part in enumerate(waiting, 1) if part.kind != "page"), default=0)
             before[first], pages[first] = tuple(waiting[:cut]), tuple(waiting[cut:])
             waiting, last = [], block.clauses[-1].id
         elif block.kind in ("signature", "trailer") and last:
-            after[last] = (*after.get(last, ()), block)
+            after[last] += (block,)
         else:
             waiting.append(block)
     if waiting and last:
-        after[last] = (*after.get(last, ()), *waiting)
-    opens = frozenset(block.clauses[0].id for block in edition.blocks if block.clauses)
-    return Surroundings(before, pages, after, opens)
+        after[last] += tuple(waiting)
+    return Surroundings(before, pages, after, frozenset(before))

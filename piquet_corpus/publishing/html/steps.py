@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from piquet_corpus.publishing.html.example_view import ExampleView
 from piquet_corpus.publishing.html.markup import Html, tag
+from piquet_corpus.publishing.html.names import capital
+from piquet_corpus.publishing.html.wording import signed
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided
@@ -18,7 +21,7 @@ PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
 def player(view: ExampleView, last: int) -> Html:
     """Return the controls: to the start, one step back, play or pause, one step on, and a slider."""
     at = view.step
-    said = say("Step {step} of {last}", step=at, last=last)
+    where = say("Step {step} of {last}", step=at, last=last)
     slider = tag(
         "input",
         type="range",
@@ -35,7 +38,7 @@ def player(view: ExampleView, last: int) -> Html:
         _to(view, at - 1, "back", _("← Previous"), None, at > 0),
         tag("button", _(PLAY), type="button", class_="button play", data_play=_(PLAY), data_pause=_(PAUSE)),
         _to(view, at + 1, "on", _("Next →"), None, at < last),
-        tag("span", tag("span", said, class_="at"), slider, class_="slider"),
+        tag("span", tag("span", where, class_="at"), slider, class_="slider"),
         class_="player",
         aria_label=_("Steps"),
     )
@@ -59,18 +62,18 @@ def _to(view: ExampleView, step: int, name: str, shown: str, label: str | None, 
     )
 
 
-def event(at: int, said: str, refused: bool = False) -> Html:
+def event(at: int, words: str, refused: bool = False) -> Html:
     """Say what happened last; `at` is 0 before the first step."""
     if not at:
-        return tag("p", said, class_="event", role="status")
+        return tag("p", words, class_="event", role="status")
     mark = tag("span", _("refused"), class_="refused") if refused else None
-    return tag("p", f"{at}. {said[0].upper()}{said[1:]} ", mark, class_="event", role="status")
+    return tag("p", f"{at}. {capital(words)} ", mark, class_="event", role="status")
 
 
 class StepShown(NamedTuple):
     """A step in the list: what happens, for whom it makes how many points, and whether it is refused."""
 
-    said: str
+    event: str
     made: Mapping[str, int]
     refused: bool = False
 
@@ -90,8 +93,8 @@ def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
 
 def _item(view: ExampleView, place: int, step: StepShown) -> Html:
     refused = tag("span", _("refused"), class_="refused") if step.refused else None
-    to = tag("a", step.said, href=view.but(step=place).address(), data_keep="", data_replace="")
-    scored = ", ".join(f"{_(who)} {points:+d}".replace("-", "−") for who, points in step.made.items() if points)
+    to = tag("a", step.event, href=view.but(step=place).address(), data_keep="", data_replace="")
+    scored = ", ".join(f"{_(who)} {signed(f'{points:+d}')}" for who, points in step.made.items() if points)
     return tag(
         "li",
         tag("span", str(place), class_="at"),
@@ -104,9 +107,9 @@ def _item(view: ExampleView, place: int, step: StepShown) -> Html:
 
 def made(decided: Iterable[AnyDecided]) -> dict[str, int]:
     """Return what each side wins or loses by findings; where no side is named, the player of the partie."""
-    sums: dict[str, int] = {}
+    sums: dict[str, int] = defaultdict(int)
     for finding in decided:
         of_player = {finding.player: finding.points} if finding.player and finding.points else {}
         for who, points in (gains(finding) or of_player).items():
-            sums[who] = sums.get(who, 0) + points
+            sums[who] += points
     return sums

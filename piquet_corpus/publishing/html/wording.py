@@ -1,4 +1,4 @@
-"""The app's own words for relations, certainties, findings and numbers of things."""
+"""The app's own words for relations, certainties, values and numbers."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from piquet_corpus.edition.texts.tei.model import Gap
-from rules.core.cards import Rank
-from rules.core.messages import N_, _, meant, say, several
-from rules.core.rule import registry
+from rules.core.messages import N_, meant, say, several
 
 
 class Relation(NamedTuple):
@@ -34,24 +32,17 @@ STATUS: Mapping[str, str] = {
     "unused": N_("it makes no difference in this edition"),
 }
 
-GRADES = (N_("high"), N_("medium"), N_("low"))
-"""The grades of certainty and of importance, as the data name them."""
-FORMS = (
-    N_("omission"),
-    N_("addition"),
-    N_("substitution"),
-    N_("number"),
-    N_("order"),
-    N_("polarity"),
-    N_("scope"),
-    N_("term"),
-    N_("silence"),
+NAMED_IN_DATA = (
+    *(N_("high"), N_("medium"), N_("low"), N_("unknown")),  # certainty, importance
+    *(N_("omission"), N_("addition"), N_("substitution"), N_("number"), N_("order")),  # forms of divergences
+    *(N_("polarity"), N_("scope"), N_("term"), N_("silence")),
+    *(N_("result"), N_("penalty"), N_("procedure"), N_("wording")),  # their effects
+    *(N_("rule"), N_("definition"), N_("advice"), N_("custom"), N_("convention"), N_("example")),  # kinds of clauses
+    *(N_("connective"), N_("restated"), N_("not executed")),  # words that no rule uses
+    *(N_("correction"), N_("regularisation"), N_("abbreviation")),  # changes by the editors, and why
+    *(N_("omitted in original"), N_("illegible"), N_("internal"), N_("external"), N_("conjecture")),
 )
-"""The forms of divergences, as the data name them."""
-EFFECTS = (N_("result"), N_("penalty"), N_("procedure"), N_("wording"))
-"""The effects of divergences, as the data name them."""
-KINDS = (N_("advice"), N_("custom"), N_("convention"), N_("example"))
-"""The kinds of clauses that are named at a clause, as the data name them."""
+"""What the data name, for the translators; it is written in the data with hyphens for spaces."""
 
 
 def semicolon() -> str:
@@ -59,22 +50,15 @@ def semicolon() -> str:
     return meant("what stands between the parts of a list", "; ")
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """Return a number of things.
-
-    >>> counted(1, "case"), counted(2, "crux", "cruxes")
-    ('1 case', '2 cruxes')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def gap_in_words(gap: Gap) -> str:
     """Say how much cannot be read: `1 character illegible`."""
     if gap.unit == "chars" and gap.reason == "illegible" and gap.quantity.isdigit():
         return several("{number} character illegible", "{number} characters illegible", int(gap.quantity))
-    unit = "character" if gap.unit == "chars" else gap.unit.rstrip("s")
-    size = counted(int(gap.quantity), unit) if gap.quantity.isdigit() else gap.quantity
-    return " ".join(part for part in (size, gap.reason) if part)
+    size = gap.quantity
+    if size.isdigit():
+        unit = "character" if gap.unit == "chars" else gap.unit.rstrip("s")
+        size = f"{int(size)} {unit if int(size) == 1 else f'{unit}s'}"
+    return " ".join(filter(None, (size, gap.reason)))
 
 
 VALUE = "the value of a parameter"
@@ -84,14 +68,16 @@ VALUE = "the value of a parameter"
 def value_in_words(value: object) -> str:
     """Return the value of a parameter in words, in the language of the reader."""
     if isinstance(value, Mapping):
-        return ", ".join(say("{what}: {said}", what=_value(key), said=worth) for key, worth in value.items())
+        pairs = ((meant(VALUE, spaced(str(key))), number) for key, number in value.items())
+        return ", ".join(say("{what}: {said}", what=key, said=number) for key, number in pairs)
     if isinstance(value, tuple):
-        return ", ".join(rank.value if isinstance(rank, Rank) else str(rank) for rank in value)
-    return _value(value)
+        return ", ".join(map(str, value))
+    return meant(VALUE, spaced(str(value)))
 
 
-def _value(word: object) -> str:
-    return meant(VALUE, spaced(str(word)))
+def signed(points: object) -> str:
+    """Return points as they are shown, with a true minus sign."""
+    return str(points).replace("-", "−")
 
 
 def spaced(written: str) -> str:
@@ -101,9 +87,3 @@ def spaced(written: str) -> str:
     ('first card', 'three and mat')
     """
     return written.replace("-", " ").replace("_", " ")
-
-
-def rule_name(name: str) -> str:
-    """Return the first line of the description of a rule; its name if the rule is unknown."""
-    rule = registry().get(name)
-    return _(rule.title) if rule else name

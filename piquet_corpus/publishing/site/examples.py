@@ -9,11 +9,10 @@ from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import case as parts
 from piquet_corpus.publishing.html import example, names
-from piquet_corpus.publishing.html.card_table import table_drawn
-from piquet_corpus.publishing.html.cards import usual_letters
+from piquet_corpus.publishing.html.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.html.clause import outcome_in_words
-from piquet_corpus.publishing.html.example_filter import ALL, DERIVED, CasesWanted
 from piquet_corpus.publishing.html.example_list import examples_table, groups
+from piquet_corpus.publishing.html.example_view import ALL, DERIVED, CasesWanted
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.publishing.html.quoting import Reasons, ShortReasons
 from piquet_corpus.publishing.html.steps import event, made

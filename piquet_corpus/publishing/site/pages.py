@@ -94,7 +94,7 @@ def term_sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield list_sheet(GLOSSARY, _("Glossary"), glossary.lead(), glossary.index(corpus))
     for entry in corpus.glossary.entries:
         about = glossary.about(corpus, entry)
-        body = tag("div", glossary.title(entry), about, glossary.found(corpus, entry))
+        body = tag("div", glossary.title(entry), about, glossary.places(corpus, entry))
         yield Sheet(path_of("term", entry.id), glossary.name(entry), body, plain(about))
 
 

@@ -15,18 +15,16 @@ from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.html import clause as parts
 from piquet_corpus.publishing.html import divergence as divergence_parts
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html import row as row_parts
 from piquet_corpus.publishing.html.addresses import CLAUSE, READ, address, link
 from piquet_corpus.publishing.html.citing import UNREGISTERED, cited_in_prose
-from piquet_corpus.publishing.html.clause_index import index
-from piquet_corpus.publishing.html.clause_page import turn
+from piquet_corpus.publishing.html.clause_page import index, row_divergences, row_words, turn
 from piquet_corpus.publishing.html.divergence_list import how_many, records_list
 from piquet_corpus.publishing.html.impact import of_record, to_impact
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, join, section, tag
+from piquet_corpus.publishing.html.names import clause_title, edition_title, row_title, soft_id
 from piquet_corpus.publishing.html.proof import proofs
 from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.reading import View
-from piquet_corpus.publishing.html.titles import clause_title, edition_title, row_title, soft_id
+from piquet_corpus.publishing.html.view import View
 from piquet_corpus.publishing.site.places import CLAUSES, DIVERGENCES, TEXTS, chapter_path, columns_of, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.messages import ENGLISH, _, say, several
@@ -80,7 +78,6 @@ def clause_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _clause(corpus: Corpus, clause: Clause) -> Sheet:
-    records = corpus.register.of(clause.id)
     there = address(READ, clause.id, at=clause.id)
     body = tag(
         "div",
@@ -90,7 +87,7 @@ def _clause(corpus: Corpus, clause: Clause) -> Sheet:
         parts.decides(corpus, clause.id) or parts.decides_nothing(corpus, clause),
         parts.examples(corpus, clause.id, to_run=False),
         parts.parallels(corpus, clause),
-        parts.section(_("Divergences"), divergence_parts.listed(records) if records else Html()),
+        section(_("Divergences"), divergence_parts.listed(corpus.register.of(clause.id))),
         parts.cruxes(corpus, clause),
         parts.apparatus(corpus, clause),
         _cite_section(corpus, clause.id),
@@ -105,9 +102,9 @@ def _row(corpus: Corpus, row: Row) -> Sheet:
     body = tag(
         "div",
         tag("h1", title, " ", soft_id(row.id)),
-        row_parts.words(corpus, row),
+        row_words(corpus, row),
         parts.decides(corpus, row.id),
-        row_parts.divergences(corpus, row),
+        row_divergences(corpus, row),
         _cite_section(corpus, row.id),
         class_="about-clause",
     )

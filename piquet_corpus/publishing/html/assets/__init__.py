@@ -1,14 +1,17 @@
-"""The style sheet and the script of the pages, for the app and for the static site.
+"""The style sheet and the script of the pages, and the words that the script shows, for the app and the static site.
 
-Each is made of the files of this directory, in the order of their names. A script runs once in a document, and looks
-for what it serves when something happens: the pages come and go.
+Sheet and script are each made of the files of this directory, in the order of their names. A script runs once in a
+document, and looks for what it serves when something happens: the pages come and go.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
+
+from rules.core.messages import _, meant
 
 HERE = Path(__file__).parent
 COMMENT = re.compile(r"^[ ]*/\*.*?\*/[ ]*\n", re.MULTILINE | re.DOTALL)
@@ -29,5 +32,36 @@ def script() -> str:
 
 def _together(ending: str) -> str:
     """Return the contents of all files with an ending, without comments of whole lines and without indentation."""
-    several = "\n".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob(f"*.{ending}")))
-    return INDENTATION.sub("", COMMENT.sub("", several))
+    contents = "\n".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob(f"*.{ending}")))
+    return INDENTATION.sub("", COMMENT.sub("", contents))
+
+
+def words() -> str:
+    """Return the script that has the words, by their names: see `05-words.js`. Nothing in it can end the script."""
+    shown = {
+        "copyLink": _("Copy link"),
+        "copyCitation": _("Copy citation"),
+        "cite": _("Cite"),
+        "buttonFor": _("{button}: {clause}"),
+        "paragraph": _("{paragraph}:"),
+        "copied": _("Copied"),
+        "notCopied": _("Not copied: select the text"),
+        "keys": meant("of a keyboard", "Keys"),
+        "find": _("Find words in the texts"),
+        "nextStep": _("Next step of a coup"),
+        "stepBefore": _("The step before"),
+        "toStart": _("To the start of a coup"),
+        "playOrPause": _("Play or pause a coup"),
+        "next": _("Next chapter, clause, divergence or example"),
+        "before": _("The one before"),
+        "thisList": _("This list"),
+        "closeOpen": _("Close a panel, a list or the menu"),
+        "toLink": _("Go to the next link, and open it: the number of a clause opens it beside the text"),
+        "homeKey": meant("the name of a key", "Home"),
+        "spaceKey": meant("the name of a key", "Space"),
+        "escapeKey": meant("the name of a key", "Esc"),
+        "tabKey": meant("the names of two keys", "Tab, Enter"),
+        "close": _("Close"),
+    }
+    written = json.dumps(shown, ensure_ascii=False).replace("<", "\\u003c")
+    return f"window.piquetSaid = {written};"
