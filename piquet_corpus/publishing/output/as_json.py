@@ -26,16 +26,21 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.model import Expected
     from piquet_corpus.edition.cases.run import Failure, Outcome
     from piquet_corpus.edition.corpus import Corpus
-    from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side, Words
+    from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
     from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter
     from piquet_corpus.judging.comparison.ways import RuleDifference, Way
-    from piquet_corpus.judging.score.explain import Explanation, GroundExplained, Quotation
-    from piquet_corpus.judging.score.playing import PlayedStep, Playing
-    from rules.core.machine import AnyStep
+    from piquet_corpus.judging.score.explain import Explanation, Quotation
+    from piquet_corpus.judging.score.playing import Playing
     from rules.core.rule import AnyDecided
     from rules.core.use import Authority
 
 Json = dict[str, Any]
+
+
+def _attributes(record: object, *names: str) -> Json:
+    """Return attributes by their names; a tuple as a list."""
+    values = {name: getattr(record, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
 
 def _without_nothing(fields: Json) -> Json:
@@ -45,253 +50,229 @@ def _without_nothing(fields: Json) -> Json:
 
 def decided(finding: AnyDecided) -> Json:
     """A finding."""
-    fields = {
-        "rule": finding.rule,
-        "to": finding.to,
-        "points": finding.points,
-        "ruling": finding.ruling,
-        "name": finding.name,
-    }
-    cards = show_cards(finding.cards) or None
-    because = {ground: list(clauses) for ground, clauses in finding.because}
-    more = {"number": finding.number, "cards": cards, "player": finding.player, "payers": list(finding.payers) or None}
-    return _without_nothing(fields | more) | {"because": because}
+    fields = _attributes(finding, "rule", "to", "points", "ruling", "name", "number")
+    fields |= {"cards": show_cards(finding.cards) or None, "player": finding.player}
+    fields["payers"] = list(finding.payers) or None
+    return _without_nothing(fields) | {"because": {ground: list(clauses) for ground, clauses in finding.because}}
 
 
-def quotation(one: Quotation) -> Json:
+def quotation(quotation: Quotation) -> Json:
     """A quotation."""
-    return _without_nothing({"id": one.id, "text": one.text, "language": one.language, "page": one.page})
+    return _without_nothing(_attributes(quotation, "id", "text", "language", "page"))
 
 
-def ground(ground_explained: GroundExplained) -> Json:
-    """A ground explained."""
-    fields = {
-        "ground": ground_explained.ground,
-        "meaning": ground_explained.meaning,
-        "status": ground_explained.status,
-        "why": ground_explained.why,
-    }
-    return fields | {"quotations": [quotation(item) for item in ground_explained.quotations]}
-
-
-def explanation(one: Explanation) -> Json:
+def explanation(explanation: Explanation) -> Json:
     """A finding explained."""
-    grounds = [ground(item) for item in one.grounds]
-    return decided(one.decided) | {"sentence": one.sentence, "grounds": grounds, "totals": dict(one.totals)}
+    grounds = [
+        _attributes(ground, "ground", "meaning", "status", "why")
+        | {"quotations": [quotation(quoted) for quoted in ground.quotations]}
+        for ground in explanation.grounds
+    ]
+    more = {"sentence": explanation.sentence, "grounds": grounds, "totals": dict(explanation.totals)}
+    return decided(explanation.decided) | more
 
 
-def comparison(one: Comparison, only_differences: bool = False) -> Json:
+def comparison(comparison: Comparison, only_differences: bool = False) -> Json:
     """A deal under several rule sets. The cells of a matter are in the order of the rule sets."""
     return {
-        "given": deal(one.deal),
-        "events": list(one.deal.events),
-        "ways": [judged(each) for each in one.judged],
-        "remarks": list(one.deal.remarks),
-        "differences": len(one.differences),
+        "given": deal(comparison.deal),
+        "events": list(comparison.deal.events),
+        "ways": [judged(result) for result in comparison.judged],
+        "remarks": list(comparison.deal.remarks),
+        "differences": len(comparison.differences),
         "matters": [
-            matter(row, [each.way for each in one.playable])
-            for row in (one.differences if only_differences else one.matters)
+            matter(row, [result.way for result in comparison.playable])
+            for row in (comparison.differences if only_differences else comparison.matters)
         ],
     }
 
 
-def deal(one: Deal) -> Json:
+def deal(deal: Deal) -> Json:
     """The deal that is compared: the facts as they are written, or the case that is played."""
     from piquet_corpus.judging.score.scoring import write_given  # here: a passage needs no rules of play
 
-    if not one.happening:
-        return dict(write_given(one.game, one.given))
-    return {"case": one.case} if one.case else {**one.given, "events": list(one.events)}
+    if not deal.happening:
+        return dict(write_given(deal.game, deal.given))
+    return {"case": deal.case} if deal.case else {**deal.given, "events": list(deal.events)}
 
 
-def judged(one: Judged) -> Json:
+def judged(judged: Judged) -> Json:
     """The result of a deal under one rule set."""
-    changed = {f"{item.rule}.{item.parameter}": item.value for item in one.way.changed}
-    fields = {"id": one.way.id, "rules": one.way.ruleset.id, "title": one.way.ruleset.title, "readings": changed}
-    return fields | {
-        "playable": one.playable,
-        "refused": [explanation(item) for item in one.refused],
-        "totals": dict(one.totals),
-        "stopped": one.stopped,
-        "reached": one.reached,
-    }
-
-
-def matter(one: Matter, several: list[Way]) -> Json:
-    """One decision, under each rule set."""
-    cells = [None if cell is None else explanation(cell) for cell in one.cells]
-    fields = {
-        "event": one.event,
-        "rule": one.rule,
-        "title": one.title,
-        "to": one.to,
-        "differs": one.differs,
-        "cells": cells,
-    }
-    return fields | {"causes": [difference(item, several) for item in one.causes]}
-
-
-def difference(one: RuleDifference, several: list[Way]) -> Json:
-    """A difference between rule sets: for each, whether it has the rule, the value, and the clauses."""
-    sides = {
-        item.id: {
-            "has_rule": one.rule in item.ruleset.rules,
-            "value": None if (parameter := one.of(item)) is None else plain_value(parameter.value),
-            "why": one.why(item),
-            "clauses": list(one.clauses(item)),
-        }
-        for item in several
-    }
-    return {"rule": one.rule, "parameter": one.parameter, "ways": sides}
-
-
-def expected(one: Expected) -> Json:
-    """An expectation."""
-    fields = {"rule": one.rule, "to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
-    cards = None if one.cards is None else show_cards(one.cards)
-    grounds = None if one.grounds is None else list(one.grounds)
-    more = {"number": one.number, "cards": cards, "player": one.player, "grounds": grounds}
-    more |= {"payers": sorted(one.payers) if one.payers else None, "absent": True if one.absent else None}
-    return _without_nothing(fields | more) | {"because": list(one.because)}
-
-
-def failure(one: Failure) -> Json:
-    """A result that is not as expected."""
-    what = None if one.expected is None else expected(one.expected)
-    event = None if one.event is None else {"event": str(one.event.event), "line": one.event.line}
-    fields = {"kind": one.kind, "message": one.message, "line": one.line, "event": event, "expected": what}
-    return _without_nothing(fields) | {"actual": [decided(near) for near in one.near]}
-
-
-def step(one: AnyStep) -> Json:
-    """An event that happened, its findings, and the score after it."""
-    fields = {"event": str(one.event), "refused": one.refused, "score": dict(one.score)}
-    return fields | {"findings": [decided(item) for item in one.decided]}
-
-
-def playing(one: Playing) -> Json:
-    """What is played, event by event, each explained."""
-    return {"rules": one.rules.id, "title": one.rules.title, "steps": [played_step(each) for each in one.steps]}
-
-
-def played_step(one: PlayedStep) -> Json:
-    """An event, its findings, and what everybody has after it: by side in the coup, by player in the partie."""
-    scores = {
-        "sides": dict(one.scores.sides),
-        "players": dict(one.scores.players),
-        "seats": dict(one.scores.seats),
-    }
-    findings = [explanation(each) for each in one.findings]
-    fields = {"event": one.event, "refused": one.refused, "decides_nothing": one.decides_nothing}
-    return fields | {"findings": findings, "scores": scores}
-
-
-def outcome(one: Outcome) -> Json:
-    """The result of a case."""
+    way = judged.way
     return {
-        "case": one.case.id,
-        "rules": one.ruleset,
-        "file": str(one.case.file),
-        "line": one.case.line,
-        "passed": one.passed,
-        "failures": [failure(item) for item in one.failures],
-        "findings": [decided(item) for item in one.decided],
-        "events": [step(item) for item in one.steps],
-        "totals": dict(one.totals),
-        "asserted": sorted(f"{rule}#{ground}" for rule, ground in one.asserted),
+        "id": way.id,
+        "rules": way.ruleset.id,
+        "title": way.ruleset.title,
+        "readings": {f"{changed.rule}.{changed.parameter}": changed.value for changed in way.changed},
+        "playable": judged.playable,
+        "refused": [explanation(refused) for refused in judged.refused],
+        "totals": dict(judged.totals),
+        **_attributes(judged, "stopped", "reached"),
     }
 
 
-def emendation(one: Emendation) -> Json:
+def matter(matter: Matter, ways: list[Way]) -> Json:
+    """One decision, under each rule set."""
+    return _attributes(matter, "event", "rule", "title", "to", "differs") | {
+        "cells": [None if cell is None else explanation(cell) for cell in matter.cells],
+        "causes": [difference(cause, ways) for cause in matter.causes],
+    }
+
+
+def difference(difference: RuleDifference, ways: list[Way]) -> Json:
+    """A difference between rule sets: for each, whether it has the rule, the value, and the clauses."""
+    sides = {}
+    for way in ways:
+        parameter = difference.of(way)
+        sides[way.id] = {
+            "has_rule": difference.rule in way.ruleset.rules,
+            "value": None if parameter is None else plain_value(parameter.value),
+            "why": difference.why(way),
+            "clauses": list(difference.clauses(way)),
+        }
+    return _attributes(difference, "rule", "parameter") | {"ways": sides}
+
+
+def expected(expected: Expected) -> Json:
+    """An expectation."""
+    fields = _attributes(expected, "rule", "to", "points", "ruling", "name", "number")
+    fields |= {
+        "cards": None if expected.cards is None else show_cards(expected.cards),
+        **_attributes(expected, "player", "grounds"),
+        "payers": sorted(expected.payers) if expected.payers else None,
+        "absent": expected.absent or None,
+    }
+    return _without_nothing(fields) | {"because": list(expected.because)}
+
+
+def failure(failure: Failure) -> Json:
+    """A result that is not as expected."""
+    fields = _attributes(failure, "kind", "message", "line") | {
+        "event": failure.event and {"event": str(failure.event.event), "line": failure.event.line},
+        "expected": failure.expected and expected(failure.expected),
+    }
+    return _without_nothing(fields) | {"actual": [decided(near) for near in failure.near]}
+
+
+def playing(playing: Playing) -> Json:
+    """What is played, event by event, each explained.
+
+    After each is what everybody has: by side in the coup, by player in the partie.
+    """
+    steps = [
+        _attributes(step, "event", "refused", "decides_nothing")
+        | {
+            "findings": [explanation(finding) for finding in step.findings],
+            "scores": {name: dict(getattr(step.scores, name)) for name in ("sides", "players", "seats")},
+        }
+        for step in playing.steps
+    ]
+    return {"rules": playing.rules.id, "title": playing.rules.title, "steps": steps}
+
+
+def outcome(outcome: Outcome) -> Json:
+    """The result of a case, with its events, what each decides, and the score after it."""
+    events = [
+        {"event": str(step.event), "refused": step.refused, "score": dict(step.score)}
+        | {"findings": [decided(finding) for finding in step.decided]}
+        for step in outcome.steps
+    ]
+    return {
+        "case": outcome.case.id,
+        "rules": outcome.ruleset,
+        "file": str(outcome.case.file),
+        "line": outcome.case.line,
+        "passed": outcome.passed,
+        "failures": [failure(failed) for failed in outcome.failures],
+        "findings": [decided(finding) for finding in outcome.decided],
+        "events": events,
+        "totals": dict(outcome.totals),
+        "asserted": sorted(f"{rule}#{ground}" for rule, ground in outcome.asserted),
+    }
+
+
+def emendation(emendation: Emendation) -> Json:
     """An emendation."""
-    piece = one.piece
+    piece = emendation.piece
     fields: Json = {"id": piece.id}
     if isinstance(piece, Choice):
         fields |= {"type": "correction", "sic": piece.original, "corr": piece.regularised}
     elif isinstance(piece, Supplied):
         fields |= {"type": "supplied", "supplied": piece.text, "reason": piece.reason}
     elif isinstance(piece, Gap):
-        fields |= {"type": "gap", "reason": piece.reason, "unit": piece.unit, "quantity": piece.quantity}
+        fields |= {"type": "gap"} | _attributes(piece, "reason", "unit", "quantity")
     if isinstance(piece, Choice | Supplied):
-        fields |= {"cert": piece.cert, "evidence": list(piece.evidence), "source": list(piece.source)}
+        fields |= _attributes(piece, "cert", "evidence", "source")
     return _without_nothing(fields)
 
 
-def crux(one: Crux) -> Json:
+def crux(crux: Crux) -> Json:
     """A crux, with its entry of the apparatus."""
-    entry = one.entry
-    at = {"id": entry.id, "type": entry.type, "begin": entry.begin, "end": entry.end or None} if entry else None
-    fields = {"id": one.id, "targets": list(one.targets), "causes": list(one.causes), "cert": one.cert}
-    return _without_nothing(fields) | {
-        "wording": one.wording,
-        "comment": one.comment,
-        "paragraphs": list(one.paragraphs),
-        "parameters": list(one.carriers),
-        "app": None if at is None else _without_nothing(at),
-        "readings": [variant(item) for item in one.variants],
+    entry = crux.entry and _attributes(crux.entry, "id", "type", "begin") | {"end": crux.entry.end or None}
+    return _without_nothing(_attributes(crux, "id", "targets", "causes", "cert")) | {
+        **_attributes(crux, "wording", "comment", "paragraphs"),
+        "parameters": list(crux.carriers),
+        "app": entry and _without_nothing(entry),
+        "readings": [variant(reading) for reading in crux.variants],
     }
 
 
-def variant(one: Variant) -> Json:
+def variant(variant: Variant) -> Json:
     """A reading of the apparatus."""
-    fields = {"id": one.id, "n": one.n or None, "kind": one.kind, "words": one.words, "cert": one.cert}
-    shown = {"marked": one.marked if one.marked != one.words else None, "text": one.text or None}
-    several = {"witnesses": list(one.witnesses), "evidence": list(one.evidence), "source": list(one.source)}
-    return _without_nothing(fields | shown | {"resp": one.resp or None}) | several
+    fields = {"id": variant.id, "n": variant.n or None, **_attributes(variant, "kind", "words", "cert")}
+    fields["marked"] = variant.marked if variant.marked != variant.words else None
+    fields |= {"text": variant.text or None, "resp": variant.resp or None}
+    return _without_nothing(fields) | _attributes(variant, "witnesses", "evidence", "source")
 
 
-def row(one: Row) -> Json:
+def row(row: Row) -> Json:
     """A row of the alignment; of one that is only proposed, how certain it is."""
-    fields = {"id": one.id, "relation": one.relation, "topics": list(one.topics), "clauses": list(one.clauses)}
-    fields |= {"proposal": one.proposal} if one.proposal else {}
-    return fields | ({"edition": one.edition} if isinstance(one, Omission) else {"latest": one.latest})
+    fields = _attributes(row, "id", "relation", "topics", "clauses")
+    fields |= {"proposal": row.proposal} if row.proposal else {}
+    return fields | ({"edition": row.edition} if isinstance(row, Omission) else {"latest": row.latest})
 
 
 def translated(clause: Clause) -> Json:
-    """A clause of a translation."""
-    fields = {"id": clause.id, "translation": clause.edition, "of": clause.of, "language": clause.language}
-    notes = [piece.text for piece in clause.pieces if isinstance(piece, TranslatorNote)]
-    return fields | {"text": clause.regularised, "supplied": _supplied(clause), "notes": notes}
+    """A clause of a translation. `supplied`: its words that its original does not have."""
+    return {
+        "id": clause.id,
+        "translation": clause.edition,
+        "of": clause.of,
+        "language": clause.language,
+        "text": clause.regularised,
+        "supplied": [piece.text.strip() for piece in clause.pieces if isinstance(piece, Supplied)],
+        "notes": [piece.text for piece in clause.pieces if isinstance(piece, TranslatorNote)],
+    }
 
 
-def _supplied(clause: Clause) -> list[str]:
-    """The words of a translation that its original does not have."""
-    return [piece.text.strip() for piece in clause.pieces if isinstance(piece, Supplied)]
-
-
-def clause(one: Clause, corpus: Corpus) -> Json:
+def clause(clause: Clause, corpus: Corpus) -> Json:
     """A clause with everything that refers to it."""
-    edition = corpus.editions[one.edition]
-    fields = {"id": one.id, "edition": one.edition, "kind": one.kind, "topics": list(one.topics)}
-    where = {"heading": one.heading, "page": one.page, "language": one.language}
-    texts = {"original": one.original, "regularised": one.regularised}
-    return _without_nothing(fields | where | texts) | {
-        "translations": [translated(item) for item in corpus.translated(one.id)],
-        "emendations": [emendation(item) for item in edition.emendations if item.container == one.id],
-        "cruxes": [crux(item) for item in edition.cruxes_of(one.id)],
-        "parallels": [row(item) for item in corpus.parallels(one.id)],
-        "divergences": [record.id for record in corpus.register.of(one.id)],
+    edition = corpus.editions[clause.edition]
+    names = ("id", "edition", "kind", "topics", "heading", "page", "language", "original", "regularised")
+    return _without_nothing(_attributes(clause, *names)) | {
+        "translations": [translated(translation) for translation in corpus.translated(clause.id)],
+        "emendations": [emendation(emended) for emended in edition.emendations if emended.container == clause.id],
+        "cruxes": [crux(doubtful) for doubtful in edition.cruxes_of(clause.id)],
+        "parallels": [row(parallel) for parallel in corpus.parallels(clause.id)],
+        "divergences": [record.id for record in corpus.register.of(clause.id)],
         "grounds": [
-            {"rules": list(g.rulesets), "rule": g.rule, "ground": g.ground, **rule_place(g.rule, corpus)}
-            | _evidence(one, g.authority)
-            for g in corpus.uses.grounds.get(one.id, ())
+            {"rules": list(use.rulesets), "rule": use.rule, "ground": use.ground}
+            | rule_place(use.rule, corpus)
+            | _evidence(clause, use.authority)
+            for use in corpus.uses.grounds.get(clause.id, ())
         ],
         "parameters": [
-            {
-                "rules": list(p.rulesets),
-                "rule": p.rule,
-                "parameter": p.parameter.name,
-                "value": plain_value(p.parameter.value),
-                **rule_place(p.rule, corpus),
-            }
-            | _evidence(one, p.authority)
-            for p in corpus.uses.parameters.get(one.id, ())
+            {"rules": list(use.rulesets), "rule": use.rule, "parameter": use.parameter.name}
+            | {"value": plain_value(use.parameter.value)}
+            | rule_place(use.rule, corpus)
+            | _evidence(clause, use.authority)
+            for use in corpus.uses.parameters.get(clause.id, ())
         ],
         "left": [
-            {"words": left.words.text, "kind": left.kind, "where": list(left.where), "reason": left.reason}
-            for left in remainders(corpus).get(one.id, ())
+            {"words": left.words.text} | _attributes(left, "kind", "where", "reason")
+            for left in remainders(corpus).get(clause.id, ())
         ],
-        "cases": [id_ for id_, _ in corpus.case_files.about(one.id)],
+        "cases": [id_ for id_, _ in corpus.case_files.about(clause.id)],
     }
 
 
@@ -308,12 +289,6 @@ def _evidence(clause: Clause, authority: Authority) -> Json:
 
 def divergence(record: Divergence, corpus: Corpus) -> Json:
     """A divergence as it is recorded; its proofs are named, not run."""
-    facets = {
-        "form": list(record.form),
-        "scope": record.scope,
-        "effect": record.effect,
-        "importance": record.importance,
-    }
     causes = [
         {"cause": cause.id, "reason": cause.reason, "certainty": cause.cert or None, "why": cause.why}
         for cause in record.causes
@@ -321,41 +296,36 @@ def divergence(record: Divergence, corpus: Corpus) -> Json:
     return {
         "id": record.id,
         "link": permanent_link(record.id),
-        "title": record.title,
-        **facets,
+        **_attributes(record, "title", "form", "scope", "effect", "importance"),
         "certainty": record.cert,
-        "topics": list(record.topics),
-        "rows": list(record.rows),
-        "sides": [side(item, corpus) for item in record.sides],
+        **_attributes(record, "topics", "rows"),
+        "sides": [side(part, corpus) for part in record.sides],
         "changes": record.changes,
         "graded": record.graded or None,
         "twins": list(record.twins),
         "causes": causes,
-        "decisions": [decision(item) for item in record.decisions],
-        "proofs": [proof(item) for item in record.proofs],
+        "decisions": [_attributes(decision, "rule", "parameter") for decision in record.decisions],
+        "proofs": [proof(shown) for shown in record.proofs],
         "unproven": record.unproven or None,
         "cruxes": list(record.cruxes),
     }
 
 
-def side(one: Side, corpus: Corpus) -> Json:
-    """A side of a divergence."""
-    fields = {"editions": list(one.editions), "ways": list(one.ways), "silent": one.silent}
-    return fields | {"words": [words(item, corpus) for item in one.words]}
+def side(side: Side, corpus: Corpus) -> Json:
+    """A side of a divergence, with the words that it quotes, and the translations of the whole clause of each."""
+    words = [
+        _attributes(quoted, "clause", "language", "text", "restatement")
+        | {
+            "translations": [
+                {"id": translation.id, "language": translation.language, "text": translation.regularised}
+                for translation in corpus.translated(quoted.clause)
+            ]
+        }
+        for quoted in side.words
+    ]
+    return _attributes(side, "editions", "ways", "silent") | {"words": words}
 
 
-def words(one: Words, corpus: Corpus) -> Json:
-    """The quoted words of a clause, with the translations of the whole clause."""
-    fields = {"clause": one.clause, "language": one.language, "text": one.text, "restatement": one.restatement}
-    several = corpus.translated(one.clause)
-    return fields | {"translations": [{"id": t.id, "language": t.language, "text": t.regularised} for t in several]}
-
-
-def decision(one: Decision) -> Json:
-    """A decision of rule sets."""
-    return {"rule": one.rule, "parameter": one.parameter}
-
-
-def proof(one: Proof) -> Json:
+def proof(proof: Proof) -> Json:
     """The case that proves a divergence."""
-    return {"case": one.case, "ways": list(one.ways), "decision": decision(one.decision)}
+    return _attributes(proof, "case", "ways") | {"decision": _attributes(proof.decision, "rule", "parameter")}

@@ -34,9 +34,7 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
     if failure.event is not None:
         yield f"event:    {failure.event.event} (line {failure.event.line})"
     if failure.kind == "refused":
-        for found in failure.near:
-            yield f"actual:   {_actual(found)}"
-            yield from _quoted("  because", found.clauses, corpus)
+        yield from _actual(failure, corpus)
     if failure.kind == "totals" and case.working:
         yield f"working:  {case.working}"
     if failure.expected is None:
@@ -45,18 +43,24 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
         yield f"absent:   {expectation(failure.expected)}"
     else:
         yield f"expected: {expectation(failure.expected)}"
-        yield from _quoted("  because", failure.expected.because, corpus)
+        yield from _because(failure.expected.because, corpus)
     if not failure.near:
         yield f"actual:   {failure.expected.rule} finds nothing"
-    for found in failure.near:
-        yield f"actual:   {_actual(found)}"
-        yield from _quoted("  because", found.clauses, corpus)
+    yield from _actual(failure, corpus)
 
 
-def _quoted(label: str, ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
+def _actual(failure: Failure, corpus: Corpus) -> Iterator[str]:
+    """Say what the rules find instead, key by key and in words."""
+    for finding in failure.near:
+        cards, grounds = show_cards(finding.cards) or None, " ".join(finding.grounds)
+        yield f"actual:   {_fields(finding, cards=cards, grounds=grounds)}. {sentence(finding)}"
+        yield from _because(finding.clauses, corpus)
+
+
+def _because(ids: tuple[str, ...], corpus: Corpus) -> Iterator[str]:
     for id_ in ids:
         quotation = quote(id_, corpus)
-        yield f"{label} {quotation.reference}: {quotation.marked}"
+        yield f"  because {quotation.reference}: {quotation.marked}"
 
 
 def expectation(expected: Expected) -> str:
@@ -66,17 +70,9 @@ def expectation(expected: Expected) -> str:
     return _fields(expected, cards=cards, grounds=grounds)
 
 
-def _actual(finding: AnyDecided) -> str:
-    """Say what is found, key by key and in words."""
-    fields = _fields(finding, cards=show_cards(finding.cards) or None, grounds=" ".join(finding.grounds))
-    return f"{fields}. {sentence(finding)}"
-
-
-def _fields(one: Expected | AnyDecided, **more: str | None) -> str:
+def _fields(finding: Expected | AnyDecided, **more: str | None) -> str:
     """Write out the fields that are not None."""
-    fields = {"to": one.to, "points": one.points, "ruling": one.ruling, "name": one.name}
-    fields |= {"number": one.number, "player": one.player}
-    payers = sorted(one.payers or ())
-    fields |= {"payers": " ".join(payers) if payers else None}
-    named = (f"{name} {value}" for name, value in {**fields, **more}.items() if value is not None)
-    return ", ".join([one.rule, *named])
+    fields = {name: getattr(finding, name) for name in ("to", "points", "ruling", "name", "number", "player")}
+    fields["payers"] = " ".join(sorted(finding.payers or ())) or None
+    named = (f"{name} {value}" for name, value in (fields | more).items() if value is not None)
+    return ", ".join([finding.rule, *named])

@@ -16,7 +16,7 @@ def escaped(text: str) -> str:
     >>> escaped("[a] * b_c <i>")
     '\\[a\\] \\* b\\_c \\<i\\>'
     """
-    return MARKUP.sub(lambda found: f"\\{found[0]}", text)
+    return MARKUP.sub(lambda character: f"\\{character[0]}", text)
 
 
 def of_words(words: Runs) -> str:
