@@ -35,9 +35,9 @@ class EssayField:
 def pieces(text: str) -> Iterator[str | EssayField]:
     """Yield the prose and the fields of an essay in their order."""
     done = 0
-    for found in FIELD.finditer(text):
-        yield text[done : found.start()]
-        arguments = (" ".join(one.split()) for one in (found[2] or "").split(BETWEEN))
-        yield EssayField(found[1], tuple(filter(None, arguments)), text.count("\n", 0, found.start()) + 1)
-        done = found.end()
+    for match in FIELD.finditer(text):
+        yield text[done : match.start()]
+        arguments = (" ".join(argument.split()) for argument in (match[2] or "").split(BETWEEN))
+        yield EssayField(match[1], tuple(filter(None, arguments)), text.count("\n", 0, match.start()) + 1)
+        done = match.end()
     yield text[done:]

@@ -1,19 +1,25 @@
-"""The pictures of the essay: the stemma, an excerpt of the timeline, and the hands of Les Fâcheux."""
+"""The pictures of the essay: the stemma, an excerpt of the timeline, and the hands of Les Fâcheux.
+
+They are SVG: the same bytes each time, readable on a light and on a dark page.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
+from itertools import count
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history import Cell, Edge, Node, stemma, timeline
+from piquet_corpus.edition.history import Node, stemma, timeline
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.essay.svg import FAINT, INK, PAPER, box, dot, picture, stroke, words
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.pictures import CHANGES, COLOURS, RED
 from piquet_corpus.publishing.output.markdown import escaped
 from rules.core.cards import Suit
 
+INK, PAPER, FAINT = "#1c1a17", "#fbf8f1", "#6b6459"
+FONT = "Georgia, 'Times New Roman', serif"
 FOLDER = Path("docs") / "pictures"
 ROW, COLUMN, EDGE = 30, 34, 24
 DASHES = {"high": "", "medium": "7 4", "low": "1 5"}
@@ -59,7 +65,13 @@ def _stemma(corpus: Corpus) -> str:
     made = stemma(corpus.bibliography)
     width = 1 + max((node.column for node in made.nodes), default=0)
     height = (len(made.nodes) + 2) * ROW + EDGE
-    parts = [*map(_edge, made.edges), *(_node(node, width) for node in made.nodes), *_legend(height)]
+    parts = [stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in made.edges]
+    for node in made.nodes:
+        x, y = _place(node)
+        # The name is to the right of all nodes; red is a book whose text is in the corpus.
+        name = words(EDGE + width * COLUMN, y + 5, node.book.name)
+        parts.append(dot(x, y, RED if node.book.text else PAPER) + name)
+    parts += _legend(height - ROW)
     return picture(width * COLUMN + 210, height, "The stemma of the books of Piquet", parts)
 
 
@@ -68,18 +80,7 @@ def _place(node: Node) -> tuple[int, int]:
     return EDGE + node.column * COLUMN, EDGE + node.row * ROW
 
 
-def _edge(edge: Edge) -> str:
-    return stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert])
-
-
-def _node(node: Node, width: int) -> str:
-    """Draw a book, filled with red if its text is in the corpus, and its name to the right of all."""
-    x, y = _place(node)
-    return dot(x, y, RED if node.book.text else PAPER) + words(EDGE + width * COLUMN, y + 5, node.book.name)
-
-
-def _legend(height: int) -> Iterator[str]:
-    y = height - ROW
+def _legend(y: int) -> Iterator[str]:
     for place, (cert, dashes) in enumerate(DASHES.items()):
         x = EDGE + place * 105
         yield stroke(x, y - 5, x + 34, y - 5, dashes) + words(x + 40, y, cert, fill=FAINT, size=13)
@@ -96,45 +97,30 @@ def _timeline(corpus: Corpus) -> str:
     for number, line in enumerate(rows):
         y = EDGE + 12 + number * ROW
         parts.append(words(left - 12, y + 19, names.capital(corpus.topics.label(line.topic)), anchor="end"))
-        parts += (_cell(corpus, cell, left + n * wide, y, wide) for n, cell in enumerate(line.cells))
+        for x, cell in zip(count(left, wide), line.cells):
+            ref = corpus.clauses[cell.clauses[0]].ref if cell.clauses else "–"
+            colour = COLOURS[cell.change][:7] if cell.clauses else PAPER
+            named = words(x + wide / 2, y + 19, ref, anchor="middle", size=13)
+            parts.append(box(x + 1, y + 1, wide - 3, ROW - 3, colour) + named)
     y = EDGE + 24 + len(rows) * ROW
-    parts += _colours(y)
+    for place, (change, meaning) in enumerate(shown for shown in CHANGES.items() if shown[0] != "absent"):
+        x, row = EDGE + place % 3 * 230, y + place // 3 * 24
+        named = words(x + 22, row + 12, meaning, fill=FAINT, size=13)
+        parts.append(box(x, row, 14, 14, COLOURS[change]) + named)
     return picture(left + wide * len(texts) + EDGE, y + 60, "Fifteen rules of Piquet in four texts", parts)
-
-
-def _cell(corpus: Corpus, cell: Cell, x: int, y: int, wide: int) -> str:
-    """Draw what a text has on a rule: its clause, on the colour of the change."""
-    ref = corpus.clauses[cell.clauses[0]].ref if cell.clauses else NONE
-    drawn = box(x + 1, y + 1, wide - 3, ROW - 3, COLOURS[cell.change][:7] if cell.clauses else PAPER)
-    return drawn + words(x + wide / 2, y + 19, ref, anchor="middle", size=13)
-
-
-NONE = "–"
-"""What stands for a rule that a text does not have."""
-
-
-def _colours(y: int) -> Iterator[str]:
-    for place, (change, said) in enumerate(one for one in CHANGES.items() if one[0] != "absent"):
-        x, line = EDGE + place % 3 * 230, y + place // 3 * 24
-        yield box(x, line, 14, 14, COLOURS[change]) + words(x + 22, line + 12, said, fill=FAINT, size=13)
 
 
 def _facheux(corpus: Corpus) -> str:
     """Draw the twelve cards of each player in the case of Les Fâcheux, after the exchange."""
-    hands = _played(corpus) if CASE in corpus.case_files.ids else {}
     labels = {"elder": "Saint-Bouvain, the elder", "younger": "Alcippe, the younger"}
+    sides = labels if CASE in corpus.case_files.ids else ()
     parts: list[str] = []
-    for number, (side, cards) in enumerate(hands.items()):
-        y = 18 + number * 116
+    for y, side in zip(count(18, 116), sides):
+        events = (happening.event.said.split() for happening in corpus.case(CASE).events)
+        cards = (event[2] for event in events if event[:2] == [side, "plays"])
         parts.append(words(EDGE, y + 14, labels[side]))
-        parts += (_card(card, EDGE + place * 50, y + 24) for place, card in enumerate(cards))
+        parts += (_card(card, x, y + 24) for x, card in zip(count(EDGE, 50), cards))
     return picture(2 * EDGE + 12 * 50, 250, "The hands of Les Fâcheux, II, 2, in order of play", parts)
-
-
-def _played(corpus: Corpus) -> Mapping[str, list[str]]:
-    """Return the cards of each player in the order in which the case plays them."""
-    said = [happening.event.said.split() for happening in corpus.case(CASE).events]
-    return {side: [one[2] for one in said if one[:2] == [side, "plays"]] for side in ("elder", "younger")}
 
 
 def _card(card: str, x: int, y: int) -> str:
@@ -142,12 +128,44 @@ def _card(card: str, x: int, y: int) -> str:
     rank, suit = card[0].replace("T", "10"), Suit(card[1])
     colour = RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
     ends = words(x + 22, y + 28, rank, anchor="middle", fill=colour, size=18)
-    return (
-        box(x, y, 44, 64, "#ffffff", INK)
-        + ends
-        + words(x + 22, y + 54, SIGNS[suit], anchor="middle", fill=colour, size=22)
-    )
+    sign = words(x + 22, y + 54, SIGNS[suit], anchor="middle", fill=colour, size=22)
+    return box(x, y, 44, 64, "#ffffff", INK) + ends + sign
 
 
 PICTURES: Mapping[str, Callable[[Corpus], str]] = {"stemma": _stemma, "timeline": _timeline, "les-facheux": _facheux}
 """The pictures by name, and what draws them."""
+
+
+def picture(width: int, height: int, title: str, parts: Iterable[str]) -> str:
+    """Return a picture with its title, which programs that read aloud say."""
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+            f'role="img" font-family="{FONT}" font-size="14">',
+            f"<title>{escape(title)}</title>",
+            box(0, 0, width, height, PAPER),
+            *parts,
+            "</svg>\n",
+        )
+    )
+
+
+def box(x: float, y: float, width: float, height: float, fill: str, line: str = "none") -> str:
+    """Return a rectangle."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="3" fill="{fill}" stroke="{line}"/>'
+
+
+def words(x: float, y: float, text: str, *, anchor: str = "start", fill: str = INK, size: int = 14) -> str:
+    """Return a line of words."""
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{fill}" font-size="{size}">{escape(text)}</text>'
+
+
+def stroke(x: float, y: float, x2: float, y2: float, dashes: str) -> str:
+    """Return a line, whole if there are no dashes."""
+    broken = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" stroke="{INK}" stroke-width="1.6"{broken}/>'
+
+
+def dot(x: float, y: float, fill: str) -> str:
+    """Return a dot."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="5.5" fill="{fill}" stroke="{INK}"/>'

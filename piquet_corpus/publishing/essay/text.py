@@ -8,9 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.essay import facts, judged, measured, pictures, quoted
+from piquet_corpus.publishing.essay import counted, judged, measured, pictures, quoted
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, pieces
-from piquet_corpus.publishing.essay.worths import worths
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import PiquetError
 from rules.core.suggest import did_you_mean, nearest
@@ -29,13 +28,13 @@ KINDS: Mapping[str, Callable[[Corpus, EssayField], str]] = {
     "differs": judged.differs,
     "result": judged.result,
     "total": judged.total,
-    "divergence": facts.divergence,
-    facts.HISTORY: facts.history,
-    "count": facts.count,
-    "decisions": facts.decisions,
+    "divergence": quoted.divergence,
+    quoted.HISTORY: quoted.history,
+    "count": counted.count,
+    "decisions": counted.decisions,
     "impact": measured.impact,
     "coups": measured.coups,
-    "worths": worths,
+    "worths": judged.worths,
     "picture": pictures.shown,
 }
 """The kinds of fields, and what fills them in. The field `{sources}` has the sources of all statements of the essay."""
@@ -73,23 +72,22 @@ def essay(corpus: Corpus) -> Essay:
         return Essay("", ())
     parts = list(pieces(path.read_text(encoding="utf-8")))
     fields = [part for part in parts if isinstance(part, EssayField)]
-    faults: list[tuple[int, str]] = []
-
-    def filled(field: EssayField) -> str:
-        """Return what stands for a field; nothing for one that says what is not so."""
+    text, faults = [HEAD], []
+    for part in parts:
+        if isinstance(part, str):
+            text.append(part)
+            continue
         try:
-            return _filled(corpus, field, fields)
+            text.append(_filled(corpus, part, fields))
         except PiquetError as error:
-            faults.append((field.line, str(error)))
-            return ""
-
-    text = "".join(filled(part) if isinstance(part, EssayField) else part for part in parts)
-    return Essay(HEAD + text, tuple(faults))
+            faults.append((part.line, str(error)))
+    return Essay("".join(text), tuple(faults))
 
 
 def _filled(corpus: Corpus, field: EssayField, fields: list[EssayField]) -> str:
+    """Return what stands for a field. Raises PiquetError for one that says what is not so."""
     if field.kind == SOURCES:
-        return facts.sources(corpus, iter(fields))
+        return quoted.sources(corpus, fields)
     if field.kind not in KINDS:
         known = (*KINDS, SOURCES)
         raise UnfitField(f"unknown field {field.kind}{did_you_mean(nearest(field.kind, known, 1))}")
