@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
-from rules.core.templates import Template
 from rules.tarot.cards import Card, in_hand, show_cards
 from rules.tarot.laws.dealing import TRICKS, dealt_from
 from rules.tarot.laws.discarding import barred_in
@@ -14,7 +12,6 @@ from rules.tarot.laws.pack import PACK
 from rules.tarot.records.coup import Coup
 from rules.tarot.sides import PLAYERS, TWO
 from rules.tarot.table.events import AsksNewDeal, Declares, OwnsFault, PackLies
-from rules.tarot.table.state import State
 
 SELDOM = (AsksNewDeal, OwnsFault)
 """What is left out: a new deal would never end, and honest players have no faults."""
@@ -34,24 +31,19 @@ def random_coup(ruleset: RuleSet, rng: Random, players: int = len(PLAYERS)) -> C
         if coup.state.phase == "deal" and not coup.state.pack:
             coup = coup.apply(PackLies(shuffled(rng)))
         else:
-            coup = coup.apply(_next(coup.state, coup.templates(), rng))
+            templates = coup.templates()
+            to_declare = next((template for template in templates if template.event is Declares), None)
+            likely = [template for template in templates if template.event not in SELDOM]
+            coup = coup.apply((to_declare or rng.choice(likely)).draw(rng))
     return coup
-
-
-def _next(state: State, templates: tuple[Template, ...], rng: Random) -> Event:
-    """A declaration, as long as there is one to make; otherwise any legal event."""
-    to_declare = [template for template in templates if template.event is Declares]
-    if to_declare:
-        return to_declare[0].draw(rng)
-    return rng.choice([template for template in templates if template.event not in SELDOM]).draw(rng)
 
 
 def random_hands(rng: Random) -> dict[str, str]:
     """Three hands after a deal by A, as cases give them: each without the first of its cards that may be discarded."""
     hands = dealt_from(shuffled(rng), 3, "singly", PLAYERS[0], PLAYERS)
-    kept = {}
+    after = {}
     for player, cards in hands.items():
         barred = barred_in(cards)
         free = [card for card in cards if card not in barred][len(cards) - TRICKS :]
-        kept[player] = show_cards(in_hand((*barred, *free)[:TRICKS]))
-    return kept
+        after[player] = show_cards(in_hand((*barred, *free)[:TRICKS]))
+    return after

@@ -19,8 +19,7 @@ from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.moves.tricks import leader_of
 from rules.tarot.records.coup import Coup
 from rules.tarot.sides import MORT, PLAYERS, TWO
-from rules.tarot.simulate.any_event import any_event
-from rules.tarot.simulate.situations import COUPS, FACTS
+from rules.tarot.simulate.situations import COUPS, FACTS, any_event
 from rules.tarot.table.state import State
 
 FEW = 4

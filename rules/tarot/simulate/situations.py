@@ -1,22 +1,44 @@
-"""Draw the input of a coup at random, as a file of cases writes it.
+"""Draw the input of a coup at random, as a file of cases writes it; and any event that may follow.
 
 Cards are not dealt blindly: hands get what can be declared, Kings, Tarots, triumphs, Impériales, Brizigoles; and a coup
-may begin at any moment, also near its end.
+may begin at any moment, also near its end. An event is a phrase of the grammar. Its fields are filled with what is on
+the table. Many of these events can happen, or are refused; the rest is impossible.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rules.core.phrases import Event
+from rules.core.searching import Form
 from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, show_cards
+from rules.tarot.judge.holdings import best_things
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS
 from rules.tarot.laws.discarding import barred_in
 from rules.tarot.laws.pack import PACK, lowest
-from rules.tarot.laws.things import PLAIN
+from rules.tarot.laws.things import PLAIN, THINGS
+from rules.tarot.moves.declaring import kept_hands
+from rules.tarot.moves.tricks import leader_of
+from rules.tarot.records.coup import Coup
 from rules.tarot.sides import MORT, PLAYERS, TWO
 from rules.tarot.simulate.random_play import random_hands, shuffled
+from rules.tarot.table.events import (
+    AsksNewDeal,
+    BottomIs,
+    Cuts,
+    Deals,
+    Declares,
+    Misdeals,
+    MortGives,
+    PackLies,
+    Plays,
+    Renounces,
+    SitDown,
+    TakesBack,
+)
 
 Given = dict[str, Any]
 Draw = Callable[[Random], Given]
@@ -38,7 +60,7 @@ def dealt(rng: Random) -> tuple[Card, ...]:
     hands: list[list[Card]] = [[], [], []]
     for hand in hands:
         for _ in range(rng.choice((0, 1, 2, 3))):
-            taken = {card for one in hands for card in one}
+            taken = {*hands[0], *hands[1], *hands[2]}
             wanted = [card for card in rng.choice(FIGURES)(rng) if card not in taken]
             hand += wanted[: TRICKS - len(hand)]
     rest = [card for card in shuffled(rng) if not any(card in hand for hand in hands)]
@@ -51,25 +73,11 @@ def dealt(rng: Random) -> tuple[Card, ...]:
     return (*hands[0], *hands[1], *hands[2], *out)
 
 
-def _kings(rng: Random) -> Iterable[Card]:
-    """Two to four Kings; sometimes with the Mat."""
-    return (*rng.sample(KINGS, rng.choice((2, 3, 4))), *rng.choice(((), (MAT,))))
-
-
-def _tarots(rng: Random) -> Iterable[Card]:
-    """Some of the seven Tarots; sometimes with la belle."""
-    return (*rng.sample(TAROTS, rng.randint(2, len(TAROTS))), *rng.choice(((), (BELLE,))))
-
-
-def _triumphs(rng: Random) -> Iterable[Card]:
-    """Many triumphs, from just too few for ten of them."""
-    return rng.sample(TRIUMPHS, rng.randint(9, TRICKS))
-
-
 def _imperiale(rng: Random) -> Iterable[Card]:
     """The honours of a suit, or those of a rank."""
     suit, number = rng.choice(tuple(Suit)), rng.choice(tuple(HONOURS))
-    return rng.choice(([Card(suit, one) for one in HONOURS], [Card(one, number) for one in Suit]))
+    of_suit, of_rank = ([Card(suit, honour) for honour in HONOURS], [Card(each, number) for each in Suit])
+    return rng.choice((of_suit, of_rank))
 
 
 def _brizigole(rng: Random) -> Iterable[Card]:
@@ -78,8 +86,14 @@ def _brizigole(rng: Random) -> Iterable[Card]:
     return sorted(rng.choice((PLAIN.highest(number), lowest(number, True), lowest(number, False))), key=str)
 
 
-FIGURES: tuple[Callable[[Random], Iterable[Card]], ...] = (_kings, _tarots, _triumphs, _imperiale, _brizigole)
-"""What a hand may be given on purpose."""
+FIGURES: tuple[Callable[[Random], Iterable[Card]], ...] = (
+    lambda rng: (*rng.sample(KINGS, rng.choice((2, 3, 4))), *rng.choice(((), (MAT,)))),
+    lambda rng: (*rng.sample(TAROTS, rng.randint(2, len(TAROTS))), *rng.choice(((), (BELLE,)))),
+    lambda rng: rng.sample(TRIUMPHS, rng.randint(9, TRICKS)),
+    _imperiale,
+    _brizigole,
+)
+"""What a hand may be given on purpose: Kings, Tarots, nearly ten triumphs or more; Impériales, Brizigoles."""
 
 
 def _of_each(names: Iterable[str], cards: Sequence[Card], size: int = TRICKS) -> Given:
@@ -105,16 +119,16 @@ def judged_piles(rng: Random) -> Given:
         f"{player}_pile": show_cards(pile)
         for player, pile in zip(PLAYERS, (cards[:first], cards[first:second], cards[second:]), strict=True)
     }
-    one = rng.choice(tuple(piles))
-    return piles if rng.random() < 0.7 else {one: piles[one]}
+    alone = rng.choice(tuple(piles))
+    return piles if rng.random() < 0.7 else {alone: piles[alone]}
 
 
 def judged_points(rng: Random) -> Given:
     """Return the points that each has counted, few or many."""
-    one = rng.randint(0, POINTS)
-    other = rng.randint(0, POINTS - one)
-    several = rng.sample((one, other, POINTS - one - other), len(PLAYERS))
-    return {"points": dict(zip(PLAYERS, several, strict=True))}
+    first = rng.randint(0, POINTS)
+    second = rng.randint(0, POINTS - first)
+    points = rng.sample((first, second, POINTS - first - second), len(PLAYERS))
+    return {"points": dict(zip(PLAYERS, points, strict=True))}
 
 
 def judged_apart(rng: Random) -> Given:
@@ -135,14 +149,14 @@ def to_cut(rng: Random) -> Given:
 def to_deal(rng: Random) -> Given:
     """Return a pack that is to be dealt."""
     players = _players(rng)
-    return _told(players) | {"dealer": rng.choice(players), "pack": show_cards(shuffled(rng))}
+    return _number_of(players) | {"dealer": rng.choice(players), "pack": show_cards(shuffled(rng))}
 
 
 def to_discard(rng: Random) -> Given:
     """Return the hands as they are dealt."""
     players, cards = _players(rng), dealt(rng)
     dealer, out = rng.choice(players), list(cards[-OUT:])
-    given = _told(players)
+    given = _number_of(players)
     for place, name in enumerate(_everyone(players)):
         more = (DEALER_HAS if name == dealer else OTHERS_HAVE) - TRICKS
         held, out = (*cards[place * TRICKS :][:TRICKS], *out[:more]), out[more:]
@@ -164,27 +178,22 @@ def _in_play(rng: Random, size: int) -> Given:
     """Return this number of cards for each; sometimes also where all others lie."""
     players, cards = _players(rng), dealt(rng)
     everyone, dealer = _everyone(players), rng.choice(players)
-    given = _told(players) | {"dealer": dealer} | _of_each(everyone, cards, size)
+    given = _number_of(players) | {"dealer": dealer} | _of_each(everyone, cards, size)
     if size < TRICKS:
         given["leader"] = rng.choice(players)
     if rng.random() < 0.3:
         return given
     out = cards[-OUT:]
-    given |= {f"{name}_discards": show_cards(lot) for name, lot in _discarded(players, dealer, out).items()}
+    left = out
+    for name in players:
+        number = (DEALER_HAS if name == dealer else OTHERS_HAVE) - TRICKS
+        given[f"{name}_discards"], left = show_cards(left[:number]), left[number:]
     if MORT in everyone:  # he has nothing to discard: what he has more than the others stays with him
         given[MORT] = f"{given[MORT]} {out[-1]}"
     if size < TRICKS:
         played = [card for place in range(len(everyone)) for card in cards[place * TRICKS :][size:TRICKS]]
         given |= _lifted(rng, players, rng.sample(played, len(played)))
     return given
-
-
-def _discarded(players: tuple[str, ...], dealer: str, out: tuple[Card, ...]) -> Mapping[str, tuple[Card, ...]]:
-    found = {}
-    for name in players:
-        number = (DEALER_HAS if name == dealer else OTHERS_HAVE) - TRICKS
-        found[name], out = out[:number], out[number:]
-    return found
 
 
 def _lifted(rng: Random, players: tuple[str, ...], played: Sequence[Card]) -> Given:
@@ -204,7 +213,7 @@ def _players(rng: Random) -> tuple[str, ...]:
     return PLAYERS if rng.random() < 0.8 else PLAYERS[:TWO]
 
 
-def _told(players: tuple[str, ...]) -> Given:
+def _number_of(players: tuple[str, ...]) -> Given:
     """Return the number of players, if it is not three."""
     return {"players": TWO} if len(players) == TWO else {}
 
@@ -216,3 +225,85 @@ def _everyone(players: tuple[str, ...]) -> tuple[str, ...]:
 
 FACTS: tuple[Draw, ...] = (judged_hands, judged_hands, judged_piles, judged_points, judged_apart)
 COUPS: tuple[Draw, ...] = (to_cut, to_deal, to_discard, to_play, to_play, near_the_end, near_the_end)
+
+
+# --- any event: legal ones, and what goes wrong at a table ---
+
+NUMBERS: Mapping[type[Event], tuple[int, ...]] = {
+    SitDown: (2, 3, 4),
+    Deals: (3, 5, 5, 4),
+    AsksNewDeal: (1, 2, 3),
+}
+"""The numbers that may be said in an event."""
+
+
+def any_event(coup: Coup, rng: Random, form: Form) -> Event:
+    """Return a random event of a form."""
+    event, names = form
+    table = _Table(coup, rng, event)
+    values: dict[str, object] = {}
+    for name in names:
+        values[name] = FILLED[name](table, str(values.get("player", "")))
+    return event(**values)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Values on the table that can fill the fields of an event."""
+
+    coup: Coup
+    rng: Random
+    event: type[Event]
+
+    def player(self) -> str:
+        """Any player; mostly the one whose turn it is, where there are turns."""
+        state, on_turn = self.coup.state, None
+        if self.event in (Deals, Misdeals):
+            on_turn = state.dealer
+        elif self.event in (Plays, Renounces) and state.phase == "play":
+            on_turn = state.on_turn(leader_of(self.coup.judge, state))
+        return on_turn if on_turn and self.rng.random() < 0.7 else self.rng.choice(PLAYERS)
+
+    def held(self, player: str) -> tuple[Card, ...]:
+        """The cards in a hand; those of the pack when the hand is empty."""
+        return self.coup.state.seat(player).held or PACK
+
+    def card(self, player: str) -> Card:
+        """A card of the player's hand, or one that he has played; or one of the Mort's, the dealer's or the pack's."""
+        state = self.coup.state
+        if self.event is Cuts:
+            return self.rng.choice(PACK)
+        if self.event is MortGives:
+            return self.rng.choice(self.held(MORT))
+        if self.event is BottomIs:
+            return self.rng.choice(self.held(state.dealer or player))
+        lying = tuple(card for owner, card in (*state.trick, *state.last) if owner == player)
+        return self.rng.choice(lying if self.event is TakesBack and lying else self.held(player))
+
+    def cards(self, player: str) -> tuple[Card, ...]:
+        """The whole pack; the number of cards to discard, or one more or less; or triumphs to show."""
+        if self.event is PackLies:
+            return shuffled(self.rng)
+        held = self.held(player)
+        if self.event is Declares:
+            triumphs = tuple(card for card in held if card.is_triumph) or held
+            fewer = self.rng.sample(triumphs, self.rng.randint(1, len(triumphs)))
+            return self.rng.choice((triumphs, tuple(fewer)))
+        number = len(held) - TRICKS + self.rng.choice((0, 0, 0, 1, -1))
+        return tuple(self.rng.sample(held, min(max(number, 1), len(held))))
+
+    def thing(self, player: str) -> str:
+        """Mostly something that the player can declare."""
+        hands = kept_hands(self.coup.state)
+        own = [thing.name for thing in best_things(self.coup.judge, player, hands, PLAYERS)] if player in hands else []
+        return self.rng.choice(own if own and self.rng.random() < 0.8 else tuple(THINGS))
+
+
+FILLED: Mapping[str, Callable[[_Table, str], object]] = {
+    "player": lambda table, player: table.player(),
+    "card": _Table.card,
+    "cards": _Table.cards,
+    "thing": _Table.thing,
+    "number": lambda table, player: table.rng.choice(NUMBERS[table.event]),
+}
+"""How each field is filled, for the player who acts; in no phrase does a field stand before the player."""
