@@ -156,17 +156,13 @@ def in_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
 
     With `by_rank`, the Kings of all suits come after the triumphs, then the Queens, and so on.
     """
-    return tuple(sorted(cards, key=_place_by_rank if by_rank else _place))
 
+    def place(card: Card) -> tuple[int, ...]:
+        if card.suit is None:
+            return 0, -card.number
+        suit = 1 + list(Suit).index(card.suit)
+        # the pips of cups and deniers are sorted by rank, the ace first
+        number = card.number if card.suit.is_round and not card.is_honour else -card.number
+        return (1, number, suit) if by_rank else (suit, number)
 
-def _place_by_rank(card: Card) -> tuple[int, int, int]:
-    suit, number = _place(card)
-    return (0, number, 0) if card.suit is None else (1, number, suit)
-
-
-def _place(card: Card) -> tuple[int, int]:
-    """Return the place of a card in a hand. The pips of cups and deniers are sorted by rank, the ace first."""
-    if card.suit is None:
-        return 0, -card.number
-    suit = 1 + list(Suit).index(card.suit)
-    return suit, card.number if card.suit.is_round and not card.is_honour else -card.number
+    return tuple(sorted(cards, key=place))

@@ -27,31 +27,31 @@ _DISCARDED = {"A": N_("A has discarded"), "B": N_("B has discarded"), "C": N_("C
 
 
 def _of_each() -> Iterator[Key]:
-    for one in PLAYERS:
+    for player in PLAYERS:
         yield Key(
-            one,
+            player,
             str,
-            f"{one}'s hand after the discards: twenty cards, or fewer during the play",
+            f"{player}'s hand after the discards: twenty cards, or fewer during the play",
             judged=True,
             played=True,
-            heading=_HOLDS[one],
-            label=_HOLDS_NOW[one],
-            example=_EXAMPLES[one],
+            heading=_HOLDS[player],
+            label=_HOLDS_NOW[player],
+            example=_EXAMPLES[player],
         )
-    for one in PLAYERS:
+    for player in PLAYERS:
         yield Key(
-            f"{one}_pile",
+            f"{player}_pile",
             str,
-            f"the cards that {one} has taken in tricks; without events, also his discards",
+            f"the cards that {player} has taken in tricks; without events, also his discards",
             judged=True,
             played=True,
-            heading=_TAKEN[one],
-            label=_AT_END[one],
+            heading=_TAKEN[player],
+            label=_AT_END[player],
         )
-    for one in PLAYERS:
-        whole = f"{one}'s hand before the discards: twenty-four cards for the dealer, twenty-one for the others"
-        yield Key(f"{one}_dealt", str, whole, played=True, heading=_DEALT[one])
-        yield Key(f"{one}_discards", str, f"the discards of {one}", played=True, heading=_DISCARDED[one])
+    for player in PLAYERS:
+        whole = f"{player}'s hand before the discards: twenty-four cards for the dealer, twenty-player for the others"
+        yield Key(f"{player}_dealt", str, whole, played=True, heading=_DEALT[player])
+        yield Key(f"{player}_discards", str, f"the discards of {player}", played=True, heading=_DISCARDED[player])
 
 
 KEYS: tuple[Key, ...] = (

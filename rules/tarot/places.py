@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.core.game import Pile, Place
 from rules.core.messages import _, meant, say, several
 from rules.tarot.cards import in_hand
+from rules.tarot.coup import Coup
 from rules.tarot.laws.playing import Played
-from rules.tarot.records.coup import Coup
 from rules.tarot.sentences import marks
 from rules.tarot.sentences import player as player_in_words
 from rules.tarot.sides import MORT
@@ -70,14 +70,11 @@ def _middle(state: State) -> Place:
         piles.append(_pile(state.done + 1, state.trick))
     elif state.last:
         piles.append(_pile(state.done, state.last))
-    return Place("", piles=tuple(piles), said=tuple(_asked(state)))
-
-
-def _asked(state: State) -> Iterator[str]:
-    """Say who has asked for a new deal, and what he offers."""
+    asked: tuple[str, ...] = ()
     if state.asking:
         who, offer = state.asking
-        yield say("{player} asks for a new deal, and offers {marks} to each.", player=who, marks=marks(offer))
+        asked = (say("{player} asks for a new deal, and offers {marks} to each.", player=who, marks=marks(offer)),)
+    return Place("", piles=tuple(piles), said=asked)
 
 
 def _pile(number: int, trick: tuple[Played, ...]) -> Pile:

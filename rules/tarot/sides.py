@@ -43,5 +43,5 @@ def to_each(
     offender: str, everyone: tuple[str, ...], points: int, *grounds: str, cards: tuple[Card, ...] = ()
 ) -> Iterator[Finding]:
     """What one player has to give to each of the others: a finding for each who receives it."""
-    for one in others(offender, everyone):
-        yield Finding(*grounds, to=one, points=points, payers=(offender,), cards=cards)
+    for receiver in others(offender, everyone):
+        yield Finding(*grounds, to=receiver, points=points, payers=(offender,), cards=cards)

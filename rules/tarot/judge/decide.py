@@ -38,18 +38,14 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
         cuts = tuple(zip(PLAYERS, facts.cuts, strict=True))
         yield from judge.ask(laws.cutting.who, cuts=cuts, order=judge.order)
     for player in facts.hands:
-        yield from _declared(judge, facts, player)
+        declared: tuple[str, ...] = ()
+        for thing in best_things(judge, player, facts.hands, PLAYERS):
+            yield from priced(judge, thing, player, PLAYERS, facts.hands, declared)
+            declared = (*declared, thing.name)
     if facts.piles:
         yield from _counted(judge, facts)
     if facts.points is not None:
         yield from settled(judge, facts.points, len(PLAYERS))
-
-
-def _declared(judge: Judge, facts: Facts, player: str) -> Iterator[Decided]:
-    declared: tuple[str, ...] = ()
-    for thing in best_things(judge, player, facts.hands, PLAYERS):
-        yield from priced(judge, thing, player, PLAYERS, facts.hands, declared)
-        declared = (*declared, thing.name)
 
 
 def _counted(judge: Judge, facts: Facts) -> Iterator[Decided]:

@@ -36,17 +36,22 @@ class Facts:
     def from_given(cls, given: Mapping[str, Any]) -> Facts:
         """Read facts. Raises FactsError, or CardError for what is no card or is written twice."""
         check_keys(given, (key.name for key in KEYS if key.judged), "for a coup judged at once")
-        hands = {player: read_cards(player, given[player]) for player in PLAYERS if player in given}
-        piles = {one: read_cards(f"{one}_pile", given[f"{one}_pile"]) for one in PLAYERS if f"{one}_pile" in given}
-        _check_once("in the hands", hands)
-        _check_once("in the piles", piles)
+        hands, piles = (
+            {name: read_cards(name + lot, given[name + lot]) for name in PLAYERS if name + lot in given}
+            for lot in ("", "_pile")
+        )
+        check_once(hands, "in the hands of both {} and {}")
+        check_once(piles, "in the piles of both {} and {}")
         for player, cards in hands.items():
             if len(cards) > TRICKS:
                 raise FactsError(f"{player} has {len(cards)} cards: after the discards a hand has {TRICKS}")
+        cuts = read_cards("cuts", given["cuts"]) if "cuts" in given else None
+        if cuts is not None and len(cuts) != len(PLAYERS):
+            raise FactsError(f"cuts: expected one card for each of {', '.join(PLAYERS)}, found {len(cuts)}")
         return cls(
             hands=FrozenMap(hands),
             piles=FrozenMap(piles),
-            cuts=_cuts(given["cuts"]) if "cuts" in given else None,
+            cuts=cuts,
             points=FrozenMap(read_numbers("points", given["points"])) if "points" in given else None,
             table=read_cards("table", given["table"]) if "table" in given else None,
         )
@@ -56,13 +61,6 @@ class Facts:
         """Every card that must be in the pack."""
         lots = (*self.hands.values(), *self.piles.values(), self.cuts or ())
         return tuple(dict.fromkeys(card for lot in lots for card in lot))
-
-
-def _cuts(raw: object) -> tuple[Card, ...]:
-    cards = read_cards("cuts", raw)
-    if len(cards) != len(PLAYERS):
-        raise FactsError(f"cuts: expected one card for each of {', '.join(PLAYERS)}, found {len(cards)}")
-    return cards
 
 
 def read_cards(name: str, raw: object) -> tuple[Card, ...]:
@@ -84,10 +82,11 @@ def read_numbers(name: str, raw: object) -> dict[str, int]:
     return {player: raw[player] for player in PLAYERS}
 
 
-def _check_once(where: str, lots: Mapping[str, Iterable[Card]]) -> None:
+def check_once(lots: Mapping[str, Iterable[Card]], where: str) -> None:
+    """Refuse a card that is in two lots. `where`: the words for it, with two places for their names."""
     seen: dict[Card, str] = {}
-    for player, cards in lots.items():
+    for name, cards in lots.items():
         for card in cards:
             if card in seen:
-                raise FactsError(f"the card {card} is {where} of both {seen[card]} and {player}")
-            seen[card] = player
+                raise FactsError(f"the card {card} is {where.format(seen[card], name)}")
+            seen[card] = name

@@ -42,9 +42,8 @@ def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: tuple
     “Qui n'a le sien” he can declare if another lacks his, which only is known of hands that are.
     """
     cards = made_by(thing, hands[player], counting_of(judge))
-    if thing.name == SIEN and not any(one in hands and not trio_in(hands[one]) for one in others(player, everyone)):
-        return ()
-    return cards
+    rivals = (hands[rival] for rival in others(player, everyone) if rival in hands)
+    return () if thing.name == SIEN and all(map(trio_in, rivals)) else cards
 
 
 def priced(
@@ -58,27 +57,18 @@ def priced(
         "cards": holds(judge, thing, player, hands, everyone),
         "hands": hands,
     }
+    counted = {THINGS[name].family: THINGS[name] for name in reversed(declared)}
     if thing.family == "kings":
         facts |= {
-            "tarots": _tarots_counted(declared),
+            "tarots": counted["tarots"].number if "tarots" in counted else 0,
             "tarot_prices": judge.ruleset.value(laws.declaring.TarotsWorthParams.prices, {}),
+            "imperiale_prices": judge.ruleset.value(laws.declaring.ImperialeWorthParams.prices, {}),
         }
-        facts |= {"imperiale_prices": judge.ruleset.value(laws.declaring.ImperialeWorthParams.prices, {})}
     elif thing.family == "tarots":
-        facts |= {"within": _within(judge, thing, declared)}
+        params, kings = judge.ruleset.params(KingsWorthParams), counted.get("kings")
+        within = tarots_within(params, kings, thing.number) if params and kings else 0
+        facts |= {"within": min(thing.number, within)}
     return judge.ask(WORTH[thing.family], **facts)
-
-
-def _tarots_counted(declared: tuple[str, ...]) -> int:
-    return next((THINGS[name].number for name in declared if THINGS[name].family == "tarots"), 0)
-
-
-def _within(judge: Judge, thing: Thing, declared: tuple[str, ...]) -> int:
-    kings = next((THINGS[name] for name in declared if THINGS[name].family == "kings"), None)
-    params = judge.ruleset.params(KingsWorthParams)
-    if kings is None or params is None:
-        return 0
-    return min(thing.number, tarots_within(params, kings, thing.number))
 
 
 def best_things(judge: Judge, player: str, hands: Hands, everyone: tuple[str, ...]) -> Iterator[Thing]:

@@ -156,18 +156,19 @@ def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]
     grounds = [FIVES[min(fives, most)], *(["beyond"] if fives > most else ["between"] if odd else [])]
     if p.gainer == "most" and sum(each > 0 for each in gains.values()) > 1:
         grounds.append("most")
-    for one, part in _shares(p.gainer, loser, marks, gains):
-        yield Finding(*grounds, to=one, points=part, payers=(loser,), number=lost)
+    for gainer, part in _shares(p.gainer, loser, marks, gains):
+        yield Finding(*grounds, to=gainer, points=part, payers=(loser,), number=lost)
 
 
 def _shares(how: str, loser: str, marks: int, gains: Mapping[str, int]) -> Iterator[tuple[str, int]]:
     """Return the players that a player pays, with the number of marks."""
-    gainers = sorted((one for one in round_from(loser, tuple(gains)) if gains[one] > 0), key=lambda one: -gains[one])
+    in_turn = (player for player in round_from(loser, tuple(gains)) if gains[player] > 0)
+    gainers = sorted(in_turn, key=lambda player: -gains[player])
     if how == "most":
-        yield from ((one, marks) for one in gainers[:1])
+        yield from ((gainer, marks) for gainer in gainers[:1])
         return
-    for one in gainers:
-        part = min(marks, gains[one] // FIVE)
+    for gainer in gainers:
+        part = min(marks, gains[gainer] // FIVE)
         marks -= part
         if part:
-            yield one, part
+            yield gainer, part

@@ -19,11 +19,6 @@ AGAIN = "cut again"
 DEALS = "deals"
 
 
-def _esteem(card: Card, order: Order) -> tuple[int, int]:
-    """Return the rank of a card in cutting: the Mat is lowest, then the cards of the suits, then the triumphs."""
-    return (0 if card == MAT else 2 if card.is_triumph else 1), order.height(card)
-
-
 class CutWhoParams(Params):
     """The parameters of `cut.who`."""
 
@@ -45,11 +40,12 @@ def who(p: CutWhoParams, cuts: tuple[Cut, ...], order: Order) -> Iterator[Findin
     `cuts`: the card that each has cut. `deals`: the player with the `highest` card, or with the `lowest`. Cards of
     different suits are compared by their place in the suit. 1637, paragraph 19.
     """
-    esteem = [_esteem(card, order) for _, card in cuts]
+    # the Mat is lowest, then come the cards of the suits, then the triumphs
+    esteem = [(0 if card == MAT else 2 if card.is_triumph else 1, order.height(card)) for _, card in cuts]
     best = max(esteem) if p.deals == "highest" else min(esteem)
-    first = [player for (player, _), one in zip(cuts, esteem, strict=True) if one == best]
+    first = [player for (player, _), height in zip(cuts, esteem, strict=True) if height == best]
     cards = tuple(card for _, card in cuts)
-    kinds = {one[0] for one in esteem}
+    kinds = {kind for kind, _ in esteem}
     grounds = ("esteem", *(["triumph"] if {1, 2} <= kinds else []), *(["mat"] if 0 in kinds else []))
     if len(first) == 1:
         yield Finding(*grounds, to=first[0], ruling=DEALS, cards=cards)

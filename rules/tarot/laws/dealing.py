@@ -78,15 +78,15 @@ def rounds(number: int, rest: str, dealer: str, everyone: tuple[str, ...]) -> It
     order = (*others(dealer, everyone), dealer)
     if number == FIVE and rest == "singly":
         for _ in range(TRICKS // FIVE):
-            yield from ((one, FIVE) for one in order)
-        yield from ((one, OTHERS_HAVE - TRICKS) for one in order[:-1])
+            yield from ((player, FIVE) for player in order)
+        yield from ((player, OTHERS_HAVE - TRICKS) for player in order[:-1])
         yield dealer, DEALER_HAS - TRICKS
         return
     for _ in range(THREE if number == FIVE else 0):
-        yield from ((one, FIVE) for one in order)
+        yield from ((player, FIVE) for player in order)
     given = THREE * FIVE if number == FIVE else 0
     for _ in range((OTHERS_HAVE - given) // THREE):
-        yield from ((one, THREE) for one in order)
+        yield from ((player, THREE) for player in order)
     yield dealer, DEALER_HAS - OTHERS_HAVE
 
 
@@ -96,8 +96,8 @@ def dealt_from(
     """Return the hands dealt from a pack, its first card first."""
     given: dict[str, tuple[Card, ...]] = dict.fromkeys(everyone, ())
     at = 0
-    for one, many in rounds(number, rest, dealer, everyone):
-        given[one] += pack[at : at + many]
+    for player, many in rounds(number, rest, dealer, everyone):
+        given[player] += pack[at : at + many]
         at += many
     return given
 

@@ -178,7 +178,7 @@ def sien(
     1637, paragraph 14.
     """
     held = trio_in(hands[player])
-    lacking = tuple(one for one in others(player, everyone) if one in hands and not trio_in(hands[one]))
+    lacking = tuple(payer for payer in others(player, everyone) if payer in hands and not trio_in(hands[payer]))
     if len(held) in sien_numbers(p.to) and lacking:
         yield Finding("lacking", "name", to=player, points=p.price, payers=lacking, name=thing.name, cards=held)
 
@@ -212,7 +212,7 @@ def triumphs(
     `mat`: whether the Mat is `counted` among them. `between`: eleven to fourteen, and sixteen to nineteen, are paid
     `as-fewer`, as ten and fifteen, or are worth `nothing`. `cards`: all the triumphs that count. 1637, paragraph 15.
     """
-    numbers = {one.number for one in THINGS.values() if one.family == thing.family}
+    numbers = {each.number for each in THINGS.values() if each.family == thing.family}
     between = len(cards) not in numbers and len(cards) < max(numbers)
     price = 0 if between and p.between == "nothing" else p.prices[thing.key]
     yield _paid(thing, player, everyone, price, cards, thing.key)

@@ -52,7 +52,13 @@ def bands(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
     the number of cards in all (`whole`), and of those left (`rest`). 1637, paragraphs 1, 2, 3, 5, 7 and 12.
     """
     for card in table:
-        yield Finding(*_grounds(card), name=_name(card), ruling=OUT if is_removed(card) else IN, cards=(card,))
+        if card.is_tarot:
+            name = "Tarot"
+        elif card == BELLE:
+            name = "la belle"
+        else:
+            name = "triumph" if card.is_triumph else "honour" if card.is_honour else "pip"
+        yield Finding(*_grounds(card), name=name, ruling=OUT if is_removed(card) else IN, cards=(card,))
     yield Finding("whole", number=len(WHOLE_PACK))
     yield Finding("rest", number=len(PACK))
 
@@ -70,14 +76,6 @@ def _grounds(card: Card) -> Iterator[str]:
         yield "tarot"
     if card == BELLE:
         yield "belle"
-
-
-def _name(card: Card) -> str:
-    if card.is_tarot:
-        return "Tarot"
-    if card == BELLE:
-        return "la belle"
-    return "triumph" if card.is_triumph else "honour" if card.is_honour else "pip"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ Sources: 1637, paragraphs 4, 11 and 15; the text takes much of it for granted.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
@@ -27,12 +28,8 @@ def led_in(trick: tuple[Played, ...]) -> Card | None:
 
 def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Played:
     """Return who takes a trick, and with which card; the card of the Mort can take it only if `mort` says so."""
-    able = [one for one in trick if mort or one[0] != MORT]
-    best = able[0]
-    for one in able[1:]:
-        if order.beats(one[1], best[1]):
-            best = one
-    return best
+    able = [played for played in trick if mort or played[0] != MORT]
+    return reduce(lambda best, played: played if order.beats(played[1], best[1]) else best, able)
 
 
 class PlayFirstParams(Params):
@@ -99,9 +96,9 @@ def following(p: PlayFollowingParams, player: str, card: Card, led: Card, held: 
     """
     if card == MAT or card.suit is led.suit:
         return
-    if any(one.suit is led.suit for one in held if one != MAT):
+    if any(own.suit is led.suit for own in held if own != MAT):
         yield Finding("suit", to=player, ruling="refused", cards=(card,))
-    elif p.void == "must-trump" and not card.is_triumph and any(one.is_triumph for one in held if one != MAT):
+    elif p.void == "must-trump" and not card.is_triumph and any(own.is_triumph for own in held if own != MAT):
         yield Finding("trump", to=player, ruling="refused", cards=(card,))
 
 
@@ -120,13 +117,13 @@ def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> It
     is not compared with the others. 1637, paragraphs 4 and 7.
     """
     player, card = winner_of(trick, order, mort)
-    rivals = [one for whose, one in trick if one not in (card, MAT) and (mort or whose != MORT)]
+    rivals = [rival for whose, rival in trick if rival not in (card, MAT) and (mort or whose != MORT)]
     grounds = (
-        *(["triumph"] if card.is_triumph and any(not one.is_triumph for one in rivals) else []),
-        *(["higher"] if any(one.suit is card.suit for one in rivals) else []),
-        *(["other-suit"] if not card.is_triumph and any(one.suit is not card.suit for one in rivals) else []),
+        *(["triumph"] if card.is_triumph and any(not rival.is_triumph for rival in rivals) else []),
+        *(["higher"] if any(rival.suit is card.suit for rival in rivals) else []),
+        *(["other-suit"] if not card.is_triumph and any(rival.suit is not card.suit for rival in rivals) else []),
     )
-    cards = tuple(one for _, one in trick)
+    cards = tuple(rival for _, rival in trick)
     yield Finding(*(grounds or ("higher",)), to=player, ruling="takes", name=str(card), cards=cards)
 
 

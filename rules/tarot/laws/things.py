@@ -74,8 +74,8 @@ FOUR_KINGS_ALIKE = _alike(KING, HONOURS[KING])
 
 
 THINGS: dict[str, Thing] = {
-    one.name: one
-    for one in (
+    thing.name: thing
+    for thing in (
         *_kings(),
         Thing(TRIO_NAME, "trio", "trio"),
         Thing(BELLE_TOO, "tarots", "belle", 7),

@@ -56,8 +56,8 @@ def _of_one(
         yield Finding(*grounds, to=player, points=p.price, payers=others(player, everyone), cards=(card,))
         return
     if player != MORT:
-        for one in others(player, everyone):
-            yield Finding("ransom", to=one, points=p.ransom, payers=(player,), cards=(card,))
+        for receiver in others(player, everyone):
+            yield Finding("ransom", to=receiver, points=p.ransom, payers=(player,), cards=(card,))
     if p.captor == "tribute-too" and taker != MORT:
         yield Finding("lifted", to=taker, points=p.price, payers=others(taker, everyone), cards=(card,))
 

@@ -26,7 +26,7 @@ from rules.tarot.table.events import (
     PackLies,
     RefusesNewDeal,
 )
-from rules.tarot.table.state import NOBODY, Seat, State
+from rules.tarot.table.state import Seat, State
 
 OFFERS = (1, 2, 3, 4)
 """The marks that a random offer for a new deal may have."""
@@ -152,12 +152,7 @@ def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
         return Outcome(state)
     decided = judge.ask(laws.redeal.granted, player=player, everyone=state.players, offer=offer, grants=True)
     # Even a player who scores nothing after a fault is paid: for his grace, not for cards, and that coup is void.
-    return Outcome(_to_be_dealt(state), decided)
-
-
-def _to_be_dealt(state: State) -> State:
-    """Return the state in which the same dealer deals again."""
-    return State(phase="deal", players=state.players, dealer=state.dealer, seats=NOBODY)
+    return Outcome(State(phase="deal", players=state.players, dealer=state.dealer), decided)
 
 
 @MOVES.move(RefusesNewDeal)

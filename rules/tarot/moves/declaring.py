@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
@@ -29,11 +28,13 @@ def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
         raise Impossible(f"it is not known what {player} had in hand when the play began")
     if not holds(judge, thing, player, hands, state.players):
         raise Impossible(f"{player} cannot declare {thing.name}: he does not have it")
-    decided = (*_in_time(judge, state, player, thing), *_once(judge, state, player, thing))
+    seat, declared = state.seat(player), state.seat(player).declared
+    decided = judge.ask(laws.declaring.forgotten, player=player, thing=thing, own=seat.played, any_card=state.begun)
+    if same := next((name for name in declared if THINGS[name].kind == thing.kind), None):
+        decided += judge.ask(laws.declaring.once, player=player, thing=thing, declared=same)
     decided += _shown(judge, state, thing, event)
     if is_refused(decided):
         return Outcome(state, decided)
-    declared = state.seat(player).declared
     paid = due_to(judge, state, priced(judge, thing, player, state.players, hands, declared))
     return Outcome(state.seated(player, declared=(*declared, thing.name)), (*decided, *paid))
 
@@ -41,18 +42,6 @@ def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
 def kept_hands(state: State) -> dict[str, tuple[Card, ...]]:
     """Return the known whole hands after the discards."""
     return {player: state.seat(player).kept for player in state.players if state.seat(player).kept}
-
-
-def _in_time(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
-    """Return the findings about a thing that may have been forgotten for too long."""
-    facts: dict[str, Any] = {"own": state.seat(player).played, "any_card": state.begun}
-    return judge.ask(laws.declaring.forgotten, player=player, thing=thing, **facts)
-
-
-def _once(judge: Judge, state: State, player: str, thing: Thing) -> tuple[Decided, ...]:
-    """Return the findings about a thing if another of its kind has been counted."""
-    same = next((name for name in state.seat(player).declared if THINGS[name].kind == thing.kind), None)
-    return () if same is None else judge.ask(laws.declaring.once, player=player, thing=thing, declared=same)
 
 
 def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Decided, ...]:

@@ -46,7 +46,11 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
     # all discard before anyone plays: if two do it badly, each is paid by the other, no matter who is first
     if any(finding.ruling == NOTHING_MORE for finding in decided):
         state = state.seated(player, nothing=True)
-    return Outcome(_ready(state), decided)
+    if all(state.seat(name).discarded is not None for name in state.players):
+        for name in state.everyone:
+            state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
+        state = state.but(phase="play")
+    return Outcome(state, decided)
 
 
 def _judged(
@@ -64,14 +68,6 @@ def _judged(
         *judge.ask(laws.discarding.barred, **facts),
         *judge.ask(laws.discarding.bad, **facts),
     )
-
-
-def _ready(state: State) -> State:
-    if any(state.seat(player).discarded is None for player in state.players):
-        return state
-    for name in state.everyone:
-        state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
-    return state.but(phase="play")
 
 
 @MOVES.offer("discard")

@@ -24,48 +24,33 @@ from rules.tarot.table.state import State
 def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
     """The players who renounced pay; then the cards of each are counted, and losses are paid."""
     check_phase(state, "count the cards", "count")
-    _check_mort(judge, state)
+    if is_mort_awaited(judge, state):
+        raise Impossible("the cards of the Mort must be drawn first")
+    if not _is_mort_settled(judge, state):
+        raise Impossible(NOT_KNOWN)
     if missing := next((card for card in PACK if card not in lying(state)), None):
         raise Impossible(f"the cards cannot be counted: it is not known where {missing} is")
     charged = charge_at_the_end(judge, state)
     state, decided = charged.state, charged.decided
     for player in state.players:
-        discards = (*(state.seat(player).discarded or ()), *state.seat(player).held)
-        found = judge.ask(laws.discarding.counted, player=player, discards=discards)
-        decided += found
-        keeper = _keeper(state, player, next((finding.ruling for finding in found), None))
-        if keeper:
-            state = _kept_by(state, player, keeper)
+        seat = state.seat(player)
+        counted = judge.ask(laws.discarding.counted, player=player, discards=(*(seat.discarded or ()), *seat.held))
+        decided += counted
+        ruling = next((finding.ruling for finding in counted), None)
+        if ruling == "with-the-dealer" and state.dealer is None:
+            raise Impossible("it is not known who dealt, but the discards are counted with the dealer's cards")
+        if keeper := {"with-the-tricks": player, "with-the-dealer": state.dealer}.get(ruling or ""):
+            # the cards still in his hand stay his own
+            state = state.seated(player, pile=(*seat.pile, *seat.held), discarded=(), held=())
+            state = state.seated(keeper, pile=(*state.seat(keeper).pile, *(seat.discarded or ())))
     piles = {player: state.seat(player).pile for player in state.players}
-    found = reckoned(judge, piles, len(state.players))
-    return Outcome(state.but(phase="over"), (*decided, *due_to(judge, state, found)))
-
-
-def _check_mort(judge: Judge, state: State) -> None:
-    """Impossible while cards of the Mort are still to be drawn, or if it is not known for whom."""
-    if is_mort_awaited(judge, state):
-        raise Impossible("the cards of the Mort must be drawn first")
-    if not _is_mort_settled(judge, state):
-        raise Impossible(NOT_KNOWN)
+    due = due_to(judge, state, reckoned(judge, piles, len(state.players)))
+    return Outcome(state.but(phase="over"), (*decided, *due))
 
 
 def _is_mort_settled(judge: Judge, state: State) -> bool:
     """Whether it is known who takes the cards of the Mort: they go with the tricks, or the tricks are all known."""
     return MORT not in state.everyone or not is_mort_last(judge) or are_tricks_known(state)
-
-
-def _kept_by(state: State, player: str, keeper: str) -> State:
-    """Add the discards of a player to the cards of their keeper; the cards still in his hand stay his own."""
-    seat = state.seat(player)
-    state = state.seated(player, pile=(*seat.pile, *seat.held), discarded=(), held=())
-    return state.seated(keeper, pile=(*state.seat(keeper).pile, *(seat.discarded or ())))
-
-
-def _keeper(state: State, player: str, counted: str | None) -> str | None:
-    """Return whose cards include a player's discards; None if they are for nobody. Impossible without a dealer."""
-    if counted == "with-the-dealer" and state.dealer is None:
-        raise Impossible("it is not known who dealt, but the discards are counted with the dealer's cards")
-    return {"with-the-tricks": player, "with-the-dealer": state.dealer}.get(counted or "")
 
 
 def lying(state: State) -> frozenset[Card]:

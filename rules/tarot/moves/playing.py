@@ -80,7 +80,7 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[
         facts: dict[str, Any] = {"led": not state.trick, "last": state.is_last_trick, "cards": (card,)}
         found += judge.ask(laws.playing.excuse, player=player, everyone=state.players, **facts)
     decided = (*charged.decided, *decided, *due_to(judge, state, found))
-    held = tuple(one for one in state.seat(player).held if one != card)
+    held = tuple(own for own in state.seat(player).held if own != card)
     leader = leader_of(judge, state)
     state = state.seated(player, held=held, played=True).but(trick=(*state.trick, (player, card)), leader=leader)
     return lifted(judge, state, decided)
@@ -170,12 +170,12 @@ def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
 def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     """A player wants to take back a card on the table; he may if it is a renounce and nobody has played after it."""
     check_phase(state, "take back a card", "play", "count")
-    one = (event.player, event.card)
-    if one not in (*state.trick, *state.last):
+    taken = (event.player, event.card)
+    if taken not in (*state.trick, *state.last):
         raise Impossible(f"{event.player} has no {event.card} on the table")
     fault = state.seat(event.player).renounce
     is_renounce = fault is not None and fault.card == event.card
-    if is_renounce and (not state.trick or state.trick[-1] != one):
+    if is_renounce and (not state.trick or state.trick[-1] != taken):
         raise Impossible(f"{event.card} cannot be taken back: others have played since, or the trick has been taken")
     found = judge.ask(laws.renouncing.stands, player=event.player, is_renounce=is_renounce, cards=(event.card,))
     if is_refused(found):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.tarot import laws
-from rules.tarot.cards import MAT, Card
+from rules.tarot.cards import MAT
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
 from rules.tarot.laws.players import stronger_of
@@ -65,22 +63,16 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
     mort = judge.ruleset.value(laws.players.MortDrawnParams.card) == "competes"
     taker, card = winner_of(trick, order, mort)
     found = judge.ask(laws.playing.taking, trick=trick, order=order, mort=mort)
-    found += _paid(judge, state, taker, card)
+    found += judge.ask(laws.tribute.tribute, everyone=state.players, trick=trick, taker=taker)
+    found += judge.ask(laws.tribute.belle, everyone=state.players, trick=trick, taker=taker)
+    if state.is_last_trick and taker != MORT:
+        price = judge.ruleset.value(laws.tribute.TarotsTributeParams.price, 0)
+        found += judge.ask(laws.tribute.made_last, player=taker, everyone=state.players, card=card, tribute_price=price)
     decided = (*decided, *due_to(judge, state, found))
     leader = winner_of(trick, order)[0]
     state = _piled(state, taker).but(trick=(), last=trick, done=state.done + 1, leader=leader)
     over = state.done >= TRICKS or not any(state.seat(player).held for player in state.players)
     return Outcome(state.but(phase="count") if over else state, decided)
-
-
-def _paid(judge: Judge, state: State, taker: str, card: Card) -> tuple[Decided, ...]:
-    facts: dict[str, Any] = {"everyone": state.players, "trick": state.trick, "taker": taker}
-    found = (*judge.ask(laws.tribute.tribute, **facts), *judge.ask(laws.tribute.belle, **facts))
-    if not state.is_last_trick or taker == MORT:
-        return found
-    price = judge.ruleset.value(laws.tribute.TarotsTributeParams.price, 0)
-    made: dict[str, Any] = {"player": taker, "everyone": state.players, "card": card, "tribute_price": price}
-    return (*found, *judge.ask(laws.tribute.made_last, **made))
 
 
 def _piled(state: State, taker: str) -> State:

@@ -9,8 +9,8 @@ from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 from rules.core.transcript import read_transcript, write_transcript
 from rules.tarot.cards import Card
+from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
-from rules.tarot.records.coup import Coup
 from rules.tarot.sides import Decided
 from rules.tarot.table.state import State
 

@@ -6,10 +6,10 @@ from random import Random
 
 from rules.core.ruleset import RuleSet
 from rules.tarot.cards import Card, in_hand, show_cards
+from rules.tarot.coup import Coup
 from rules.tarot.laws.dealing import TRICKS, dealt_from
 from rules.tarot.laws.discarding import barred_in
 from rules.tarot.laws.pack import PACK
-from rules.tarot.records.coup import Coup
 from rules.tarot.sides import PLAYERS, TWO
 from rules.tarot.table.events import AsksNewDeal, Declares, OwnsFault, PackLies
 

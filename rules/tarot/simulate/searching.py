@@ -14,10 +14,10 @@ from rules.core.phrases import Event
 from rules.core.record import Given
 from rules.core.searching import Form, Searching, filled, packets, without
 from rules.tarot.cards import show_cards
+from rules.tarot.coup import Coup
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.moves.tricks import leader_of
-from rules.tarot.records.coup import Coup
 from rules.tarot.sides import MORT, PLAYERS, TWO
 from rules.tarot.simulate.situations import COUPS, FACTS, any_event
 from rules.tarot.table.state import State

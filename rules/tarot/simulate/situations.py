@@ -15,6 +15,7 @@ from typing import Any
 from rules.core.phrases import Event
 from rules.core.searching import Form
 from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, show_cards
+from rules.tarot.coup import Coup
 from rules.tarot.judge.holdings import best_things
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS
 from rules.tarot.laws.discarding import barred_in
@@ -22,7 +23,6 @@ from rules.tarot.laws.pack import PACK, lowest
 from rules.tarot.laws.things import PLAIN, THINGS
 from rules.tarot.moves.declaring import kept_hands
 from rules.tarot.moves.tricks import leader_of
-from rules.tarot.records.coup import Coup
 from rules.tarot.sides import MORT, PLAYERS, TWO
 from rules.tarot.simulate.random_play import random_hands, shuffled
 from rules.tarot.table.events import (

@@ -8,14 +8,13 @@ The input has the pack, or the dealt hands, or the hands after the discards. The
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, check_keys
 from rules.core.record import Given
 from rules.core.text import number_of
 from rules.tarot.cards import Card
-from rules.tarot.judge.facts import read_cards, read_numbers
+from rules.tarot.judge.facts import check_once, read_cards, read_numbers
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS
 from rules.tarot.laws.pack import PACK
@@ -39,7 +38,7 @@ def state_from(given: Given) -> State:
     check_keys(given, _KNOWN, "for a coup played by events")
     lots = {name: read_cards(name, given[name]) for name in _CARDS if name in given}
     players = _players(given, lots)
-    _check_once(lots)
+    check_once(lots, "both in {} and in {}")
     phase = _phase(given, lots)
     _check_places(phase, players, given, lots)
     state = State(phase=phase, players=players, dealer=_word(given, "dealer", players), pack=lots.get("pack", ()))
@@ -47,8 +46,9 @@ def state_from(given: Given) -> State:
         return _before_discards(state, lots)
     if phase == "play":
         return _in_play(state, given, lots)
-    if state.pack:
-        _check_pack(state.pack)
+    missing = next((card for card in PACK if card not in state.pack), None)
+    if state.pack and missing:  # the rules refuse a card too many
+        raise FactsError(f"the card {missing} is missing from the pack: all cards must be given")
     return state
 
 
@@ -57,15 +57,6 @@ def _players(given: Given, lots: Lots) -> tuple[str, ...]:
     if number not in (TWO, len(PLAYERS)) or isinstance(number, bool):
         raise FactsError(f"players: {number!r} is neither {TWO} nor {len(PLAYERS)}")
     return PLAYERS[:number]
-
-
-def _check_once(lots: Lots) -> None:
-    seen: dict[Card, str] = {}
-    for name, cards in lots.items():
-        for card in cards:
-            if card in seen:
-                raise FactsError(f"the card {card} is both in {seen[card]} and in {name}")
-            seen[card] = name
 
 
 def _phase(given: Given, lots: Lots) -> Phase:
@@ -80,7 +71,7 @@ def _phase(given: Given, lots: Lots) -> Phase:
 _MAY: Mapping[Phase, tuple[str, ...]] = {
     "cut": ("players",),
     "deal": ("players", "dealer", "pack"),
-    "discard": ("players", "dealer", *(f"{one}{_DEALT}" for one in (*PLAYERS, MORT))),
+    "discard": ("players", "dealer", *(f"{name}{_DEALT}" for name in (*PLAYERS, MORT))),
     "play": (
         *("players", "dealer", "leader", "tricks", *PLAYERS, MORT),
         *(f"{player}{what}" for player in PLAYERS for what in (_PILE, _DISCARDS)),
@@ -104,9 +95,9 @@ def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lo
         if owner in (*PLAYERS, MORT) and owner not in (*players, *([MORT] if len(players) == TWO else [])):
             raise FactsError(f"{name}: {owner} does not play")
     wanted = {"discard": _DEALT, "play": ""}.get(phase)
-    for one in players if wanted is not None else ():
-        if f"{one}{wanted}" not in lots:
-            raise FactsError(f"{one}{wanted} is missing: the hands of all players must be given")
+    for name in players if wanted is not None else ():
+        if f"{name}{wanted}" not in lots:
+            raise FactsError(f"{name}{wanted} is missing: the hands of all players must be given")
     if phase == "deal" and "dealer" not in given:
         raise FactsError("dealer is missing: write who deals the pack")
 
@@ -118,14 +109,6 @@ def _word(given: Given, name: str, players: tuple[str, ...]) -> str | None:
     if given[name] not in players:
         raise FactsError(f"{name}: {given[name]!r} is not one of {', '.join(players)}")
     return str(given[name])
-
-
-def _check_pack(pack: tuple[Card, ...]) -> None:
-    """Refuse a pack in which a card is missing. The rules refuse a card too many."""
-    there = frozenset(pack)
-    for card in PACK:
-        if card not in there:
-            raise FactsError(f"the card {card} is missing from the pack: all cards must be given")
 
 
 def _before_discards(state: State, lots: Lots) -> State:
@@ -151,7 +134,9 @@ def _in_play(state: State, given: Given, lots: Lots) -> State:
     if not 0 < number <= TRICKS:
         raise FactsError(f"A has {number} cards: after the discards a hand has {TRICKS}")
     done = TRICKS - number
-    won = _tricks(given, done)
+    won = read_numbers("tricks", given["tricks"]) if "tricks" in given else {}
+    if won and sum(won.values()) != done:
+        raise FactsError(f"tricks: they add up to {sum(won.values())}, but {done} have been played")
     seats = {
         name: Seat(
             held=lots.get(name, ()),
@@ -176,13 +161,3 @@ def _leader(state: State, given: Given, done: int) -> str | None:
     if done and leader is None:
         raise FactsError("leader is missing: write who leads next")
     return leader
-
-
-def _tricks(given: Given, done: int) -> dict[str, Any]:
-    """Return the number of tricks that each has taken; empty if it is not given."""
-    if "tricks" not in given:
-        return {}
-    won = read_numbers("tricks", given["tricks"])
-    if sum(won.values()) != done:
-        raise FactsError(f"tricks: they add up to {sum(won.values())}, but {done} have been played")
-    return won

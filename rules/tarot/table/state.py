@@ -145,5 +145,5 @@ class State:
     def on_turn(self, leader: str) -> str | None:
         """Who plays next, `leader` leading the trick; None when all have played who have a card."""
         played = [player for player, _ in self.trick]
-        waiting = (one for one in round_from(leader, self.players) if one not in played and self.seat(one).held)
-        return next(waiting, None)
+        waiting = (player for player in round_from(leader, self.players) if player not in played)
+        return next((player for player in waiting if self.seat(player).held), None)

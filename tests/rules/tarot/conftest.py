@@ -7,7 +7,7 @@ import pytest
 from rules.core.game import game_of
 from rules.core.rule import Decided
 from rules.core.ruleset import RuleSet
-from rules.tarot.records.coup import Coup
+from rules.tarot.coup import Coup
 from rules.tarot.table.events import read_event
 from tests.books import BOOKS
 

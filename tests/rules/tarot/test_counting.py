@@ -7,9 +7,9 @@ import pytest
 
 from rules.core.frozen import FrozenMap
 from rules.tarot.cards import parse_cards, show_cards
+from rules.tarot.coup import Coup
 from rules.tarot.laws.counting import counts_as, total_of
 from rules.tarot.laws.pack import PACK
-from rules.tarot.records.coup import Coup
 from rules.tarot.table.events import read_event
 from rules.tarot.table.state import Seat, State
 

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from rules.core.machine import Impossible
+from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import THINGS
-from rules.tarot.records.coup import Coup
 from rules.tarot.sides import PLAYERS
 from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import shuffled

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.machine import Impossible
 from rules.tarot.cards import show_cards
-from rules.tarot.records.coup import Coup
+from rules.tarot.coup import Coup
 from rules.tarot.table.events import read_event
 from tests.books import BOOKS
 

@@ -50,7 +50,7 @@ class Coup(Record[Judge, State, Decided]):
         cards = (*state.pack, *(card for seat in state.seats.values() for card in (*seat.held, *seat.pile)))
         for finding in refused_cards(ruleset, tuple(dict.fromkeys(cards))):
             raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
-        frozen = {name: FrozenMap(one) if isinstance(one, Mapping) else one for name, one in given.items()}
+        frozen = {name: FrozenMap(value) if isinstance(value, Mapping) else value for name, value in given.items()}
         return cls(ruleset, state, state, given=FrozenMap(frozen))
 
     @cached_property

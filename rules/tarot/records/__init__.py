@@ -1,1 +1,0 @@
-"""A coup: what has happened so far, and how it stands."""
