@@ -6,18 +6,23 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import InitVar, dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import rules
 from piquet_corpus.edition.compiled import parts
 from piquet_corpus.edition.compiled.store import WHOLE, Kept
 from piquet_corpus.edition.passages import Passages, Uses
-from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row, edition_of
-from piquet_corpus.edition.texts.bibliography import read_bibliography
-from piquet_corpus.edition.texts.divergence import read_register
-from piquet_corpus.edition.texts.glossary import read_glossary
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row, edition_of, read_alignment
+from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
+from piquet_corpus.edition.texts.bibliography import Bibliography, read_bibliography
+from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
+from piquet_corpus.edition.texts.divergence import Divergence, Register, read_register
+from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
+from piquet_corpus.edition.texts.glossary import Glossary, read_glossary
+from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation, Translation
+from piquet_corpus.edition.texts.tei.read import GAME, read_edition, read_translation
 from piquet_corpus.edition.texts.tei.xml import Document, Documents
-from piquet_corpus.edition.texts.whole import Texts, read_texts, xml_files
+from piquet_corpus.edition.texts.topics import Topics, read_topics
 from piquet_corpus.work.errors import NotOneClause, OtherKind, UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.work.paths import NoCorpus, corpus_dir, shown
 
@@ -25,15 +30,12 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.collection import CaseFiles
     from piquet_corpus.edition.cases.model import Case, Context
     from piquet_corpus.edition.compiled.parts import CachedPart
-    from piquet_corpus.edition.texts.bibliography import Bibliography
     from piquet_corpus.edition.texts.collation import ToCollate
-    from piquet_corpus.edition.texts.divergence import Divergence, Register
-    from piquet_corpus.edition.texts.glossary import Glossary
-    from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation, Translation
-    from piquet_corpus.edition.texts.topics import Topics
     from rules.core.ruleset import RuleSet, RuleSets
 
 T = TypeVar("T")
+TEXTS, TRANSLATIONS = "texts", "translations"
+"""The folders of a corpus that hold a file for each edition, and for each translation of one."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -311,17 +313,44 @@ def load(directory: Path | str | None = None) -> Corpus:
     root = Path(directory)
     if not root.is_dir():
         raise NoCorpus(f"{shown(directory)}: no such directory")
-    documents = Documents(root, xml_files(root))
+    documents = _documents(root)
     list(documents.values())  # all are parsed, since a faulty one is an error
-    return _joined(root, read_texts(documents), documents)
+    return Corpus(root, documents=documents, **_texts(documents))
 
 
 @lru_cache(maxsize=1)
 def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
     """Read the corpus of the package; the result is kept as long as its files are in this state."""
-    documents = Documents(root, xml_files(root))
-    kept = Kept(parts.EDITIONS, root, lambda: {WHOLE: read_texts(documents)})
-    return _joined(root, cast(Texts, kept.item(WHOLE)), documents, may_be_compiled=True)
+    documents = _documents(root)
+    kept = Kept(parts.EDITIONS, root, lambda: _texts(documents))
+    texts: dict[str, Any] = {name: kept.item(name) for name in ("editions", "topics", "alignment", "translations")}
+    return Corpus(root, documents=documents, may_be_compiled=True, **texts)
+
+
+def _documents(root: Path) -> Documents:
+    """Return the TEI files of a corpus by their names: `topics.xml`, `texts/fr1642.xml` and so on."""
+    paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
+    names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
+    return Documents(
+        root, (*names, *(name for name in (GLOSSARY, DIVERGENCES, BIBLIOGRAPHY) if (root / name).exists()))
+    )
+
+
+def _texts(documents: Mapping[str, Document]) -> dict[str, Any]:
+    """Read the texts from parsed files, as fields of a corpus. Raises CorpusError for one that cannot be read."""
+    topics = read_topics(documents["topics.xml"])
+    games = {category.id.removeprefix(GAME): place for place, category in enumerate(topics.of("games"))}
+    editions = [read_edition(documents[name]) for name in documents if name.startswith(f"{TEXTS}/")]
+    editions.sort(key=lambda edition: (games.get(edition.game, len(games)), edition.year or "9999", edition.id))
+    place = {edition.id: number for number, edition in enumerate(editions)}
+    translations = [read_translation(documents[name]) for name in documents if name.startswith(f"{TRANSLATIONS}/")]
+    translations.sort(key=lambda translation: (place.get(translation.of, len(place)), translation.id))
+    return {
+        "editions": {edition.id: edition for edition in editions},
+        "topics": topics,
+        "alignment": read_alignment(documents["alignment.xml"]),
+        "translations": {translation.id: translation for translation in translations},
+    }
 
 
 def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
@@ -331,10 +360,6 @@ def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
     """
     files = (*root.rglob("[!.]*.*"), *Path(rules.__file__).parent.glob("*/*/*.yaml"))
     return frozenset((path, state.st_mtime_ns, state.st_size) for path in files for state in (path.stat(),))
-
-
-def _joined(root: Path, texts: Texts, documents: Mapping[str, Document], may_be_compiled: bool = False) -> Corpus:
-    return Corpus(root, texts.editions, texts.topics, texts.alignment, documents, texts.translations, may_be_compiled)
 
 
 def _read_rulesets(directory: Path, editions: Iterable[str]) -> RuleSets:

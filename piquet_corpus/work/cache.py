@@ -54,8 +54,8 @@ def _tried(named: str, *_: str) -> tuple[Path, str]:
     path = Path(named or platformdirs.user_cache_dir("piquet-corpus", appauthor=False)).absolute()
     why = "there is no home directory" if "~" in path.parts else _made(path)
     if why:
-        told = f"the cache directory {path} cannot be used: {why}. Everything is made anew, which takes longer"
-        warnings.warn(f"{told} ({SWITCH} names another directory, or is {OFF})", CacheWarning, stacklevel=4)
+        message = f"the cache directory {path} cannot be used: {why}. Everything is made anew, which takes longer"
+        warnings.warn(f"{message} ({SWITCH} names another directory, or is {OFF})", CacheWarning, stacklevel=4)
     return path, why
 
 
@@ -71,14 +71,14 @@ def _made(path: Path) -> str:
 def _why_not(path: Path) -> str:
     """Say why what is in a directory is not to be trusted."""
     try:
-        found = path.stat()
+        state = path.stat()
     except OSError as error:
         return error.strerror or str(error)
     if os.name != "posix":
         return ""
-    if found.st_uid != os.getuid():
+    if state.st_uid != os.getuid():
         return "it belongs to somebody else"
-    return "others can write in it" if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) else ""
+    return "others can write in it" if state.st_mode & (stat.S_IWGRP | stat.S_IWOTH) else ""
 
 
 def keep_compiled_code() -> None:
@@ -111,8 +111,13 @@ def forget_old(kept_in: Path, part: str) -> None:
 
 def _forget(states: Iterable[Path]) -> None:
     """Remove all states but the newest."""
-    dated = [(path, _written(path)) for path in states]
-    for path, _ in sorted(dated, key=lambda one: one[1], reverse=True)[KEPT:]:
+    times: dict[Path, float] = {}
+    for path in states:
+        try:
+            times[path] = path.stat().st_mtime
+        except OSError:  # it has gone
+            times[path] = 0.0
+    for path in sorted(times, key=times.__getitem__, reverse=True)[KEPT:]:
         remove(path)
 
 
@@ -123,11 +128,3 @@ def remove(path: Path) -> None:
     else:
         with suppress(OSError):  # another process may have been quicker
             path.unlink()
-
-
-def _written(path: Path) -> float:
-    """Return when something was written; 0 if it has gone."""
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0

@@ -49,8 +49,7 @@ class UnknownReference(PiquetError, ValueError):
     def __init__(self, reference: str, known: Iterable[str], message: str = "") -> None:
         self.reference = reference
         self.nearest = nearest_references(reference, known)
-        said = f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}"
-        super().__init__(message or said)
+        super().__init__(message or f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}")
 
 
 class OtherKind(UnknownReference):

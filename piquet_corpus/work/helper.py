@@ -44,12 +44,12 @@ def completion(place: int, work: Callable[..., Any], *arguments: object) -> Comp
     try:
         return Completion(place, work(*arguments))
     except Exception as error:
-        told = traceback.format_exc()
+        where = traceback.format_exc()
         try:
             pickle.loads(pickle.dumps(error))
         except Exception:  # it is of a class that cannot be sent
-            return Completion(place, None, RuntimeError(told))
-        error.add_note(told)
+            return Completion(place, None, RuntimeError(where))
+        error.add_note(where)
         return Completion(place, None, error)
 
 

@@ -80,8 +80,8 @@ def write_bytes(path: Path, content: bytes) -> None:
 def remove_unfinished(directory: Path) -> None:
     """Remove the files that processes left in a directory that were killed while they wrote them."""
     for path in directory.glob(".*.tmp"):
-        found = re.fullmatch(r"\..*\.(\d+)\.tmp", path.name)
-        if found and path.is_file() and not is_running(int(found[1])):
+        match = re.fullmatch(r"\..*\.(\d+)\.tmp", path.name)
+        if match and path.is_file() and not is_running(int(match[1])):
             with suppress(OSError):
                 path.unlink()
 
@@ -89,10 +89,10 @@ def remove_unfinished(directory: Path) -> None:
 def _tidy(path: Path) -> None:
     """Clean up after a process that was killed while it wrote a directory: the directory before it is restored."""
     for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):
-        found = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
-        if found is None or is_running(int(found[1])):
+        match = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
+        if match is None or is_running(int(match[1])):
             continue
-        if found[2] == "old" and not path.exists():
+        if match[2] == "old" and not path.exists():
             left.rename(path)
         else:
             shutil.rmtree(left, ignore_errors=True)

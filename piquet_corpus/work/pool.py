@@ -55,14 +55,14 @@ class Stopped(PiquetError):
 @contextmanager
 def going_on_later(directory: Path) -> Iterator[None]:
     """Say, when long work ends too early, where what is done is kept. Raises Stopped, and WorkerLost."""
-    told = f"{shown(directory)} keeps what is done, and the same command goes on from there"
+    advice = f"{shown(directory)} keeps what is done, and the same command goes on from there"
     with _insisting():
         try:
             yield
         except KeyboardInterrupt:
-            raise Stopped(f"stopped; {told}") from None
+            raise Stopped(f"stopped; {advice}") from None
         except WorkerLost as error:
-            raise WorkerLost(f"{error}; {told}") from None
+            raise WorkerLost(f"{error}; {advice}") from None
 
 
 @contextmanager
@@ -76,13 +76,13 @@ def _insisting() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, AGAIN)
         raise KeyboardInterrupt
 
-    before = {one: signal.signal(one, interrupt) for one in (signal.SIGINT, signal.SIGALRM)}
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGALRM)}
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        for one, handler in before.items():
-            signal.signal(one, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 Completions: TypeAlias = Generator[Completion[R], None, None]
@@ -124,8 +124,8 @@ def _in_order(completions: Completions[R]) -> Iterator[R]:
     early: dict[int, Completion[R]] = {}
     due = 0
     with closing(completions):  # at once, also after an error, whose traceback holds on to them
-        for one in completions:
-            early[one.place] = one
+        for completion in completions:
+            early[completion.place] = completion
             while due in early:
                 yield early.pop(due).get()
                 due += 1
@@ -133,8 +133,8 @@ def _in_order(completions: Completions[R]) -> Iterator[R]:
 
 def _as_they_come(completions: Completions[R]) -> Iterator[R]:
     with closing(completions):
-        for one in completions:
-            yield one.get()
+        for completion in completions:
+            yield completion.get()
 
 
 def _completions(work: Callable[[S, T], R], shared: S, items: Iterable[T], number: int) -> Completions[R]:
@@ -162,10 +162,10 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completio
                 yield worker.completion()
     finally:
         if os.getpid() == ours:  # and not a copy of this process, which has a copy of this generator
-            for one in workers:
-                one.process.terminate()
-            for one in workers:
-                one.end()
+            for worker in workers:
+                worker.process.terminate()
+            for worker in workers:
+                worker.end()
 
 
 class _Helper:

@@ -11,9 +11,8 @@ from pathlib import Path
 
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.index import FoundTerm, index_of
 from piquet_corpus.edition.language.norm import EXPLAINED_IN, fold, plain
-from piquet_corpus.edition.language.terms import FoundTerm
 from piquet_corpus.edition.language.words import Passage, layer_text
 from piquet_corpus.edition.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.work.errors import CorpusError

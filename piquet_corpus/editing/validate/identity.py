@@ -11,12 +11,11 @@ from lxml import etree
 
 from piquet_corpus.editing.validate.places import HEADER, TEXT, is_clause, texts
 from piquet_corpus.editing.validate.problem import Problem
-from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
 from piquet_corpus.edition.texts.tei.model import Edition, squeeze
 from piquet_corpus.edition.texts.tei.read import P
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, line_of
-from piquet_corpus.edition.texts.whole import TEXTS, TRANSLATIONS
 from piquet_corpus.work.paths import shown
 
 CHECK = "identity"

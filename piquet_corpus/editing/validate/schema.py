@@ -12,12 +12,11 @@ from lxml import etree
 from piquet_corpus.editing.validate.grammar import Grammar
 from piquet_corpus.editing.validate.places import place_of, read_links
 from piquet_corpus.editing.validate.problem import Problem
-from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.tei.xml import Document
-from piquet_corpus.edition.texts.whole import TRANSLATIONS
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import corpus_dir

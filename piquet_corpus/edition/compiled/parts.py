@@ -45,24 +45,19 @@ class CachedPart:
 
     def key(self, corpus: Path) -> str:
         """Return a digest of the content of everything that this part of a corpus is made from."""
-        found = hashlib.sha256()
-        for line in (*self._sources(corpus), *map(_code, (*COMMON, *self.modules)), *map(_version, self.tools)):
-            found.update(f"{line}\n".encode())
-        return found.hexdigest()[:40]
+        own = corpus / "rulesets"
+        root = own if own.is_dir() else RULES
+        # Under names that are the same in any place.
+        files = _digests(corpus, (str(file) for pattern in self.files for file in corpus.glob(pattern)))
+        files += _digests(root, _below(root, ".yaml")) if self.rulesets else []
+        lines = (*files, *map(_code, (*COMMON, *self.modules)), *map(_version, self.tools))
+        return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()[:40]
 
     @property
     def is_as_imported(self) -> bool:
         """Whether no module that makes it was changed since the program started, which may run older code then."""
         modules = (file for name in (*COMMON, *self.modules) for file in _modules(name))
         return all(os.stat(file).st_mtime < STARTED for file in modules)  # noqa: PTH116 - quick
-
-    def _sources(self, corpus: Path) -> Iterator[str]:
-        """Yield the files that it is made from with their digests, under names that are the same in any place."""
-        yield from _digests(corpus, (str(file) for pattern in self.files for file in corpus.glob(pattern)))
-        if self.rulesets:
-            own = corpus / "rulesets"
-            root = own if own.is_dir() else RULES
-            yield from _digests(root, _below(root, ".yaml"))
 
 
 @cache
@@ -95,8 +90,8 @@ def _digests(root: Path, files: Iterable[str]) -> list[str]:
 
 def _digest(file: str) -> str:
     """Return the digest of a file, which is read again if it seems to have changed."""
-    found = os.stat(file)  # noqa: PTH116 - quick
-    return _digest_in(file, found.st_mtime_ns, found.st_size)
+    state = os.stat(file)  # noqa: PTH116 - quick
+    return _digest_in(file, state.st_mtime_ns, state.st_size)
 
 
 @lru_cache(maxsize=4096)

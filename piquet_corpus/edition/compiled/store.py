@@ -8,12 +8,12 @@ import importlib
 import io
 import pickle
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.compiled.parts import RULES
 from piquet_corpus.work import cache
@@ -21,9 +21,6 @@ from rules.core.files import whole_file
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.compiled.parts import CachedPart
-    from rules.core.game import AnyGame
-
-
 OURS = (
     "piquet_corpus.edition.texts.",
     "piquet_corpus.edition.cases.",
@@ -57,22 +54,18 @@ class _Pickler(pickle.Pickler):
 
     def __init__(self, file: io.BytesIO, corpus: Path) -> None:
         super().__init__(file, protocol=5)
-        self._places = (("corpus", f"{corpus.as_posix()}/"), ("rules", f"{RULES.as_posix()}/"))
+        self._roots = (("corpus", f"{corpus.as_posix()}/"), ("rules", f"{RULES.as_posix()}/"))
 
     def persistent_id(self, value: object) -> tuple[str, str] | None:
         """Name what is not written out."""
-        if isinstance(value, Path):
-            return self._place("path", value.as_posix())
-        if isinstance(value, str) and value.endswith(".yaml"):
-            return self._place("text", value)
-        return ("game", value.name) if is_game(value) else None
-
-    def _place(self, kind: str, file: str) -> tuple[str, str] | None:
-        """Name a file of the corpus or of the rules; None for any other."""
-        for name, start in self._places:
-            if file.startswith(start):
-                return f"{kind}:{name}", file.removeprefix(start)
-        return None
+        if isinstance(value, Path) or (isinstance(value, str) and value.endswith(".yaml")):
+            kind, file = ("text", value) if isinstance(value, str) else ("path", value.as_posix())
+            places = (
+                (f"{kind}:{root}", file.removeprefix(start)) for root, start in self._roots if file.startswith(start)
+            )
+            return next(places, None)
+        is_game = any(base.__name__ == "Game" and base.__module__ == "rules.core.game" for base in type(value).__mro__)
+        return ("game", getattr(value, "name", "")) if is_game else None
 
     def reducer_override(self, value: object) -> Any:
         """Write only the fields of a data class; one that makes its objects itself says what they are made from."""
@@ -80,7 +73,7 @@ class _Pickler(pickle.Pickler):
             return NotImplemented
         if type(value).__new__ is not object.__new__:
             return NotImplemented
-        state = {one.name: value.__dict__[one.name] for one in fields(value)}
+        state = {field.name: value.__dict__[field.name] for field in fields(value)}
         return copyreg.__newobj__, (type(value),), state  # type: ignore[attr-defined]
 
 
@@ -95,35 +88,28 @@ class _Unpickler(pickle.Unpickler):
     def persistent_load(self, name: Any) -> object:
         """Return a file or a game by its name."""
         if name not in self._named:
-            kind, text = name
-            what, _, root = kind.partition(":")
-            path = None if what == "game" else self._roots[root] / text
-            self._named[name] = _game(text) if path is None else path if what == "path" else str(path)
+            (kind, _, root), text = name[0].partition(":"), name[1]
+            if kind == "game":
+                from rules.core.game import game_of  # a text needs no game
+
+                self._named[name] = game_of(text)
+            else:
+                path = self._roots[root] / text
+                self._named[name] = path if kind == "path" else str(path)
         return self._named[name]
 
     def find_class(self, module: str, name: str) -> type:
         """Return a class of data. Raises UnpicklingError for anything else."""
         if module.startswith(OURS) or (module, name) in ALSO:
-            found = getattr(importlib.import_module(module), name, None)
-            if isinstance(found, type) and ((module, name) in ALSO or _is_data(found)):
-                return found
+            made = getattr(importlib.import_module(module), name, None)
+            if isinstance(made, type) and ((module, name) in ALSO or _is_data(made)):
+                return made
         raise pickle.UnpicklingError(f"{module}.{name} is not data")
 
 
 def _is_data(made: type) -> bool:
     """Whether objects of a class are data: those of a data class, of an enumeration, or tuples with named fields."""
     return is_dataclass(made) or issubclass(made, Enum) or (issubclass(made, tuple) and hasattr(made, "_fields"))
-
-
-def is_game(value: object) -> TypeGuard[AnyGame]:
-    """Whether a value is a game, which is written by its name."""
-    return any(base.__name__ == "Game" and base.__module__ == "rules.core.game" for base in type(value).__mro__)
-
-
-def _game(name: str) -> AnyGame:
-    from rules.core.game import game_of  # a text needs no game
-
-    return game_of(name)
 
 
 class Store:
@@ -171,7 +157,10 @@ class Kept:
     def __init__(self, part: CachedPart, corpus: Path, make: Callable[[], Mapping[str, object]]) -> None:
         self._part, self._corpus, self._make = part, corpus, make
         self._key = part.key(corpus) if cache.is_on() else ""
-        self._stores = [Store(file, self._key) for file in _files(part, self._key)]
+        self._file = f"{part.name}-{self._key[:20]}.db"
+        directories = (IN_WHEEL, cache.directory()) if self._key else ()
+        files = (directory / self._file for directory in directories if directory)
+        self._stores = [Store(file, self._key) for file in files if file.is_file()]
         self._items: dict[str, object] = {}
         self._is_made = False
 
@@ -191,7 +180,7 @@ class Kept:
             else:
                 return
         made = self._make()
-        self._items |= {name: value for name, value in made.items() if name not in self._items}
+        self._items = {**made, **self._items}
         self._is_made = True
         self._write(made)
 
@@ -201,23 +190,6 @@ class Kept:
         if directory is None or self._part.key(self._corpus) != self._key or not self._part.is_as_imported:
             return
         with suppress(OSError, sqlite3.Error):
-            write(self._part, self._key, self._corpus, made, directory)
+            items = {name: to_bytes(value, self._corpus) for name, value in made.items()}
+            Store(directory / self._file, self._key).write(items)
             cache.forget_old(directory, self._part.name)
-
-
-def write(part: CachedPart, key: str, corpus: Path, made: Mapping[str, object], directory: Path) -> None:
-    """Write the items of a part into a directory. Raises OSError or sqlite3.Error when that cannot be done."""
-    items = {name: to_bytes(value, corpus) for name, value in made.items()}
-    Store(directory / _file_name(part, key), key).write(items)
-
-
-def _files(part: CachedPart, key: str) -> Iterator[Path]:
-    """Yield the files that a part may be in: in the wheel, then in the user's directory."""
-    if key:
-        directories = (IN_WHEEL, cache.directory())
-        paths = (directory / _file_name(part, key) for directory in directories if directory)
-        yield from (path for path in paths if path.is_file())
-
-
-def _file_name(part: CachedPart, key: str) -> str:
-    return f"{part.name}-{key[:20]}.db"

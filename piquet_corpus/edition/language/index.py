@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -21,14 +21,15 @@ from piquet_corpus.edition.language.spelling import (
     read_lexicon,
     respelt,
 )
-from piquet_corpus.edition.language.terms import Alike, FoundTerm, Recogniser, Term, longest
 from piquet_corpus.edition.language.tokens import Known, Tokeniser, Tokens
 from piquet_corpus.edition.language.words import Layer, Passage, Speller, passages
-from piquet_corpus.edition.texts.glossary import Entry
+from piquet_corpus.edition.texts.glossary import Entry, Spelling
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 
 if TYPE_CHECKING:
+    from spacy.matcher import PhraseMatcher
+
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
 
@@ -257,3 +258,75 @@ def terms_in(corpus: Corpus, clause: Clause | Block | Passage, layer: Layer = "o
     spans = index.words(passage, layer).spans
     chosen = sorted(longest(index.terms(passage, layer)), key=lambda term: term.start)
     return tuple(Term(term.entry, spans[term.start][0], spans[term.end - 1][1]) for term in chosen)
+
+
+@dataclass(frozen=True)
+class Term:
+    """Words that are a term: `start` and `end` are their offsets in a layer, as `layer_text` returns it."""
+
+    entry: Entry
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class FoundTerm:
+    """A term among words, by its tokens, with the spelling of the glossary that it matches."""
+
+    entry: Entry
+    spelling: Spelling
+    start: int
+    end: int
+
+
+Alike = tuple[int, int, int]
+"""Words spelt like a term: the number of the spelling, and where its tokens begin and end."""
+
+
+class Recogniser:
+    """Finds the terms that one text uses."""
+
+    def __init__(self, speller: Speller, entries: tuple[Entry, ...], text: str) -> None:
+        self._speller = speller
+        self._known = [
+            (e, spelling) for e in entries for form in e.forms_in(text) for spelling in form.spellings if spelling.orth
+        ]
+
+    @cached_property
+    def _phrases(self) -> tuple[tuple[int, Tokens], ...]:
+        """The words of every known spelling, with its number; one may be spelt in its own way in a clause."""
+        phrases = (
+            (number, self._speller.phrase(spelling.orth, place))
+            for number, (_, spelling) in enumerate(self._known)
+            for place in sorted(spelling.only) or ("",)
+        )
+        return tuple({(number, phrase.norms): (number, phrase) for number, phrase in phrases}.values())
+
+    @cached_property
+    def _matcher(self) -> PhraseMatcher:
+        return self._speller.tokeniser.matcher(phrase for _, phrase in self._phrases)
+
+    def alike(self, words: Tokens) -> tuple[Alike, ...]:
+        """Return every place where words are spelt like a term, whether they are that term or not."""
+        document = self._speller.tokeniser.document(words)
+        matches = ((start, int(document.vocab.strings[key]), end) for key, start, end in self._matcher(document))
+        return tuple((self._phrases[phrase][0], start, end) for start, phrase, end in sorted(matches))
+
+    def found(self, alike: Iterable[Alike]) -> Iterator[FoundTerm]:
+        """Return what is spelt like a term with its entry and spelling."""
+        return (FoundTerm(*self._known[number], start, end) for number, start, end in alike)
+
+    def all_in(self, alike: Iterable[Alike], place: str) -> tuple[FoundTerm, ...]:
+        """Return every term in a passage, including terms inside others, in order; longer terms come first."""
+        here = (term for term in self.found(alike) if term.spelling.holds_in(place))
+        return tuple(sorted(here, key=lambda term: (term.start, -term.end)))
+
+
+def longest(terms: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:
+    """Return the terms that are not inside a longer one: *last trick*, but not the *trick* in it."""
+    taken: set[int] = set()
+    for term in sorted(terms, key=lambda term: (term.start - term.end, term.start)):
+        tokens = set(range(term.start, term.end))
+        if not tokens & taken:
+            taken |= tokens
+            yield term
