@@ -12,7 +12,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Hand, other
-from rules.piquet.table.holdings import point_name
+from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Ending, Seat, State
 
 SIDES: Mapping[Hand, str] = {"elder": N_("The elder"), "younger": N_("The younger")}

@@ -1,6 +1,5 @@
 import pytest
 
-from rules.piquet.judge.judge import Judge
 from rules.piquet.records.coup import Coup
 from rules.piquet.simulate.honest import honest_events
 from rules.piquet.table.events import read_event
@@ -11,7 +10,8 @@ HEARTS = "JH TH 9H 8H 7H 6H 9S 8S 7S AC KC QC"  # 50 in hearts; sixième of the 
 
 
 def said(whole, elder, younger):
-    return [str(event) for event in honest_events(Judge(whole), state_from({"elder": elder, "younger": younger}))]
+    coup = Coup.begin(whole, state_from({"elder": elder, "younger": younger}))
+    return [str(event) for event in honest_events(coup.judge, coup.state)]
 
 
 def test_the_elder_calls_all_and_shows_what_is_good_and_the_younger_calls_what_is_better(whole):

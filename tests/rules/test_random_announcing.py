@@ -23,7 +23,7 @@ from rules.piquet.table.events import (
     Reckon,
     Shows,
 )
-from rules.piquet.table.settlement import points_of, suits_of
+from rules.piquet.table.settlement import points_of
 from rules.piquet.table.state import Seat, State
 
 PACK = sorted((card for card in PACK_52 if card.rank >= Rank.SIX), key=lambda card: card.suit)
@@ -46,7 +46,7 @@ def anything(coup, rng):
         return rng.choice(templates).draw(rng)
     hand = rng.choice(HANDS)
     seat = coup.state.seat(hand)
-    totals = [*suits_of(coup.ruleset, seat), 44]
+    totals = [*seat.holds.points, 44]
     runs = [*map(name_of, runs_in(seat.kept)), "tierce major", "quinte of the king"]
     sets = [*(alike.name for alike in alike_in(seat.kept)), "three aces", "four kings", "three tens"]
     things = rng.choice(("point", "sequences", "point and sequences"))

@@ -22,18 +22,16 @@ from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
-from rules.piquet.table.holdings import POINT, SEQUENCES, SETS, called, holdings, number_of
+from rules.piquet.table.held import POINT, SEQUENCES, SETS, number_of
 from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
     has_unplayed,
     is_true,
-    point_cards,
     read_alike,
     runs_called,
     sequences_are_shown,
     settle,
-    suits_of,
 )
 from rules.piquet.table.state import Claims, Seat, State
 
@@ -93,9 +91,9 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if kind in against.lost and not against.yields:
         return _with(judge, after, hand, name, _profits(judge, state, hand, (kind,)))
     if not (has_unplayed(state, hand) or against.yields):
-        thing = called(claims, kind)[-1]
-        held = [holding.name for holding in holdings(judge.ruleset, seat, kind)]
-        if 0 < called(seat.claims, kind).count(thing) >= held.count(thing):
+        thing = claims.called(kind)[-1]
+        held = [holding.name for holding in seat.holds.of(kind)]
+        if 0 < seat.claims.called(kind).count(thing) >= held.count(thing):
             raise Impossible(f"the {hand} has already called {thing}")
         return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
     again = kind == POINT and _point_called(seat.claims) not in (None, claims.point)
@@ -109,11 +107,11 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
 def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
     """Return the finding about a call that should have come before another of his own, or before the younger's."""
     mine, theirs = state.seat(hand).claims, state.seat(other(hand)).claims
-    if state.phase != "announce" or called(mine, kind):
+    if state.phase != "announce" or mine.called(kind):
         return ()
     answered = state.called == (other(hand), kind)
-    later = () if answered else tuple(each for each in KINDS[KINDS.index(kind) + 1 :] if called(mine, each))
-    second = hand == "elder" and bool(called(theirs, kind))
+    later = () if answered else tuple(each for each in KINDS[KINDS.index(kind) + 1 :] if mine.called(each))
+    second = hand == "elder" and bool(theirs.called(kind))
     return judge.ask(laws.announcing.order, hand=hand, kind=kind, name=name, later=later, second=second)
 
 
@@ -124,7 +122,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     decided: tuple[Decided, ...] = ()
     number = after.seat(hand).claims.point
     if kind == POINT and said not in (None, number):
-        held = max(suits_of(judge.ruleset, after.seat(hand)), default=0)
+        held = max(after.seat(hand).holds.points, default=0)
         facts: dict[str, Any] = {"called": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
         decided = judge.ask(laws.announcing.sounding, hand=hand, **facts) if said != held else ()
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
@@ -253,7 +251,7 @@ def _what_was_called(state: State) -> tuple[str, ...]:
     """What stands of the kind that was called last; nothing if it has been taken back."""
     assert state.called is not None
     hand, kind = state.called
-    return called(state.seat(hand).claims, kind)
+    return state.seat(hand).claims.called(kind)
 
 
 def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str | None:
@@ -264,9 +262,9 @@ def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str
     """
     name, seat = _what_was_called(state)[-1], state.seat(hand)
     strength = _strength(judge, kind, name)
-    held = holdings(judge.ruleset, seat, kind)
+    held = seat.holds.of(kind)
     if answer == "not good":
-        better = (mine for mine in called(seat.claims, kind) if _strength(judge, kind, mine) > strength)
+        better = (mine for mine in seat.claims.called(kind) if _strength(judge, kind, mine) > strength)
         if mine := next(better, None):
             return mine
     if answer == "equal":
@@ -291,9 +289,9 @@ def _strength(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
 
 def _with_answer(claims: Claims, kind: str, mine: str) -> Claims:
     """What a player has called, when an answer says that he has this; it takes the place of another point."""
-    if mine in called(claims, kind):
+    if mine in claims.called(kind):
         return claims
-    implied = claims.implied if called(claims, kind) else claims.implied | {kind}
+    implied = claims.implied if claims.called(kind) else claims.implied | {kind}
     if kind == POINT:
         return but(claims, {"point": number_of(mine), "shown": claims.shown - {POINT}, "implied": implied})
     what = "runs" if kind == SEQUENCES else "sets"
@@ -362,7 +360,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
 def _to_show(judge: Judge, seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
     """Return the cards of what a player called. Impossible when he called none, or does not have what he called."""
     if thing == POINT:
-        cards = point_cards(judge.ruleset, seat, seat.claims.point) if seat.claims.point else ()
+        cards = seat.holds.points.get(seat.claims.point, ()) if seat.claims.point else ()
     else:
         cards = runs_called(seat)
     if not cards:
@@ -381,7 +379,7 @@ def _shows_after_fault(
     seat = state.seat(hand)
     claims = seat.claims
     if POINT in regained and claims.point is None:
-        claims = but(claims, {"point": max(suits_of(judge.ruleset, seat))})
+        claims = but(claims, {"point": max(seat.holds.points)})
     if SEQUENCES in regained and not claims.runs:
         claims = but(claims, {"runs": tuple(map(name_of_run, runs_in(seat.kept)))})
     after = state.seated(hand, claims=claims, regained=seat.regained.union(regained))
@@ -412,7 +410,7 @@ def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome
         raise Impossible(f"the {event.other} has not lost his {event.things} by failing to show")
     found = state.discovered.of(event.other) | things
     after, seat = state.but(discovered=state.discovered.changed(event.other, found)), state.seat(event.hand)
-    mine = tuple(thing for thing in KINDS if thing in things and holdings(judge.ruleset, seat, thing))
+    mine = tuple(thing for thing in KINDS if thing in things and seat.holds.of(thing))
     decided = _profits(judge, after, event.hand, mine)
     return Outcome(after, () if is_refused(decided) else decided)
 
@@ -440,7 +438,7 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
         yield from _to_call(judge, state, hand)
     if state.called and _what_was_called(state):
         hand, kind = other(state.called[0]), state.called[1]
-        held = [holding.name for holding in holdings(judge.ruleset, state.seat(hand), kind)]
+        held = [holding.name for holding in state.seat(hand).holds.of(kind)]
         true = tuple(answer for answer in ("equal", "not good") if _mine(judge, state, hand, kind, answer) in held)
         yield from declaring.legal(judge, state, Answers, "answer", ("good", *true), hand)
     yield family(Reckon)
@@ -449,12 +447,12 @@ def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
 def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer the true calls that a player has not made yet, and the showing of his point and sequences."""
     seat = state.seat(hand)
-    claims, totals = seat.claims, suits_of(judge.ruleset, seat)
+    claims, totals = seat.claims, seat.holds.points
     if claims.point is None and totals:
         yield from declaring.legal(judge, state, CallsPoint, "number", (max(totals),), hand)
     for event, field, kind in ((CallsSequence, "sequence", SEQUENCES), (CallsSet, "alike", SETS)):
-        held = tuple(holding.name for holding in holdings(judge.ruleset, seat, kind))
-        new = tuple(name for name in held if name not in called(claims, kind))
+        held = tuple(holding.name for holding in seat.holds.of(kind))
+        new = tuple(name for name in held if name not in claims.called(kind))
         yield from declaring.legal(judge, state, event, field, new, hand)
     if claims.point in totals and POINT not in claims.shown:
         yield family(Shows, hand=hand, things=POINT)

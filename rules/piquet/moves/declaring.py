@@ -27,23 +27,8 @@ from rules.piquet.table.events import (
     Names,
     Shows,
 )
-from rules.piquet.table.holdings import (
-    KIND_OF,
-    NEXT,
-    POINT,
-    SEQUENCES,
-    SETS,
-    Holding,
-    called,
-    declared,
-    equal_calls,
-    found_by_name,
-    holdings,
-    left_of,
-    point_name,
-    sayable,
-)
-from rules.piquet.table.settlement import has_unplayed, point_cards, settle
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, left_of, point_name
+from rules.piquet.table.settlement import has_unplayed, settle
 from rules.piquet.table.state import Claims, State
 
 # --- whose turn it is ---
@@ -88,11 +73,11 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
 def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
     """Impossible to call a sequence more often than the player has it, or a part of a called one."""
     seat, name = state.seat(event.hand), event.sequence
-    whole = sum(holding.name == name for holding in holdings(judge.ruleset, seat, SEQUENCES))
+    whole = sum(holding.name == name for holding in seat.holds.of(SEQUENCES))
     again = seat.claims.runs.count(name)
     if whole and whole <= again:
         raise Impossible(f"the {event.hand} has already called his {name}")
-    if whole or found_by_name(judge.ruleset, seat, SEQUENCES, name) is None:
+    if whole or seat.holds.named(SEQUENCES, name) is None:
         return
     names = (*seat.claims.runs, name)
     if len(runs_for(names, seat.kept)) < len(names):
@@ -111,8 +96,8 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     _during(state)
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, name, now=False))
-    found = found_by_name(judge.ruleset, state.seat(hand), kind, name)
-    first = not called(state.seat(hand).claims, kind)
+    found = state.seat(hand).holds.named(kind, name)
+    first = not state.seat(hand).claims.called(kind)
     if first or found is None:
         late = hand == "elder" and (state.reckoned or _is_past(state, kind))
         facts: dict[str, Any] = {"held": found is not None, "none": False, "late": late and first}
@@ -136,8 +121,8 @@ def next_decides(judge: Judge, kind: str) -> bool:
 def _is_next(judge: Judge, state: State, kind: str) -> bool:
     """Whether the next call of the elder decides, and is not answered: all before it were answered to be equal."""
     elder, younger = state.seats.elder.claims, state.seats.younger.claims
-    equal = equal_calls(elder, younger, kind)
-    if not equal or equal < len(called(younger, kind)) or equal == len(called(elder, kind)):
+    equal = elder.equals(younger, kind)
+    if not equal or equal < len(younger.called(kind)) or equal == len(elder.called(kind)):
         return False
     return younger.replies.get(NEXT, "equal") == "equal" and next_decides(judge, kind)
 
@@ -146,21 +131,21 @@ def _is_past(state: State, kind: str) -> bool:
     """Whether the elder has declared a kind that comes after this one, or said that he has none of this."""
     claims = state.seats.elder.claims
     later = KINDS[KINDS.index(kind) + 1 :]
-    return any(called(claims, later_kind) or later_kind in claims.none for later_kind in later)
+    return any(claims.called(later_kind) or later_kind in claims.none for later_kind in later)
 
 
 def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holding) -> tuple[Decided, ...]:
     """Return the findings about a call, compared with what the player said, or left unsaid, before."""
     seat = state.seat(hand)
-    mine = declared(judge.ruleset, seat, kind)
+    mine = seat.declaration(kind)
     if mine is None:
         decided = _first_of_younger(judge, state, kind, holding) if hand == "younger" else ()
         if kind in seat.claims.none:
             decided = _sinks(judge, hand, "lost", holding.name)
-        best = holdings(judge.ruleset, seat, kind)[0]
+        best = seat.holds.of(kind)[0]
         sinks = not is_refused(decided) and holding.strength < best.strength
         return (*decided, *(_sinks(judge, hand, "less", holding.name) if sinks else ()))
-    said = (found_by_name(judge.ruleset, seat, kind, name) for name in called(seat.claims, kind))
+    said = (seat.holds.named(kind, name) for name in seat.claims.called(kind))
     parts = (part for part in said if part and set(part.cards) & set(holding.cards))
     if any(holding.strength > part.strength for part in (mine, *parts)):
         return _sinks(judge, hand, "lost", holding.name)
@@ -173,20 +158,20 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holdi
 def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Decided, ...]:
     """Return the findings about what the younger calls after what is equal, compared with his answer to the next."""
     elder, claims = state.seats.elder, state.seats.younger.claims
-    equal, names = equal_calls(elder.claims, claims, kind), called(elder.claims, kind)
+    equal, names = elder.claims.equals(claims, kind), elder.claims.called(kind)
     if not equal or equal == len(names) or not next_decides(judge, kind):
         return ()
     if claims.replies.get(NEXT) != "not good":
         return _sinks(judge, "younger", "lost", holding.name)
-    against = found_by_name(judge.ruleset, elder, kind, names[equal])
-    if equal == len(called(claims, kind)) and against and holding.strength <= against.strength:
+    against = elder.holds.named(kind, names[equal])
+    if equal == len(claims.called(kind)) and against and holding.strength <= against.strength:
         return _replies(judge, kind, "not good", none=False, equal=False, better=False)
     return ()
 
 
 def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Decided, ...]:
     """Return the findings about the younger's first call of a kind, compared with his answer."""
-    against = declared(judge.ruleset, state.seats.elder, kind)
+    against = state.seats.elder.declaration(kind)
     reply = state.seats.younger.claims.replies.get(kind)
     if reply in ("good", "equal") or (reply is None and against):
         return _sinks(judge, "younger", "lost", holding.name)
@@ -222,7 +207,7 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     late = state.reckoned or _is_past(state, SEQUENCES)
     facts: dict[str, Any] = {"held": True, "none": True, "late": late}
     decided = judge.ask(laws.declaring.declaring, hand=hand, kind=SEQUENCES, name="no sequence", **facts)
-    if not late and holdings(judge.ruleset, state.seat(hand), SEQUENCES):
+    if not late and state.seat(hand).holds.of(SEQUENCES):
         decided += _sinks(judge, hand, "nothing", SEQUENCES)
     after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
     return Outcome(after.but(called=(hand, SEQUENCES)), decided)
@@ -238,9 +223,7 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
     named = judge.ask(laws.declaring.naming, hand=hand, act="calls", name=event.many, true=True)
     if is_refused(named):
         return Outcome(state, named)
-    mine = [
-        holding for holding in holdings(judge.ruleset, state.seat(hand), SETS) if holding.name.startswith(event.many)
-    ]
+    mine = [holding for holding in state.seat(hand).holds.of(SETS) if holding.name.startswith(event.many)]
     if not mine:
         facts: dict[str, Any] = {"held": False, "none": False, "late": False}
         return Outcome(state, judge.ask(laws.declaring.declaring, hand=hand, kind=SETS, name=event.many, **facts))
@@ -269,9 +252,9 @@ def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
 def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[State]:
     """The younger answers what the elder has declared; where the best are equal and the next decide, these too."""
     claims = state.seats.younger.claims
-    names = called(state.seats.elder.claims, kind)[equal_calls(state.seats.elder.claims, claims, kind) :]
-    against = found_by_name(judge.ruleset, state.seats.elder, kind, names[0]) if names else None
-    may_say = left_of(sayable(judge.ruleset, state.seats.younger, kind), called(claims, kind))
+    names = state.seats.elder.claims.called(kind)[state.seats.elder.claims.equals(claims, kind) :]
+    against = state.seats.elder.holds.named(kind, names[0]) if names else None
+    may_say = left_of(state.seats.younger.holds.sayable(kind), claims.called(kind))
     equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
     better = any(against is None or holding.strength > against.strength for holding in may_say)
     decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
@@ -325,7 +308,7 @@ def _to_show(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, 
     """Return the cards of what was declared. Impossible when he has declared none."""
     seat = state.seat(hand)
     if thing == POINT:
-        cards = point_cards(judge.ruleset, seat, seat.claims.point or 0)
+        cards = seat.holds.points.get(seat.claims.point or 0, ())
     else:
         cards = tuple(card for run in runs_for(_runs_to_show(state, hand), seat.kept) for card in run)
     if not cards:
@@ -337,7 +320,7 @@ def _runs_to_show(state: State, hand: Hand) -> tuple[str, ...]:
     """Return the sequences that a player shows: all that he has called, but for a next one that is not good."""
     elder, younger = state.seats.elder.claims, state.seats.younger.claims
     if hand == "elder" and younger.replies.get(NEXT) == "not good":
-        return elder.runs[: equal_calls(elder, younger, SEQUENCES)]
+        return elder.runs[: elder.equals(younger, SEQUENCES)]
     return state.seat(hand).claims.runs
 
 
@@ -356,7 +339,7 @@ def _equals(counted: State, hand: Hand) -> frozenset[str]:
 def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
     """Return the kinds in which a player's call is good or equal but not shown; both have counted."""
     due = counted.due.of(hand)
-    return tuple(kind for kind in KINDS if kind in due and called(counted.seat(hand).claims, kind))
+    return tuple(kind for kind in KINDS if kind in due and counted.seat(hand).claims.called(kind))
 
 
 def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
@@ -454,10 +437,8 @@ def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     if state.reckoned if hand == "elder" else state.counted:
         return
     seat = state.seat(hand)
-    names = {
-        kind: tuple(dict.fromkeys(holding.name for holding in sayable(judge.ruleset, seat, kind))) for kind in KINDS
-    }
-    numbers = tuple(dict.fromkeys(holding.strength[0] for holding in holdings(judge.ruleset, seat, POINT)))
+    names = {kind: tuple(dict.fromkeys(holding.name for holding in seat.holds.sayable(kind))) for kind in KINDS}
+    numbers = tuple(dict.fromkeys(holding.strength[0] for holding in seat.holds.of(POINT)))
     yield from legal(judge, state, CallsPoint, "number", numbers, hand)
     yield from legal(judge, state, CallsSequence, "sequence", names[SEQUENCES], hand)
     yield from legal(judge, state, CallsSet, "alike", names[SETS], hand)

@@ -92,7 +92,7 @@ def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
     )
     if hand == "younger":
         after = after.but(looked_left=Pair(0, 0))
-    return Outcome(after if after.seat(hand).excess else with_own(after, hand), decided)
+    return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), decided)
 
 
 def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided, ...]:

@@ -10,6 +10,7 @@ from rules.piquet import laws
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.blanche import Act, AdaptedAct
 from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
+from rules.piquet.table.held import Held
 from rules.piquet.table.state import Phase, Seat, State
 
 PHASES: dict[Phase, str] = {
@@ -95,12 +96,13 @@ def is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Decid
     return judge.ask(laws.blanche.held, dealt=nobody.changed(hand, cards))
 
 
-def with_own(state: State, hand: Hand) -> State:
+def with_own(judge: Judge, state: State, hand: Hand) -> State:
     """Return the state when a player has put the cards taken with his own; when both have, the announcements begin."""
     seat = state.seat(hand)
     state = state.seated(hand, held=(*seat.held, *seat.taken), excess=0)
     if not all(state.seat(side).took and not state.seat(side).excess for side in HANDS):
         return state
     for side in HANDS:
-        state = state.seated(side, kept=state.seat(side).held)
+        cards = state.seat(side).held
+        state = state.seated(side, kept=cards, holds=Held(judge.ruleset, cards))
     return state.but(phase="announce")

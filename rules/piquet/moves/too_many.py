@@ -50,7 +50,7 @@ def turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
 def puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
     """A player puts the cards that he took with his own, although they are too many."""
     outcome = _too_many(judge, state, event.hand, "puts with own", _apart(state, event.hand).excess)
-    return Outcome(with_own(outcome.state, event.hand), outcome.decided)
+    return Outcome(with_own(judge, outcome.state, event.hand), outcome.decided)
 
 
 @MOVES.move(PutsBack)
@@ -64,7 +64,7 @@ def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
     after = outcome.state.seated(hand, taken=seat.taken[:kept], excess=seat.excess - event.number).but(
         talon=(*seat.taken[kept:], *state.talon)
     )
-    return Outcome(after if after.seat(hand).excess else with_own(after, hand), outcome.decided)
+    return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), outcome.decided)
 
 
 @MOVES.move(SaysNumber)

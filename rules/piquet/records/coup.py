@@ -20,6 +20,7 @@ from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves import MOVES
 from rules.piquet.moves.stopping import respond
 from rules.piquet.sides import HANDS, Decided, Pair
+from rules.piquet.table.held import Held
 from rules.piquet.table.state import State
 
 
@@ -32,6 +33,9 @@ class Coup(Record[Judge, State, Decided]):
         """Return a coup in which nothing has happened yet. ValueError for a rule set of another game."""
         if ruleset.game != "piquet":
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
+        for hand in HANDS:
+            if cards := state.seat(hand).kept:
+                state = state.seated(hand, holds=Held(ruleset, cards))
         return cls(ruleset, state, state)
 
     @cached_property

@@ -27,18 +27,7 @@ from rules.piquet.table.events import (
     Reckon,
     Shows,
 )
-from rules.piquet.table.holdings import (
-    KIND_OF,
-    NEXT,
-    POINT,
-    SEQUENCES,
-    SETS,
-    Holding,
-    called,
-    declared,
-    equal_calls,
-    holdings,
-)
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding
 from rules.piquet.table.state import State
 
 BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
@@ -150,8 +139,8 @@ def _answer_to(known: Known, hand: Hand, finding: Decided) -> str:
 
 def _elder_declares(judge: Judge, state: State) -> Iterator[Event]:
     """What is said and shown before the elder leads: he declares, the other answers; he counts what is good."""
-    mine = {kind: holdings(judge.ruleset, state.seats.elder, kind) for kind in KINDS}
-    theirs = {kind: holdings(judge.ruleset, state.seats.younger, kind) for kind in KINDS}
+    mine = {kind: state.seats.elder.holds.of(kind) for kind in KINDS}
+    theirs = {kind: state.seats.younger.holds.of(kind) for kind in KINDS}
     answers = {kind: _compared(mine[kind], theirs[kind]) for kind in KINDS}
     for kind, held in mine.items():
         if held or kind == SEQUENCES:
@@ -169,7 +158,7 @@ def _elder_declares(judge: Judge, state: State) -> Iterator[Event]:
 def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
     """What the younger says and shows when the elder has led: what is better than the elder's, or equal."""
     seat = state.seats.younger
-    mine = {kind: holdings(judge.ruleset, seat, kind) for kind in KINDS}
+    mine = {kind: seat.holds.of(kind) for kind in KINDS}
     replies = seat.claims.replies
     better = [kind for kind in KINDS if replies.get(kind) == "not good" or _is_free(judge, state, kind)]
     equal = [kind for kind in KINDS if replies.get(kind) == "equal"]
@@ -179,7 +168,7 @@ def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
     for kind in equal:
         if next_decides(judge, kind):
             yield from (_declares("younger", kind, holding) for holding in _won_by_next(state, kind, mine[kind]))
-    shown = (*better, *(kind for kind in equal if declared(judge.ruleset, seat, kind)))
+    shown = (*better, *(kind for kind in equal if seat.declaration(kind)))
     yield from _shows("younger", (kind for kind in KINDS if kind in shown and mine[kind]))
     yield Counts("younger")
 
@@ -199,8 +188,8 @@ def _next(held: tuple[Holding, ...], others: tuple[Holding, ...]) -> Iterator[Ev
 def _won_by_next(state: State, kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
     """What the younger calls after what is equal: all that is left, if it is better or the elder has none left."""
     elder, claims = state.seats.elder.claims, state.seats.younger.claims
-    equal = equal_calls(elder, claims, kind)
-    wins = claims.replies.get(NEXT) == "not good" or equal == len(called(elder, kind))
+    equal = elder.equals(claims, kind)
+    wins = claims.replies.get(NEXT) == "not good" or equal == len(elder.called(kind))
     return held[equal:] if wins else ()
 
 
@@ -209,7 +198,7 @@ def _is_free(judge: Judge, state: State, kind: str) -> bool:
     if kind == SETS and judge.ruleset.value(laws.declaring.AnnounceSilenceParams.younger) == "loses":
         return False
     elder = state.seats.elder
-    return not declared(judge.ruleset, elder, kind) and kind not in elder.claims.none
+    return not elder.declaration(kind) and kind not in elder.claims.none
 
 
 def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:

@@ -28,19 +28,7 @@ from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import Run, name_of, parts_of, run_named, runs_for, runs_in
 from rules.piquet.sides import HANDS, HANDS_KEPT, Decided, Hand, Pair, other
-from rules.piquet.table.holdings import (
-    KIND_OF,
-    NEXT,
-    POINT,
-    SEQUENCES,
-    SETS,
-    Holding,
-    called,
-    declared,
-    equal_calls,
-    holdings,
-    left_of,
-)
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, left_of
 from rules.piquet.table.state import Seat, State
 
 JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
@@ -65,19 +53,6 @@ class Settled:
 
 
 # --- what each has, and has called ---
-
-
-def suits_of(ruleset: RuleSet, seat: Seat) -> dict[int, tuple[Card, ...]]:
-    """What a hand can say of each suit that it has, with the cards; the best suit when several give the same number."""
-    found: dict[int, tuple[Card, ...]] = {}
-    for holding in holdings(ruleset, seat, POINT):
-        found.setdefault(holding.strength[0], holding.cards)
-    return found
-
-
-def point_cards(ruleset: RuleSet, seat: Seat, number: int) -> tuple[Card, ...]:
-    """The cards of a suit that make this number in a hand; () if no suit does."""
-    return suits_of(ruleset, seat).get(number, ())
 
 
 def runs_called(seat: Seat) -> tuple[Card, ...]:
@@ -161,7 +136,7 @@ def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...
     ruleset, seat = judge.ruleset, state.seat(hand)
     if not _stands(state, hand, thing):
         return ()
-    if hand == "younger" and not called(seat.claims, thing) and judge.declares:
+    if hand == "younger" and not seat.claims.called(thing) and judge.declares:
         return tuple(card for holding in _known_of(ruleset, state, thing) for card in holding.cards)
     if thing == SEQUENCES:
         return (*runs_called(seat), *_imagined(ruleset, seat), *(_next_of(ruleset, state) if hand == "younger" else ()))
@@ -187,8 +162,8 @@ def _out(judge: Judge, state: State, hand: Hand, thing: str, compared: bool) -> 
     if compared:
         return None
     seat = state.seat(hand)
-    names = called(seat.claims, thing)
-    if not names and not holdings(judge.ruleset, seat, thing):
+    names = seat.claims.called(thing)
+    if not names and not seat.holds.of(thing):
         return None
     if seat.nothing or thing in seat.lost:
         return "forfeited" if seat.nothing else "unshown"
@@ -199,16 +174,16 @@ def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Holding, ...]
     """What is known of the younger's cards before he calls them: the best, if he said better, or the elder had none."""
     elder, younger = state.seats.elder, state.seats.younger
     reply = younger.claims.replies.get(thing)
-    free = reply is None and declared(ruleset, elder, thing) is None and not _is_silenced(ruleset, thing)
-    return holdings(ruleset, younger, thing)[:1] if reply == "not good" or free else ()
+    free = reply is None and elder.declaration(thing) is None and not _is_silenced(ruleset, thing)
+    return younger.holds.of(thing)[:1] if reply == "not good" or free else ()
 
 
 def _next_of(ruleset: RuleSet, state: State) -> tuple[Card, ...]:
     """What is known of the younger's next sequence before he calls it: the best, if he said that it is better."""
     elder, younger = state.seats.elder.claims, state.seats.younger.claims
-    if younger.replies.get(NEXT) != "not good" or equal_calls(elder, younger, SEQUENCES) < len(younger.runs):
+    if younger.replies.get(NEXT) != "not good" or elder.equals(younger, SEQUENCES) < len(younger.runs):
         return ()
-    left = left_of(holdings(ruleset, state.seats.younger, SEQUENCES), younger.runs)
+    left = left_of(state.seats.younger.holds.of(SEQUENCES), younger.runs)
     return left[0].cards if left else ()
 
 
@@ -269,7 +244,7 @@ class _Called(Known):
         thing = Run if kind == SEQUENCES else Alike
         for hand in HANDS:
             if out.of(hand) == "uncalled":
-                held = holdings(self.ruleset, self.state.seat(hand), kind)
+                held = self.state.seat(hand).holds.of(kind)
                 called = called.changed(hand, tuple(thing(holding.cards, holding.name) for holding in held))
         return called
 
@@ -332,7 +307,7 @@ class _Called(Known):
         if self.judge.declares and finding.to == "younger":
             if not self.state.counted:
                 return True
-            if not called(claims, KIND_OF[finding.rule]):
+            if not claims.called(KIND_OF[finding.rule]):
                 return False
         if finding.rule == "set.best" or (finding.rule == "sequence.best" and not sequences_are_shown(self.ruleset)):
             return True
@@ -343,7 +318,7 @@ class _Called(Known):
         if not self.judge.declares or finding.to != "younger" or finding.rule.startswith("blanche."):
             return False
         claims = self.state.seats.younger.claims
-        return not self.state.counted or (finding.rule in KIND_OF and not called(claims, KIND_OF[finding.rule]))
+        return not self.state.counted or (finding.rule in KIND_OF and not claims.called(KIND_OF[finding.rule]))
 
 
 def _blanche(seat: Seat) -> tuple[Card, ...] | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, Literal
 
 from rules.core.cards import Card, Rank, Suit
@@ -10,6 +11,7 @@ from rules.core.frozen import FrozenMap, but
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.play import Played, Trick
 from rules.piquet.sides import Decided, Hand, Pair
+from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, Holding, point_name
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
 """How far the coup is. The dealer is the younger.
@@ -88,6 +90,17 @@ class Claims:
     unnamed: str | None = None
     """The four, such as `four aces`, that he called without saying the rank. It is also in `sets`. Otherwise None."""
 
+    def called(self, kind: str) -> tuple[str, ...]:
+        """The names of what he has called of a kind, in order; the first is what he declared."""
+        if kind == POINT:
+            return () if self.point is None else (point_name(self.point),)
+        return self.runs if kind == SEQUENCES else self.sets
+
+    def equals(self, younger: Claims, kind: str) -> int:
+        """How many of these calls the younger has answered to be equal: in order, each is called by both."""
+        pairs = zip(self.called(kind), younger.called(kind), strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -104,6 +117,8 @@ class Seat:
 
     If the coup is set out in the middle of the play, these are the cards he had at that moment.
     """
+    holds: Held = field(default=NOTHING, compare=False, repr=False)
+    """What he can declare of them, by kind; worked out once, when the exchange has ended."""
     discarded: tuple[Card, ...] = ()
     """The cards he has discarded."""
     taken: tuple[Card, ...] = ()
@@ -181,6 +196,11 @@ class Seat:
     def but(self, **changes: Any) -> Seat:
         """The same seat with changes."""
         return but(self, changes)
+
+    def declaration(self, kind: str) -> Holding | None:
+        """What he has declared of a kind, if he holds it."""
+        names = self.claims.called(kind)
+        return self.holds.named(kind, names[0]) if names else None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,125 @@
+"""What a player holds after the exchange, and can declare: of each kind the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.core.cards import Card
+from rules.core.ruleset import RuleSet
+from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
+from rules.piquet.laws.fours_and_threes import FOUR, Alike, SetRanksParams, alike_in
+from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
+from rules.piquet.laws.pack import CardValueParams, card_values
+from rules.piquet.laws.point import PointSuitParams, suits_in
+from rules.piquet.laws.sequences import name_of, parts_of, runs_in
+
+POINT, SEQUENCES, SETS = KINDS
+"""The kinds of things declared, in the order of declaring."""
+
+NEXT = "next sequences"
+"""Under this name stands the answer to the elder's next sequence, where the best are equal and the next decide."""
+
+KIND_OF: Mapping[str, str] = {
+    "point.suit": POINT,
+    "point.sums": POINT,
+    "point.good": POINT,
+    "point.value": POINT,
+    "point.cards": POINT,
+    "sequence.name": SEQUENCES,
+    "sequence.best": SEQUENCES,
+    "set.ranks": SETS,
+    "set.best": SETS,
+}
+"""The rules that judge each kind."""
+
+
+class Holding(NamedTuple):
+    """A thing held: its name, what decides between two of a kind, its cards."""
+
+    name: str
+    strength: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a player can declare of his cards after the exchange, under a rule set. It does not change in play.
+
+    Each kind is worked out once, when it is first asked for.
+    """
+
+    ruleset: RuleSet | None = None
+    cards: tuple[Card, ...] = ()
+    _things: dict[str, tuple[Holding, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def of(self, kind: str) -> tuple[Holding, ...]:
+        """What he holds of a kind, the best first. A point is decided by what is said of it."""
+        if kind not in self._things:
+            self._things[kind] = _things(self.ruleset, self.cards, kind) if self.ruleset else ()
+        return self._things[kind]
+
+    def sayable(self, kind: str) -> tuple[Holding, ...]:
+        """What he holds of a kind, and the lesser things within it if those may be declared instead."""
+        whole = self.of(kind)
+        if self.ruleset is None or self.ruleset.value(AnnounceSinkingParams.parts, "refused") == "refused":
+            return whole
+        return (*whole, *(part for holding in whole for part in _parts(holding, kind)))
+
+    def named(self, kind: str, name: str) -> Holding | None:
+        """The thing of this name, if he holds it, alone or as part of a greater one."""
+        return next((holding for holding in self.sayable(kind) if holding.name == name), None)
+
+    @cached_property
+    def points(self) -> dict[int, tuple[Card, ...]]:
+        """What he can say of each suit that he has, with the cards; the best suit when several give the same number."""
+        return {holding.strength[0]: holding.cards for holding in reversed(self.of(POINT))}
+
+
+NOTHING = Held()
+"""Nothing can be declared before the exchange has ended."""
+
+
+def _things(ruleset: RuleSet, cards: tuple[Card, ...], kind: str) -> tuple[Holding, ...]:
+    if kind == SEQUENCES:
+        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in runs_in(cards))
+    if kind == SETS:
+        ranks = ruleset.value(SetRanksParams.ranks, ())
+        alike = [each for each in alike_in(cards) if each.cards[0].rank in ranks]
+        return tuple(Holding(each.name, each.strength, each.cards) for each in alike)
+    values, suit = ruleset.params(CardValueParams), ruleset.params(PointSuitParams)
+    suits = suits_in(cards, card_values(values), suit.measure) if values and suit else ()
+    return tuple(Holding(point_name(each.said), (each.said,), each.cards) for each in suits if each.cards)
+
+
+def point_name(number: int) -> str:
+    """How a point is named: `point 46`."""
+    return f"{POINT} {number}"
+
+
+def number_of(name: str) -> int:
+    """The number of a point of this name."""
+    return int(name.removeprefix(f"{POINT} "))
+
+
+def left_of(held: tuple[Holding, ...], said: tuple[str, ...]) -> tuple[Holding, ...]:
+    """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
+    left = held
+    for name in said:
+        one = next((holding for holding in left if holding.name == name), None)
+        if one is not None:
+            cards = set(one.cards)
+            left = tuple(each for each in left if each.strength <= one.strength and not cards.intersection(each.cards))
+    return left
+
+
+def _parts(holding: Holding, kind: str) -> tuple[Holding, ...]:
+    """The lesser things within one: three of a four, the shorter sequences of a longer one."""
+    if kind == SEQUENCES:
+        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(holding.cards))
+    if kind == POINT or len(holding.cards) < FOUR:
+        return ()
+    three = Alike(holding.cards[1:], name_of_alike(holding.cards[1:]))
+    return (Holding(three.name, three.strength, three.cards),)
