@@ -88,8 +88,8 @@ class RuleSet:
     def value(self, parameter: Domain[V], default: T) -> V | T: ...
     def value(self, parameter: Domain[V], default: T | None = None) -> V | T | None:
         """Return the value of a parameter, named as `PiqueParams.window`; the default if the set has not the rule."""
-        params = self.params(parameter.owner)
-        value: V | T | None = default if params is None else params.__dict__[parameter.name]
+        use = self.rules.get(parameter.owner.rule)
+        value: V | T | None = default if use is None else use.params.__dict__[parameter.name]
         return value
 
     def params(self, kind: type[P]) -> P | None:

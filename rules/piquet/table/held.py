@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.core.cards import Card
+from rules.core.cards import Card, Rank
 from rules.core.ruleset import RuleSet
 from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
 from rules.piquet.laws.fours_and_threes import FOUR, Alike, SetRanksParams, alike_in
@@ -71,6 +72,16 @@ class Held:
     def named(self, kind: str, name: str) -> Holding | None:
         """The thing of this name, if he holds it, alone or as part of a greater one."""
         return next((holding for holding in self.sayable(kind) if holding.name == name), None)
+
+    @cached_property
+    def runs(self) -> frozenset[str]:
+        """The names of all sequences that he holds, also as part of a longer one."""
+        return frozenset(name_of(part) for run in runs_in(self.cards) for part in (run, *parts_of(run)))
+
+    @cached_property
+    def ranks(self) -> Counter[Rank]:
+        """How many cards of each rank he holds."""
+        return Counter(card.rank for card in self.cards)
 
     @cached_property
     def points(self) -> dict[int, tuple[Card, ...]]:

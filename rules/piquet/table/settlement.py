@@ -26,8 +26,8 @@ from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
 from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
-from rules.piquet.laws.sequences import Run, name_of, parts_of, run_named, runs_for, runs_in
-from rules.piquet.sides import HANDS, HANDS_KEPT, Decided, Hand, Pair, other
+from rules.piquet.laws.sequences import Run, run_named, runs_for
+from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, left_of
 from rules.piquet.table.state import Seat, State
 
@@ -62,14 +62,8 @@ def runs_called(seat: Seat) -> tuple[Card, ...]:
 
 def false_runs(seat: Seat) -> tuple[str, ...]:
     """The sequences that a player has called but does not hold, each once."""
-    return _not_held(seat.claims.runs, seat.kept) if seat.claims.runs else ()
-
-
-@lru_cache(HANDS_KEPT)
-def _not_held(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """The names that no sequence in a hand has, nor a part of one, each once."""
-    held = {name_of(part) for run in runs_in(cards) for part in (run, *parts_of(run))}
-    return tuple(name for name in dict.fromkeys(names) if name not in held)
+    runs = seat.claims.runs
+    return tuple(name for name in dict.fromkeys(runs) if name not in seat.holds.runs) if runs else ()
 
 
 def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
@@ -101,7 +95,7 @@ def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
 def is_true(seat: Seat, alike: str) -> bool:
     """Whether a player holds the three or four that he has called."""
     number, rank = read_alike(alike)
-    return [card.rank for card in seat.kept].count(rank) >= number
+    return seat.holds.ranks[rank] >= number
 
 
 @lru_cache(len(Rank) * len(NUMBERS))
