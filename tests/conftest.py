@@ -8,8 +8,9 @@ from __future__ import annotations
 import gc
 import json
 import os
+import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:  # the tests of the rules need none of it, and do not wait for
     from piquet_corpus.judging.proof.coverage import Coverage
     from piquet_corpus.judging.proof.readings import Readings
     from piquet_corpus.publishing.tables.model import Sources
+    from tests.files import Changes
 
 # Leave the user's cache alone: here, because other conftest.py may import the compiled game before pytest_configure.
 os.environ.setdefault("PIQUET_CORPUS_CACHE", str(Path(__file__).parents[1] / ".pytest_cache" / "compiled"))
@@ -31,7 +33,7 @@ os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(os.environ["PIQUET_CORPUS_CACH
 if "slow" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:  # workers have the environment of their master
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # to compile takes longer than the few coups of the quick tests
 
-WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "corpus_sources", "exported")
+WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "sources", "exported")
 """Fixtures that take seconds to make: the tests that ask for one go to one process. The report needs the index."""
 
 
@@ -91,6 +93,39 @@ def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     console.cache_clear()
 
 
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the corpus, with its own rule sets and match forms beside it, to be spoilt."""
+    from tests.files import copy_of_corpus
+
+    return copy_of_corpus(tmp_path / "corpus")
+
+
+@pytest.fixture
+def changed(tmp_path: Path) -> Callable[..., Path]:
+    """Copy the small valid corpus and make changes to it, one after the other; the directory is returned.
+
+    `after`: changes that are made before, and after which links and references are written anew.
+    """
+    from piquet_corpus.editing.upkeep.references import freeze
+    from piquet_corpus.edition.corpus import load
+    from piquet_corpus.publishing.export.links import write_links
+    from tests.files import VALID, change
+
+    def make(changes: Changes, after: Changes = ()) -> Path:
+        directory = Path(shutil.copytree(VALID, tmp_path / "corpus"))
+        if before := list(after):
+            for how in before:
+                change(directory, how)
+            write_links(load(directory))
+            freeze(load(directory))
+        for how in changes:
+            change(directory, how)
+        return directory
+
+    return make
+
+
 class Published(NamedTuple):
     """What is known of an edition from its source, or was decided when it was published, and cannot change."""
 
@@ -139,6 +174,15 @@ def corpus() -> Corpus:
 
 
 @pytest.fixture(scope="session")
+def small_corpus() -> Corpus:
+    """The small valid corpus."""
+    from piquet_corpus.edition.corpus import load
+    from tests.files import VALID
+
+    return load(VALID)
+
+
+@pytest.fixture(scope="session")
 def corpus_index(corpus: Corpus) -> Index:
     """The words of the corpus; spaCy takes its time to make ready."""
     return index_of(corpus)
@@ -171,7 +215,7 @@ def corpus_report() -> Report:
 
 
 @pytest.fixture(scope="session")
-def corpus_sources(corpus: Corpus) -> Sources:
+def sources(corpus: Corpus) -> Sources:
     """What the tables of the corpus are made of: its cases are run once."""
     from piquet_corpus.publishing.tables.model import Sources
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
+from tests.files import VALID
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
     """A copy of the small valid corpus, to be spoilt."""
-    return Path(shutil.copytree(SMALL, tmp_path / "corpus"))
+    return Path(shutil.copytree(VALID, tmp_path / "corpus"))
 
 
 @pytest.fixture

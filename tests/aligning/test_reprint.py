@@ -11,6 +11,7 @@ from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.aligning.reprint import Reprint, same_words
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
+from tests.files import rewrite
 
 
 @pytest.fixture
@@ -26,10 +27,7 @@ def reprint(small: Path) -> Path:
 
 def respell(directory: Path, old: str, new: str) -> None:
     """Change words of en1702."""
-    path = directory / "texts" / "en1702.xml"
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    rewrite(directory / "texts" / "en1702.xml", old, new)
 
 
 def proposed(directory: Path) -> dict[tuple[str, ...], ProposedRow]:

@@ -21,8 +21,7 @@ from piquet_corpus.publishing.html.markup import tag
 from piquet_corpus.work.errors import CorpusError
 from rules.core.cards import parse_card, parse_cards
 from rules.piquet.places import sorted_hand
-
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT
 
 
 def test_the_app_is_served_on_localhost_and_reports_to_nobody() -> None:

@@ -19,7 +19,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT, copy_of_checkout
+
 FOLLOWED = ROOT / "tests" / "fixtures" / "add-an-edition"
 """What the editor of the leaflet wrote: files that are new whole, and of others what is added to them."""
 MEANT = {"ID": "de1700", "GAME": "piquet"}
@@ -172,8 +173,7 @@ def tree(directory: Path) -> frozenset[str]:
 
 @pytest.fixture(scope="module")
 def followed(tmp_path_factory: pytest.TempPathFactory) -> Followed:
-    checkout = tmp_path_factory.mktemp("added") / "checkout"
-    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".*", "__pycache__", "mutants", "dist", "build"))
+    checkout = copy_of_checkout(tmp_path_factory.mktemp("added") / "checkout")
     before = tree(checkout)
     for file in (*files("new"), *files("added to")):
         add(checkout, file)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
@@ -16,8 +15,8 @@ from piquet_corpus.edition.texts.bibliography import Bibliography, Book
 from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
+from tests.files import changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 SOLID, STRONG, WEAK = "high", "medium", "low"
 
 
@@ -29,7 +28,7 @@ def history(corpus: Corpus) -> Bibliography:
 @pytest.fixture
 def small_history(changed: Callable[..., Path]) -> Path:
     """The small corpus with a bibliography."""
-    return changed([], yaml.safe_load((FIXTURES / "history.yaml").read_text(encoding="utf-8")))
+    return changed([], changes("history.yaml"))
 
 
 def book(history: Bibliography, id_: str) -> Book:

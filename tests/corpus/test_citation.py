@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,15 +12,9 @@ from piquet_corpus.publishing.citation.model import CitedPassage
 from piquet_corpus.publishing.citation.places import pages, runs, sections
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.work.errors import UnknownReference
+from tests.files import Changes
 
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
-Changes = Iterable[dict[str, Any]]
 REGISTER = "divergences.xml"
-
-
-@pytest.fixture(scope="module")
-def small() -> Corpus:
-    return load(VALID)
 
 
 def only(corpus: Corpus, reference: str) -> CitedPassage:
@@ -53,8 +46,8 @@ def only(corpus: Corpus, reference: str) -> CitedPassage:
         ("en1701", "", ""),
     ],
 )
-def test_a_passage_is_where_its_reference_says(small: Corpus, reference: str, section: str, pages: str) -> None:
-    passage = only(small, reference)
+def test_a_passage_is_where_its_reference_says(small_corpus: Corpus, reference: str, section: str, pages: str) -> None:
+    passage = only(small_corpus, reference)
     assert (passage.id, passage.section, passage.pages) == (reference, section, pages)
 
 
@@ -83,16 +76,16 @@ def test_a_page_break_at_the_end_of_a_clause_does_not_lengthen_it(changed: Calla
     assert only(load(directory), "en1701.1.1.1").pages == "1"
 
 
-def test_a_clause_is_quoted_with_its_translation(small: Corpus) -> None:
-    (quoted,) = only(small, "fr1700.1.2").quoted
+def test_a_clause_is_quoted_with_its_translation(small_corpus: Corpus) -> None:
+    (quoted,) = only(small_corpus, "fr1700.1.2").quoted
     assert (quoted.text, quoted.language) == ("et on joue du reste.", "fr")
     assert (quoted.translation, quoted.translator) == ("and plays with the rest.", "the editors")
     assert not quoted.whole
     assert not quoted.restatement
 
 
-def test_an_error_is_quoted_as_it_stands(small: Corpus) -> None:
-    (quoted,) = only(small, "fr1700.1.1").quoted
+def test_an_error_is_quoted_as_it_stands(small_corpus: Corpus) -> None:
+    (quoted,) = only(small_corpus, "fr1700.1.1").quoted
     assert quoted.text == "On ôte les deus, trois, quatre et cinq,"
 
 
@@ -104,27 +97,27 @@ def test_letters_that_cannot_be_read_are_in_brackets_and_those_that_are_wanting_
     )
 
 
-def test_words_without_a_translation_have_none(small: Corpus) -> None:
-    (quoted,) = only(small, "en1701.1.1.1").quoted
+def test_words_without_a_translation_have_none(small_corpus: Corpus) -> None:
+    (quoted,) = only(small_corpus, "en1701.1.1.1").quoted
     assert (quoted.translation, quoted.translator) == ("", "")
 
 
-def test_what_is_longer_than_a_clause_is_not_quoted(small: Corpus) -> None:
-    assert [only(small, one).quoted for one in ("fr1700.1", "en1701.1", "en1701.p2", "fr1700")] == [()] * 4
+def test_what_is_longer_than_a_clause_is_not_quoted(small_corpus: Corpus) -> None:
+    assert [only(small_corpus, one).quoted for one in ("fr1700.1", "en1701.1", "en1701.p2", "fr1700")] == [()] * 4
 
 
-def test_the_only_clause_of_a_paragraph_is_quoted_by_its_own_reference_alone(small: Corpus) -> None:
-    assert only(small, "fr1700.2").quoted == ()
-    assert [one.text for one in only(small, "fr1700.2.1").quoted] == ["Qui tient un deux le rend."]
+def test_the_only_clause_of_a_paragraph_is_quoted_by_its_own_reference_alone(small_corpus: Corpus) -> None:
+    assert only(small_corpus, "fr1700.2").quoted == ()
+    assert [one.text for one in only(small_corpus, "fr1700.2.1").quoted] == ["Qui tient un deux le rend."]
 
 
-def test_a_clause_of_a_translation_quotes_the_original_and_names_the_translation(small: Corpus) -> None:
-    passage = only(small, "fr1700.en.1.2")
+def test_a_clause_of_a_translation_quotes_the_original_and_names_the_translation(small_corpus: Corpus) -> None:
+    passage = only(small_corpus, "fr1700.en.1.2")
     assert passage.translation == "The Little Piquet (1700), translated"
     assert passage.source.title == "Le petit Piquet"
     assert passage.clauses == ("fr1700.en.1.2",)
     assert [one.text for one in passage.quoted] == ["et on joue du reste."]
-    assert only(small, "fr1700.1.2").translation == ""
+    assert only(small_corpus, "fr1700.1.2").translation == ""
 
 
 def test_the_translators_remarks_are_no_part_of_what_he_translates(corpus: Corpus) -> None:
@@ -158,15 +151,15 @@ def test_a_restatement_says_so(corpus: Corpus) -> None:
     ],
 )
 def test_a_heading_is_cited_by_what_it_stands_before(
-    small: Corpus, reference: str, section: str, pages: str, text: str, translation: str
+    small_corpus: Corpus, reference: str, section: str, pages: str, text: str, translation: str
 ) -> None:
-    passage = only(small, reference)
+    passage = only(small_corpus, reference)
     assert (passage.id, passage.section, passage.pages) == (reference, section, pages)
     assert [(one.text, one.translation) for one in passage.quoted] == [(text, translation)]
 
 
-def test_a_row_cites_the_unequal_ranges_of_both_sides(small: Corpus) -> None:
-    citation = cite(small, "par.3")
+def test_a_row_cites_the_unequal_ranges_of_both_sides(small_corpus: Corpus) -> None:
+    citation = cite(small_corpus, "par.3")
     assert citation.record is not None
     assert (citation.record.id, citation.record.title) == ("par.3", "par.3 of the alignment (partial)")
     french, english = citation.passages
@@ -209,8 +202,8 @@ def test_a_row_of_three_editions_says_whose_relation_it_tells(corpus: Corpus) ->
     ]
 
 
-def test_an_omission_says_which_edition_has_nothing(small: Corpus) -> None:
-    citation = cite(small, "om.2")
+def test_an_omission_says_which_edition_has_nothing(small_corpus: Corpus) -> None:
+    citation = cite(small_corpus, "om.2")
     assert [one.id for one in citation.passages] == ["en1701.pr.1"]
     assert [(one.edition, one.source.title, one.rows) for one in citation.silences] == [
         ("fr1700", "Le petit Piquet", ("om.2",))
@@ -239,14 +232,14 @@ def test_a_divergence_cites_the_record_every_passage_and_what_is_silent(changed:
     assert [(one.edition, one.rows) for one in citation.silences] == [("en1701", ("om.1",))]
 
 
-def test_unknown_references_name_the_nearest(small: Corpus) -> None:
+def test_unknown_references_name_the_nearest(small_corpus: Corpus) -> None:
     for reference, nearest in [("fr1700.1.3", "fr1700.1.1"), ("par.33", "par.3"), ("fr170", "fr1700")]:
         with pytest.raises(UnknownReference) as raised:
-            cite(small, reference)
+            cite(small_corpus, reference)
         assert nearest in raised.value.nearest
     for reference in ("", "D9999", "en1701.p9", ".", "fr1700.en.9"):
         with pytest.raises(UnknownReference):
-            cite(small, reference)
+            cite(small_corpus, reference)
 
 
 def test_every_reference_of_the_corpus_can_be_cited(corpus: Corpus) -> None:
@@ -262,8 +255,8 @@ def test_every_reference_of_the_corpus_can_be_cited(corpus: Corpus) -> None:
         assert len(set(keys)) == len(keys)
 
 
-def test_pages_that_follow_each_other_are_one_range(corpus: Corpus, small: Corpus) -> None:
-    edition = small.editions["en1701"]
+def test_pages_that_follow_each_other_are_one_range(corpus: Corpus, small_corpus: Corpus) -> None:
+    edition = small_corpus.editions["en1701"]
     assert pages(edition, edition.clauses[1:]) == "1–2"  # the first of these ends on the page of the second
     assert pages(edition, [edition.clauses[0], edition.clauses[3]]) == "[ii], 2"
     assert pages(edition, [edition.clauses[0], edition.clauses[1]]) == "[ii]–1"

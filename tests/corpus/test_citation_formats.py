@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import bibtexparser
 import pytest
@@ -32,17 +31,11 @@ from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, bibtex, csl_json, ris
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import FORMATS, render
+from tests.files import Changes
 
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 LINK = "https://w3id.org/piquet-corpus/"
 TAG = re.compile(r"(?P<tag>[A-Z][A-Z0-9])  - (?P<value>.*)")
 AWKWARD = '« Repic{que} », § 6 & 50% of a_b #1 $5 ~ \\ “x” – ’ "q" œ'
-Changes = Iterable[dict[str, Any]]
-
-
-@pytest.fixture(scope="module")
-def small() -> Corpus:
-    return load(VALID)
 
 
 def read_bibtex(text: str) -> dict[str, dict[str, str]]:
@@ -80,8 +73,8 @@ def read_csl(text: str) -> list[str]:
     return [str(line) for line in made.bibliography()]
 
 
-def test_bibtex_of_a_clause(small: Corpus) -> None:
-    assert read_bibtex(render(cite(small, "en1701.1.1.2"), "bibtex")) == {
+def test_bibtex_of_a_clause(small_corpus: Corpus) -> None:
+    assert read_bibtex(render(cite(small_corpus, "en1701.1.1.2"), "bibtex")) == {
         "en1701.1.1.2": {
             "": "incollection",
             "title": "Chap. 1, par. 1, clause 2",
@@ -98,8 +91,8 @@ def test_bibtex_of_a_clause(small: Corpus) -> None:
     }
 
 
-def test_bibtex_of_a_row_has_an_entry_for_the_row_and_for_each_side(small: Corpus) -> None:
-    found = read_bibtex(render(cite(small, "par.3"), "bibtex"))
+def test_bibtex_of_a_row_has_an_entry_for_the_row_and_for_each_side(small_corpus: Corpus) -> None:
+    found = read_bibtex(render(cite(small_corpus, "par.3"), "bibtex"))
     assert list(found) == ["par.3", "fr1700.3.1-3.2", "en1701.1.2.1"]
     assert found["par.3"] == {
         "": "misc",
@@ -143,8 +136,8 @@ def test_bibtex_keeps_the_braces_of_the_book(corpus: Corpus) -> None:
     assert "or Repic{que} but he must" in entry["annote"]
 
 
-def test_bibtex_of_a_whole_book(small: Corpus) -> None:
-    (entry,) = read_bibtex(render(cite(small, "fr1700"), "bibtex")).values()
+def test_bibtex_of_a_whole_book(small_corpus: Corpus) -> None:
+    (entry,) = read_bibtex(render(cite(small_corpus, "fr1700"), "bibtex")).values()
     assert (entry[""], entry["title"], "booktitle" in entry) == ("book", "Le petit Piquet", False)
 
 
@@ -173,8 +166,8 @@ def test_nothing_in_a_text_breaks_ris_or_csl() -> None:
     assert (item["title"], item["author"]) == (AWKWARD, [{"family": "Lalanne", "given": "Philippe"}])
 
 
-def test_ris_of_a_row_has_a_record_for_the_row_and_for_each_side(small: Corpus) -> None:
-    row, french, english = read_ris(render(cite(small, "par.3"), "ris"))
+def test_ris_of_a_row_has_a_record_for_the_row_and_for_each_side(small_corpus: Corpus) -> None:
+    row, french, english = read_ris(render(cite(small_corpus, "par.3"), "ris"))
     assert row == [
         ("TY", "DATA"),
         ("ID", "par.3"),
@@ -210,14 +203,14 @@ def test_ris_of_a_row_has_a_record_for_the_row_and_for_each_side(small: Corpus) 
     ]
 
 
-def test_ris_has_the_first_and_the_last_page(small: Corpus) -> None:
-    (record,) = read_ris(render(cite(small, "en1701.1.1.2"), "ris"))
+def test_ris_has_the_first_and_the_last_page(small_corpus: Corpus) -> None:
+    (record,) = read_ris(render(cite(small_corpus, "en1701.1.1.2"), "ris"))
     assert (dict(record)["SP"], dict(record)["EP"]) == ("1", "2")
 
 
-def test_csl_is_made_into_citations(small: Corpus) -> None:
+def test_csl_is_made_into_citations(small_corpus: Corpus) -> None:
     """Where no author is named, the style puts the title first; the processor then repeats it."""
-    found = read_csl(render(cite(small, "par.3"), "csl-json"))
+    found = read_csl(render(cite(small_corpus, "par.3"), "csl-json"))
     assert found == [
         f"the editors (2026) “par.3 of the alignment (partial)”, piquet-corpus. piquet-corpus. Available at: {LINK}"
         "?row=par.3.",
@@ -228,8 +221,8 @@ def test_csl_is_made_into_citations(small: Corpus) -> None:
     ]
 
 
-def test_csl_of_a_clause_of_a_translation(small: Corpus) -> None:
-    (item,) = json.loads(render(cite(small, "fr1700.en.1.2"), "csl-json"))
+def test_csl_of_a_clause_of_a_translation(small_corpus: Corpus) -> None:
+    (item,) = json.loads(render(cite(small_corpus, "fr1700.en.1.2"), "csl-json"))
     assert (item["translator"], item["language"]) == ([{"literal": "the editors"}], "en")
     assert item["note"] == (
         "fr1700.en.1.2 in piquet-corpus, version 0.1.0. Translated by the editors: The Little Piquet (1700), "
@@ -251,18 +244,18 @@ def test_what_is_published_today_has_a_day_and_a_book_a_year(corpus: Corpus) -> 
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_a_silent_side_is_told_in_every_format(small: Corpus, format: str) -> None:
-    assert "Piquet (1700) is silent on this (om.2)." in render(cite(small, "om.2"), format)
+def test_a_silent_side_is_told_in_every_format(small_corpus: Corpus, format: str) -> None:
+    assert "Piquet (1700) is silent on this (om.2)." in render(cite(small_corpus, "om.2"), format)
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_a_citation_ends_without_an_empty_line(small: Corpus, format: str) -> None:
-    text = render(cite(small, "par.3"), format)
+def test_a_citation_ends_without_an_empty_line(small_corpus: Corpus, format: str) -> None:
+    text = render(cite(small_corpus, "par.3"), format)
     assert text == text.strip("\n")
 
 
-def test_pages_of_bibtex_have_the_dash_of_latex(small: Corpus) -> None:
-    assert 'pages = "1--2"' in render(cite(small, "en1701.1.1.2"), "bibtex")
+def test_pages_of_bibtex_have_the_dash_of_latex(small_corpus: Corpus) -> None:
+    assert 'pages = "1--2"' in render(cite(small_corpus, "en1701.1.1.2"), "bibtex")
 
 
 def test_no_format_breaks_on_anything_in_the_corpus(corpus: Corpus) -> None:

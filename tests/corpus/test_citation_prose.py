@@ -10,27 +10,20 @@ itself.
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
-from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.source import Release
 from piquet_corpus.publishing.citation import chicago, mla
 from piquet_corpus.publishing.citation.model import CitedRecord
 from piquet_corpus.publishing.citation.prose import on_pages, quotation
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import lines, render
+from tests.files import ROOT
 
-ROOT = Path(__file__).parents[2]
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 LINK = "https://w3id.org/piquet-corpus/"
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
-
-
-@pytest.fixture(scope="module")
-def small() -> Corpus:
-    return load(VALID)
 
 
 def test_chicago_of_a_clause(corpus: Corpus) -> None:
@@ -73,8 +66,8 @@ def test_chicago_of_a_restatement_says_on_what_it_rests_and_quotes_nobody(corpus
     assert again == "  Cited again: The piquet-corpus editors, Règles du Piquet moderne, art. 6, clause 2."
 
 
-def test_chicago_of_a_clause_of_a_translation(small: Corpus) -> None:
-    note = render(cite(small, "fr1700.en.1.2"), "chicago").splitlines()[0]
+def test_chicago_of_a_clause_of_a_translation(small_corpus: Corpus) -> None:
+    note = render(cite(small_corpus, "fr1700.en.1.2"), "chicago").splitlines()[0]
     assert note == (
         "Anon., Le petit Piquet (Paris: Personne, 1700), par. 1, clause 2, trans. the editors as The Little Piquet "
         "(1700), translated (transcription: A. Scribe, Made Up, from BnF X-1), in piquet-corpus, version 0.1.0, "
@@ -82,8 +75,8 @@ def test_chicago_of_a_clause_of_a_translation(small: Corpus) -> None:
     )
 
 
-def test_chicago_of_a_row(small: Corpus) -> None:
-    found = [(one.kind, one.text) for one in lines(cite(small, "om.1"), "chicago")]
+def test_chicago_of_a_row(small_corpus: Corpus) -> None:
+    found = [(one.kind, one.text) for one in lines(cite(small_corpus, "om.1"), "chicago")]
     assert found == [
         (
             "note",
@@ -101,8 +94,8 @@ def test_chicago_of_a_row(small: Corpus) -> None:
     ]
 
 
-def test_chicago_of_a_divergence(small: Corpus) -> None:
-    assert render(cite(small, "D002"), "chicago").splitlines() == [
+def test_chicago_of_a_divergence(small_corpus: Corpus) -> None:
+    assert render(cite(small_corpus, "D002"), "chicago").splitlines() == [
         "The editors, “D002: That the rest is played with,” in piquet-corpus, version 0.1.0 (2026), "
         f"{LINK}?divergence=D002.",
         "Anon., Le petit Piquet (Paris: Personne, 1700), par. 1, clause 2 (transcription: A. Scribe, Made Up, from BnF "
@@ -113,8 +106,8 @@ def test_chicago_of_a_divergence(small: Corpus) -> None:
     ]
 
 
-def test_chicago_of_a_whole_book_has_one_parenthesis(small: Corpus) -> None:
-    note = render(cite(small, "fr1700"), "chicago").splitlines()[0]
+def test_chicago_of_a_whole_book_has_one_parenthesis(small_corpus: Corpus) -> None:
+    note = render(cite(small_corpus, "fr1700"), "chicago").splitlines()[0]
     assert note == (
         "Anon., Le petit Piquet (Paris: Personne, 1700), transcription: A. Scribe, Made Up, from BnF X-1, in "
         f"piquet-corpus, version 0.1.0 (2026), {LINK}?clause=fr1700."
@@ -178,8 +171,8 @@ def test_mla_of_a_restatement(corpus: Corpus) -> None:
     assert text == "  In the text: (The piquet-corpus editors, art. 6, clause 2)"
 
 
-def test_mla_of_a_row(small: Corpus) -> None:
-    entry = render(cite(small, "par.3"), "mla").splitlines()[0]
+def test_mla_of_a_row(small_corpus: Corpus) -> None:
+    entry = render(cite(small_corpus, "par.3"), "mla").splitlines()[0]
     assert (
         entry
         == f"The editors. “par.3 of the alignment (partial).” piquet-corpus, version 0.1.0, 2026, {LINK}?row=par.3."
@@ -192,9 +185,9 @@ def test_a_question_ends_a_title_by_itself_in_mla() -> None:
     assert entry == f"The editors. “D001: Who deals?” c, version 1.0.0, {LINK}?divergence=D001."
 
 
-def test_nothing_depends_on_the_day(small: Corpus) -> None:
+def test_nothing_depends_on_the_day(small_corpus: Corpus) -> None:
     for format in ("bibtex", "csl-json", "ris", "chicago", "mla"):
-        assert "ccess" not in render(cite(small, "par.3"), format)
+        assert "ccess" not in render(cite(small_corpus, "par.3"), format)
 
 
 @pytest.mark.parametrize(

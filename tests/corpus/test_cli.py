@@ -15,11 +15,11 @@ from typing import Any
 
 import click
 import pytest
-import yaml
 
 from piquet_corpus.commands.main import app, main
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.work import paths
+from tests.files import changes, squeezed
 
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"
 YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
@@ -28,11 +28,7 @@ YOUNGER = "8S 7S QH JH TH 9H QD JD TD QC JC TC"
 Ask = Any
 """The fixture `ask` of tests/conftest.py."""
 Small = Callable[..., Path]
-PROVEN = yaml.safe_load((Path(__file__).parents[1] / "fixtures" / "proven.yaml").read_text(encoding="utf-8"))
-
-
-def squeezed(text: str) -> str:
-    return " ".join(text.split())
+PROVEN = changes("proven.yaml")
 
 
 def test_score_explains_each_finding_with_its_clause_and_the_running_totals(ask: Ask) -> None:

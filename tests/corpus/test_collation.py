@@ -6,13 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.work.errors import CorpusError
-
-FIXTURES = Path(__file__).parents[1] / "fixtures"
+from tests.files import changes
 
 
 def test_the_readings_are_in_the_order_of_the_books(corpus: Corpus) -> None:
@@ -47,7 +45,7 @@ def test_the_page_is_that_of_the_words(corpus: Corpus) -> None:
 
 
 def test_the_small_corpus_is_valid_with_readings_to_look_up(changed: Callable[..., Path]) -> None:
-    directory = changed([], yaml.safe_load((FIXTURES / "collating.yaml").read_text(encoding="utf-8")))
+    directory = changed([], changes("collating.yaml"))
     assert [reading.clause for reading in load(directory).to_collate] == ["fr1700.1.1", "en1701.1.1.2"]
     assert [str(problem) for problem in validate(directory).problems] == []
 

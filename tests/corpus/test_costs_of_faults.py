@@ -6,13 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from piquet_corpus.editing.validate.impact import check_impact
 from piquet_corpus.edition.corpus import load
-from tests.corpus.conftest import FIXTURES
+from tests.files import changes
 
-PARTING = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
+PARTING = changes("parting.yaml")
 COST_OF_ONE = [
     {
         "in": "simulated.tsv",

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.work.errors import CorpusError
+from tests.files import changes
 
-PROVEN: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parents[1] / "fixtures" / "proven.yaml").read_text(encoding="utf-8")
-)
+PROVEN = changes("proven.yaml")
 CASES = "cases/piquet/pack.cases.yaml"
 REST = "rules: [fr1700, en1701]\n  working: 52 − 16 = 36\n"
 Spoil = Callable[[str, str, str], Coverage]

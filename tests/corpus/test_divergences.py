@@ -7,7 +7,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from piquet_corpus.editing.validate.divergences import check_divergences
 from piquet_corpus.edition.cases.model import Case
@@ -16,24 +15,18 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import RuleDifference, way
 from piquet_corpus.judging.divergences.computed import all_differences, differences
 from piquet_corpus.judging.divergences.prove import REACHED, part
+from tests.files import changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 MOST = Decision("cards.most", "points")
 
 
-PARTING = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
+PARTING = changes("parting.yaml")
 
 
 @pytest.fixture
 def parting(changed: Callable[..., Path]) -> Corpus:
     """The small corpus with two rule sets that differ, and the records that say so."""
     return load(changed([], PARTING))
-
-
-@pytest.fixture
-def whole(corpus: Corpus) -> Corpus:
-    """The corpus itself."""
-    return corpus
 
 
 def case(corpus: Corpus, id_: str) -> Case:
@@ -97,20 +90,20 @@ def test_rule_sets_differ_in_what_a_record_accounts_for(parting: Corpus) -> None
     assert only.records == ("D003",)
 
 
-def test_a_rule_set_does_not_differ_from_itself(whole: Corpus) -> None:
-    for one in whole.rulesets.values():
-        assert list(differences(whole, one, one)) == []
+def test_a_rule_set_does_not_differ_from_itself(corpus: Corpus) -> None:
+    for one in corpus.rulesets.values():
+        assert list(differences(corpus, one, one)) == []
 
 
-def test_what_differs_really_differs(whole: Corpus) -> None:
-    several = list(all_differences(whole))
-    sets = whole.rulesets.values()
+def test_what_differs_really_differs(corpus: Corpus) -> None:
+    several = list(all_differences(corpus))
+    sets = corpus.rulesets.values()
     of_a_game = {(one.id, other.id) for one, other in combinations(sets, 2) if one.game == other.game}
     assert {(one.one, one.other) for one in several} >= of_a_game
     assert of_a_game
     for one in several:
         contrast = RuleDifference(one.decision.rule, one.decision.parameter)
-        states = tuple(contrast.state(way(whole, name)) for name in (one.one, one.other))
+        states = tuple(contrast.state(way(corpus, name)) for name in (one.one, one.other))
         assert states == one.states
         assert states[0] != states[1]
 
@@ -134,17 +127,17 @@ def test_another_decision_does_not_flip_it(parting: Corpus) -> None:
     assert found.flipped == ()
 
 
-def test_cards_that_one_way_does_not_have_are_a_difference_of_the_pack(whole: Corpus) -> None:
+def test_cards_that_one_way_does_not_have_are_a_difference_of_the_pack(corpus: Corpus) -> None:
     """A six is in the pack of thirty-six, not in that of thirty-two (1642 §1; modern article 1)."""
     pack = Decision("pack.composition", "removed")
     sixes = next(
         one
-        for one in whole.cases
+        for one in corpus.cases
         if not one.events
         and any(card.rank.height == 6 for card in one.facts.held("elder"))
         and "fr1642" in one.rulesets
     )
-    found = part(sixes, way(whole, "fr1642"), way(whole, "classic"), pack)
+    found = part(sixes, way(corpus, "fr1642"), way(corpus, "classic"), pack)
     assert found.plays == (True, False)
     assert REACHED in found.flipped
 

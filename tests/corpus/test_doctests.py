@@ -8,8 +8,8 @@ import pytest
 
 import piquet_corpus
 import rules
+from tests.files import ROOT
 
-ROOT = Path(rules.__file__).parents[1]
 PACKAGES = (Path(rules.__file__).parent, Path(piquet_corpus.__file__).parent)
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-import yaml
 from markdown_it import MarkdownIt
 
 from piquet_corpus.editing.upkeep.findings import write_findings
@@ -31,9 +29,8 @@ from piquet_corpus.publishing.essay.text import (
     source_path,
 )
 from piquet_corpus.work.errors import CorpusError
+from tests.files import ROOT, changes
 
-ROOT = Path(__file__).parents[2]
-PARTING = Path(__file__).parents[1] / "fixtures" / "parting.yaml"
 Made = Callable[[str], Corpus]
 
 
@@ -42,7 +39,7 @@ def made(changed: Callable[..., Path]) -> Made:
     """The small corpus with rule sets that differ and with an essay."""
 
     def of(text: str) -> Corpus:
-        first: list[dict[str, Any]] = yaml.safe_load(PARTING.read_text(encoding="utf-8"))
+        first = changes("parting.yaml")
         return load(changed([{"in": "findings.md", "write": text}], first))
 
     return of

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.edition.corpus import load
 from rules.core.cards import parse_cards
 from studies import facheux
 from studies.facheux import (
@@ -35,11 +34,6 @@ QUARTE = Held(parse_cards("9S 8S 7S 6S"), parse_cards("JS QC TC 9C 8C"))
 
 def _both(elder: int, younger: int) -> dict[str, int]:
     return {"elder": elder, "younger": younger}
-
-
-@pytest.fixture(scope="module")
-def corpus():
-    return load()
 
 
 @pytest.fixture(scope="module", params=BOTH)

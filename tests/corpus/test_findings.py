@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
@@ -17,9 +16,8 @@ from piquet_corpus.editing.upkeep.register import COMMAND, DOCUMENT, chosen, reg
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.output.markdown import escaped
 from piquet_corpus.work import paths
+from tests.files import ROOT, Changes
 
-ROOT = Path(__file__).parents[2]
-Changes = Iterable[dict[str, Any]]
 REGISTER = """\
 <TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><sourceDesc><p>Read twice.</p></sourceDesc></fileDesc>
 </teiHeader><standOff><listAnnotation>

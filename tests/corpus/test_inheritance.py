@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from piquet_corpus.commands.read.show_passage import print_clause
 from piquet_corpus.commands.run import coverage, run
@@ -27,8 +26,8 @@ from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.piquet import GAME
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import Pair
+from tests.files import changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 TRICKS = "cases/piquet/tricks.cases.yaml"
 PACK = "cases/piquet/pack.cases.yaml"
 REST = 'rest: {fr1700.1.2: "on joue du reste"}'
@@ -40,8 +39,7 @@ def inheriting(changed: Callable[..., Path]) -> Inheriting:
     """The small corpus with a set that inherits, changed further; the directory is returned."""
 
     def make(*more: dict[str, Any]) -> Path:
-        files = (FIXTURES / name for name in ("proven.yaml", "inheriting.yaml"))
-        return changed([*(one for file in files for one in yaml.safe_load(file.read_text(encoding="utf-8"))), *more])
+        return changed([*changes("proven.yaml"), *changes("inheriting.yaml"), *more])
 
     return make
 

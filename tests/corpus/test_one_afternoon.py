@@ -8,7 +8,6 @@ from __future__ import annotations
 import fnmatch
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT, copy_of_checkout
+
 GUIDE = (ROOT / "docs" / "one-afternoon.md").read_text(encoding="utf-8")
 ID = "en1690"
 BY_HAND = "# by hand: "
@@ -60,8 +60,7 @@ def files(checkout: Path) -> dict[str, bytes]:
 
 @pytest.mark.slow
 def test_every_command_does_what_the_guide_says_and_touches_only_what_it_names(tmp_path: Path) -> None:
-    checkout = tmp_path / "checkout"
-    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".*", "__pycache__", "mutants", "dist", "build"))
+    checkout = copy_of_checkout(tmp_path / "checkout")
     before = files(checkout)
     printed = {}
     for step in steps():

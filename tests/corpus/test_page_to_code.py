@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import rules
 from piquet_corpus.editing.upkeep import left_out, register
 from piquet_corpus.editing.upkeep.findings import write_findings
 from piquet_corpus.editing.upkeep.page_to_code import BEGIN, DOCUMENT, documents, executed, write_documents
 from piquet_corpus.editing.validate.generated import check_generated
 from piquet_corpus.edition.corpus import Corpus, load
-
-ROOT = Path(rules.__file__).parents[1]
+from tests.files import ROOT
 
 
 def test_every_link_leads_to_a_file_that_has_the_function(corpus: Corpus) -> None:

@@ -18,8 +18,8 @@ import pytest
 
 from piquet_corpus.work import pool
 from piquet_corpus.work.paths import is_running
+from tests.files import VALID
 
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 SCRIPT = """
 import os
 from operator import floordiv

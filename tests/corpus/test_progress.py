@@ -15,8 +15,8 @@ from piquet_corpus.editing.progress.model import STEPS, Item
 from piquet_corpus.editing.progress.recorded import doubtful_grounds, model_of
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import load
+from tests.files import FIXTURES
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 LEAFLET = FIXTURES / "add-an-edition" / "corpus"
 WRITTEN = [{"in": "finished-topics.txt", "write": "except en1701\n"}]
 """Changes to the small corpus: its English edition is still being written."""

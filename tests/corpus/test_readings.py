@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from piquet_corpus.commands.main import main
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.readings import Open, Readings, read
+from tests.files import changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 RIVALS = """\
   <note type="crux" xml:id="fr1700.crux.2" corresp="#fr1700.app.2" target="#fr1700.3.2"
     ana="../topics.xml#cause.undetermined" cert="low" resp="#ed" xml:lang="en">
@@ -54,7 +53,7 @@ def small(changed: Callable[..., Path]) -> Spoil:
     """Read the small corpus, with a parameter that can be read otherwise, a crux that it carries, and more changes."""
 
     def change(*more: dict[str, Any]) -> Readings:
-        parting = yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8"))
+        parting = changes("parting.yaml")
         crux = {"in": "texts/fr1700.xml", "replace": '  <note type="waiver"', "by": f'{RIVALS}  <note type="waiver"'}
         entry = {"in": "texts/fr1700.xml", "replace": "  </listApp>\n", "by": WEIGHED}
         return read(load(changed([*parting, crux, entry, *more])))

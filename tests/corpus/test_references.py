@@ -24,6 +24,7 @@ from piquet_corpus.editing.validate.references import check_references
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
+from tests.files import rewrite, rewrite_first
 
 
 @pytest.fixture
@@ -35,23 +36,9 @@ def frozen(changed: Callable[..., Path]) -> Corpus:
     return corpus
 
 
-def spoil(path: Path, old: str, new: str) -> None:
-    """Change words of a file that must be there once."""
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
-
-
-def spoil_first(path: Path, old: str, new: str) -> None:
-    """Change words of a file where they first stand."""
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
 def respell(corpus: Corpus, new: str = "et on joue du rest.") -> Corpus:
     """Change the words of fr1700.1.2, and read the corpus anew."""
-    spoil(corpus.directory / "texts" / "fr1700.xml", "et on joue du reste.", new)
+    rewrite(corpus.directory / "texts" / "fr1700.xml", "et on joue du reste.", new)
     return load(corpus.directory)
 
 
@@ -106,7 +93,7 @@ def test_a_changed_text_is_quoted_with_its_stale_cases(frozen: Corpus) -> None:
 
 
 def test_a_changed_text_on_which_no_case_rests_says_so(frozen: Corpus) -> None:
-    spoil(frozen.directory / "texts" / "en1701.xml", "rom a friend.", "rom a fiend.")
+    rewrite(frozen.directory / "texts" / "en1701.xml", "rom a friend.", "rom a fiend.")
     problem = only(load(frozen.directory))
     assert problem.clause == "en1701.pr.1"
     assert "no case rests on it" in problem.message
@@ -139,7 +126,7 @@ def test_a_reference_that_vanished_is_named_with_its_line(frozen: Corpus) -> Non
 
 
 def test_a_clause_renumbered_is_both_missing_and_vanished(frozen: Corpus) -> None:
-    spoil(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
+    rewrite(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
     problems = list(check_references(load(frozen.directory)))
     assert [(problem.file.name, problem.clause) for problem in problems] == [
         ("fr1700.xml", "fr1700.1.9"),
@@ -151,7 +138,7 @@ def test_a_divergence_whose_quotation_changed_is_told_with_its_words(frozen: Cor
     record = frozen.register.records[0]
     words = record.sides[0].words[0].text
     path = frozen.directory / "divergences.xml"
-    spoil_first(path, f">{escape(words)}<", f">{escape(words.rpartition(' ')[0])}<")
+    rewrite_first(path, f">{escape(words)}<", f">{escape(words.rpartition(' ')[0])}<")
     problem = only(load(frozen.directory))
     assert (problem.file, problem.clause) == (path, record.id)
     assert f"refs --freeze --accept {record.id}" in problem.message
@@ -191,7 +178,7 @@ def test_a_malformed_line_is_named(frozen: Corpus, line: str) -> None:
 
 
 def test_the_first_line_must_be_the_header(frozen: Corpus) -> None:
-    spoil(frozen.directory / FILE, HEADER, "reference digest since")
+    rewrite(frozen.directory / FILE, HEADER, "reference digest since")
     problem = only(frozen)
     assert (problem.line, problem.clause) == (1, None)
     assert "the first line" in problem.message
@@ -241,7 +228,7 @@ def test_freezing_refuses_a_changed_text_and_writes_nothing(frozen: Corpus) -> N
 
 
 def test_freezing_refuses_a_vanished_reference_and_writes_nothing(frozen: Corpus) -> None:
-    spoil(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
+    rewrite(frozen.directory / "texts" / "fr1700.xml", 'xml:id="fr1700.1.2"', 'xml:id="fr1700.1.9"')
     before = (frozen.directory / FILE).read_bytes()
     with pytest.raises(FreezingRefused, match=r"fr1700\.1\.2 was published in .* and no longer exists"):
         freeze(load(frozen.directory), accept=["fr1700.1.2"])

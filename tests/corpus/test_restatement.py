@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT
+
 TEXTS = sorted((ROOT / "corpus" / "texts").glob("*.xml"))
 MADE = runpy.run_path(str(Path(__file__).with_name("make_shingles.py")))
 runs: Callable[[str], Iterator[str]] = MADE["runs"]

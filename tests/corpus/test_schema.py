@@ -19,8 +19,8 @@ from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.editing.validate.schema import check_document, check_schema, grammar, kind_of
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.tei.xml import TEI, Document, parse
+from tests.files import FIXTURES
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 VALID = sorted((FIXTURES / "valid" / "schema").glob("*.xml"))
 
 # Where words may stand, and the attributes that may be left out or may be any words.

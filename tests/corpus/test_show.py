@@ -11,10 +11,7 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.refer import cite
 from rules.core.rule import registry
-
-
-def squeezed(text: str) -> str:
-    return " ".join(text.split())
+from tests.files import squeezed
 
 
 def test_the_place_of_a_rule_is_where_its_function_stands() -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.source import Catalogued, Name, Source
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
+from tests.files import VALID
 
 
 def test_the_books_are_those_of_the_catalogues(corpus: Corpus) -> None:

@@ -47,11 +47,6 @@ NAMES = (
 )
 
 
-@pytest.fixture
-def sources(corpus_sources: Sources) -> Sources:
-    return corpus_sources
-
-
 def frame(sources: Sources, name: str) -> pd.DataFrame:
     """A table."""
     return tables(sources.corpus)[name].frame(sources)

@@ -13,8 +13,7 @@ from piquet_corpus.editing.validate.schema import TeiAllMissing, check_tei_all, 
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.paths import corpus_dir
-
-VALID = Path(__file__).parents[1] / "fixtures" / "valid" / "schema"
+from tests.files import VALID
 
 pytestmark = pytest.mark.slow
 
@@ -36,7 +35,7 @@ def test_every_file_of_the_corpus_is_tei() -> None:
 
 
 def test_the_valid_fixtures_are_tei() -> None:
-    documents = {path.name: parse(path) for path in VALID.glob("*.xml")}
+    documents = {path.name: parse(path) for path in (VALID / "schema").glob("*.xml")}
     assert list(check_tei_all(replace(load(), documents=documents))) == []
 
 

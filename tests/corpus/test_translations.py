@@ -15,7 +15,6 @@ from piquet_corpus.edition.texts.tei.model import Text, TranslatorNote, in_brack
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.terminal import console
 
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 Tell = Callable[..., str]
 
 

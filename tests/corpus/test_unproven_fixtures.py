@@ -15,8 +15,8 @@ import yaml
 
 from piquet_corpus.commands.run import coverage
 from piquet_corpus.edition.corpus import load
+from tests.files import FIXTURES
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 DEFECTS = sorted((FIXTURES / "unproven").glob("*.yaml"))
 
 

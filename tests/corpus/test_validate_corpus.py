@@ -16,8 +16,8 @@ from piquet_corpus.editing.validate.problem import Problem, alike
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, TEI
 from piquet_corpus.work.paths import NoCorpus, corpus_dir
+from tests.files import VALID
 
-VALID = Path(__file__).parents[1] / "fixtures" / "valid"
 XML = ("texts/fr1700.xml", "texts/en1701.xml", "topics.xml", "alignment.xml")
 PROSE = ("fileDesc", "editorialDecl", "profileDesc", "revisionDesc")
 """Parts of a header that only the grammar looks at."""

@@ -17,8 +17,8 @@ import yaml
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.editing.validate.report import CHECKS
 from piquet_corpus.edition.corpus import load
+from tests.files import FIXTURES, changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 ELSEWHERE = {"schema", "references"}
 """Checks whose own tests spoil a corpus in other ways."""
 DEFECTS = [path for path in sorted((FIXTURES / "invalid").glob("*/*.yaml")) if path.parent.name not in ELSEWHERE]
@@ -26,7 +26,7 @@ DEFECTS = [path for path in sorted((FIXTURES / "invalid").glob("*/*.yaml")) if p
 
 def first(told: dict[str, Any]) -> list[dict[str, Any]]:
     """The changes after which a corpus is still valid, and which are made first."""
-    return yaml.safe_load((FIXTURES / told["after"]).read_text(encoding="utf-8")) if "after" in told else []
+    return changes(told["after"]) if "after" in told else []
 
 
 def name_of(path: Path) -> str:

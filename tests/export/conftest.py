@@ -11,14 +11,7 @@ from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export.dts.site import Site
 from piquet_corpus.publishing.export.write import export
 from piquet_corpus.publishing.tables.model import Sources
-
-SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
-
-
-@pytest.fixture(scope="session")
-def sources(corpus_sources: Sources) -> Sources:
-    """The corpus, with what came of its cases."""
-    return corpus_sources
+from tests.files import VALID
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +26,7 @@ def exported(sources: Sources, tmp_path_factory: pytest.TempPathFactory) -> Path
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small corpus, exported. Nothing is to be changed in it."""
     directory = tmp_path_factory.mktemp("small") / "data"
-    export(Sources(load(SMALL)), directory, Site())
+    export(Sources(load(VALID)), directory, Site())
     return directory
 
 

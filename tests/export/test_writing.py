@@ -20,8 +20,8 @@ from piquet_corpus.publishing.export.files import NoPlace
 from piquet_corpus.publishing.export.write import contents, export
 from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.paths import NotWritten
+from tests.files import VALID
 
-SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
 EXPORTING = """
 import sys
 from pathlib import Path
@@ -45,7 +45,7 @@ def files(directory: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def little() -> Sources:
     """The small corpus."""
-    return Sources(load(SMALL))
+    return Sources(load(VALID))
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_another_time_the_bytes_are_the_same(exported: Path, sources: Sources) -
 
 def test_in_another_process_the_bytes_are_the_same(small: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "1", "TZ": "Asia/Tokyo", "LC_ALL": "C"}
-    subprocess.run([sys.executable, "-c", EXPORTING, SMALL, tmp_path / "data"], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", EXPORTING, VALID, tmp_path / "data"], env=environment, check=True)
     assert files(tmp_path / "data") == files(small)
 
 
@@ -250,7 +250,7 @@ def test_the_cases_are_run_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         seen.append(total)
         return many
 
-    corpus = load(SMALL)
+    corpus = load(VALID)
     export(Sources(corpus, watch), tmp_path / "data", Site())  # type: ignore[arg-type]
     assert seen == [sum(len(case.rulesets) for case in corpus.cases)]
 
@@ -266,7 +266,7 @@ def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 @pytest.fixture
 def of_the_small_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command export the small corpus, which takes less time."""
-    monkeypatch.setattr("piquet_corpus.commands.cite.export.load", lambda: load(SMALL))
+    monkeypatch.setattr("piquet_corpus.commands.cite.export.load", lambda: load(VALID))
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")
@@ -276,7 +276,7 @@ def test_the_command_says_what_is_written(capsys: pytest.CaptureFixture[str], tm
     listed = {one["path"]: one for one in json.loads(out)["files"]}
     there = files(tmp_path / "data")
     assert listed["csv/clauses.csv"]["bytes"] == len(there["csv/clauses.csv"])
-    assert listed["csv/clauses.csv"]["rows"] == len(load(SMALL).clauses)
+    assert listed["csv/clauses.csv"]["rows"] == len(load(VALID).clauses)
     of_dts = [content for path, content in there.items() if path.startswith("dts/")]
     assert listed["dts/"] == {"path": "dts/", "bytes": sum(map(len, of_dts)), "files": len(of_dts)}
     assert {*listed} == {path for path in there if not path.startswith("dts/")} | {"dts/"}

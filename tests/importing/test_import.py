@@ -11,20 +11,15 @@ from lxml import etree
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
 from piquet_corpus.editing.importing.statements import statements
-from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import read_edition
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import CorpusError, Usage
 from rules.core.errors import PiquetError
+from tests.files import ROOT
 
-ROOT = Path(__file__).parents[2]
 CHAPTER = Path(__file__).parent / "chapter.xml"
 NS = {"t": "http://www.tei-c.org/ns/1.0"}
-
-
-@pytest.fixture(scope="module")
-def corpus() -> Corpus:
-    return load()
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.files import copy_of_checkout
+
 CHAPTER = Path(__file__).parent / "chapter.xml"
 
 
@@ -28,8 +28,7 @@ def answer(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.slow
 def test_three_commands_make_a_valid_draft(tmp_path: Path) -> None:
-    checkout = tmp_path / "checkout"
-    shutil.copytree(ROOT, checkout, ignore=shutil.ignore_patterns(".*", "__pycache__", "mutants", "dist", "build"))
+    checkout = copy_of_checkout(tmp_path / "checkout")
     for command in (
         ("import", str(CHAPTER), "--id", "en1690", "--part", "PICKET"),
         ("align", "en1690", "--from", "en1651", "--write"),

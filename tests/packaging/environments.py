@@ -6,7 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT
+
 BASE_PYTHON = getattr(sys, "_base_executable", sys.executable)  # the one that has pip; ours was made without
 
 

@@ -16,8 +16,8 @@ from piquet_corpus.editing.upkeep import release
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import FORMATS, render
+from tests.files import ROOT
 
-ROOT = Path(__file__).parents[2]
 CITATION: dict[str, Any] = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
 
 

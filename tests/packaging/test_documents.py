@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
+from tests.files import ROOT
 from tests.site.test_whole import SITE
 
-ROOT = Path(__file__).parents[2]
 DOCUMENTS = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TYPED = re.compile(r"^    ((?:piquet-corpus|python -m|frictionless) .+)$", re.MULTILINE)
 GUIDE = "adding-an-edition.md"

@@ -2,11 +2,11 @@
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT
+
 LOCKS = ["requirements.lock", "requirements-dev.lock", "requirements-tei.lock"]
 
 

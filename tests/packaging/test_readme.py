@@ -3,12 +3,12 @@
 import doctest
 import re
 import shlex
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.files import ROOT
+
 EXAMPLE = re.compile(
     r"^    \$ (?P<command>(?:.*\\\n)*.*)\n(?P<shown>(?:^(?:    (?!\$).*)?\n)*)",
     re.MULTILINE,

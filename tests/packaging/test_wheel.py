@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.packaging.environments import ROOT, add, surroundings
+from tests.files import ROOT
+from tests.packaging.environments import add, surroundings
 from tests.packaging.environments import installed as installed_in
 
 ELDER = "AS KS QS JS TS 9S AH AD AC KH KD KC"

@@ -1,24 +1,14 @@
-"""What tests of scaffolding share: copies of a corpus, to be changed, and small ones without English cases or rules."""
+"""What tests of scaffolding share: a small corpus without English cases, with rules for them."""
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from piquet_corpus.edition.corpus import load
-
-_SPEC = importlib.util.spec_from_file_location("corpus_conftest", Path(__file__).parents[1] / "corpus" / "conftest.py")
-assert _SPEC
-assert _SPEC.loader
-_SHARED = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(_SHARED)
-changed, copied = _SHARED.changed, _SHARED.copied
-
-SMALL = Path(__file__).parents[1] / "fixtures" / "valid"
+from tests.files import VALID
 
 FRENCH = """\
 
@@ -103,7 +93,7 @@ CASES = """\
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
     """A copy of the small valid corpus. Its cases are of the French rule set alone; both sets count the most cards."""
-    corpus = Path(shutil.copytree(SMALL, tmp_path / "corpus"))
+    corpus = Path(shutil.copytree(VALID, tmp_path / "corpus"))
     (corpus / "cases" / "piquet" / "pack.cases.yaml").write_text(CASES, encoding="utf-8")
     for name, more in (("fr1700", FRENCH), ("en1701", ENGLISH)):
         path = corpus / "rulesets" / f"{name}.yaml"
@@ -117,15 +107,3 @@ def here(small: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for command in ("scaffold_rules", "scaffold_cases"):
         monkeypatch.setattr(f"piquet_corpus.commands.edit.{command}.load", lambda: load(small))
     return small
-
-
-@pytest.fixture
-def rewritten() -> Callable[[Path, str, str], None]:
-    """Replaces words that stand once in a file."""
-
-    def rewrite(path: Path, old: str, new: str) -> None:
-        text = path.read_text(encoding="utf-8")
-        assert text.count(old) == 1
-        path.write_text(text.replace(old, new), encoding="utf-8")
-
-    return rewrite

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from piquet_corpus.commands.edit.scaffold_cases import grouped
 from piquet_corpus.editing.scaffolding.try_cases import trials
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import load
+from tests.files import rewrite
 
 CASES = "cases/piquet/pack.cases.yaml"
 ADDED = {
@@ -64,16 +64,14 @@ def test_cases_are_sorted(small: Path) -> None:
     }
 
 
-def test_other_clauses_than_those_of_the_alignment_are_told(
-    small: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
+def test_other_clauses_than_those_of_the_alignment_are_told(small: Path) -> None:
     path = small / "rulesets" / "en1701.yaml"
-    rewritten(
+    rewrite(
         path,
         'most: {en1701.1.2.1: "They agree"}\n      equal: {en1701.1.2.1: "They',
         'most: {en1701.1.2.1: "They agree"}\n      equal: {en1701.1.1.1: "You',
     )
-    rewritten(path, '"You agree"', '"You take"')
+    rewrite(path, '"You agree"', '"You take"')
     assert kinds(small)["six-tricks"] == "citation only"
 
 
@@ -85,8 +83,8 @@ def test_a_rule_that_is_missing_is_no_real_difference(small: Path) -> None:
     assert found["seven-tricks"].doubts == ("cards.most",)
 
 
-def test_a_reading_that_it_does_not_have_is_told(small: Path, rewritten: Callable[[Path, str, str], None]) -> None:
-    rewritten(small / "rulesets" / "fr1700.yaml", "{value: 10,", "{value: 10, readings: {7: perhaps, 5: perhaps},")
+def test_a_reading_that_it_does_not_have_is_told(small: Path) -> None:
+    rewrite(small / "rulesets" / "fr1700.yaml", "{value: 10,", "{value: 10, readings: {7: perhaps, 5: perhaps},")
     for id_, points in (("read-otherwise", 7), ("read-so", 5)):
         case = f"- id: {id_}\n  title: Read\n  source: derived\n  rules: [fr1700]\n  working: as it is read\n"
         case += f"  reading: {{cards.most: {{points: {points}}}}}\n  given: {{cards_won: {{elder: 7, younger: 5}}}}\n"
@@ -142,10 +140,8 @@ def test_the_mark_is_taken_away(ask: Any, here: Path) -> None:
     assert (here / CASES).read_text(encoding="utf-8") == before.replace("  review: [en1701]\n", "")
 
 
-def test_a_case_that_shares_expectations_with_another_is_not_changed(
-    ask: Any, here: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
-    rewritten(here / CASES, "- {rule: pack.composition, ruling", "- &two {rule: pack.composition, ruling")
+def test_a_case_that_shares_expectations_with_another_is_not_changed(ask: Any, here: Path) -> None:
+    rewrite(here / CASES, "- {rule: pack.composition, ruling", "- &two {rule: pack.composition, ruling")
     again = "\n- id: once-more\n  title: Once more\n  source: derived\n  rules: [fr1700]\n"
     again += "  given: {table: 2S 6S}\n  expect: [*two]\n"
     path = here / CASES

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from piquet_corpus.editing.scaffolding.draft_rules import NEITHER, NO_PARALLEL, 
 from piquet_corpus.editing.validate.rulesets import check_rulesets
 from piquet_corpus.edition.corpus import load
 from rules.core.use import Reading, Words
+from tests.files import rewrite
 
 DRAFT = """\
 # A draft, made from fr1700. Look at every `review`: correct what it is about, then take it away.
@@ -99,9 +99,9 @@ def test_wrong_names_are_refused(ask: Any, here: Path, edition: str, other: str,
     assert said in answer.err
 
 
-def test_the_rows_of_the_alignment_are_doubted(unwritten: Path, rewritten: Callable[[Path, str, str], None]) -> None:
+def test_the_rows_of_the_alignment_are_doubted(unwritten: Path) -> None:
     row = 'xml:id="par.3" ana="topics.xml#rel.partial'
-    rewritten(unwritten / "alignment.xml", row, f'resp="#proposal" cert="low" {row.replace("partial", "conflict")}')
+    rewrite(unwritten / "alignment.xml", row, f'resp="#proposal" cert="low" {row.replace("partial", "conflict")}')
     assert entry(unwritten, "cards.most", "most").doubts[:2] == (
         "par.3 is a proposal of low certainty",
         "par.3 is a conflict",
@@ -124,10 +124,10 @@ def test_a_number_that_is_not_in_the_words_is_doubted(unwritten: Path) -> None:
     ],
 )
 def test_the_reason_for_what_is_not_stated_is_to_be_looked_at(
-    unwritten: Path, rewritten: Callable[[Path, str, str], None], reason: str, taken: str, doubt: str
+    unwritten: Path, reason: str, taken: str, doubt: str
 ) -> None:
     equal = f'equal: {{words: {{fr1700.3.2: "au choix"}}, status: conjectured, why: "{reason}"}}'
-    rewritten(unwritten / "rulesets" / "fr1700.yaml", 'equal: {fr1700.3.2: "au choix"}', equal)
+    rewrite(unwritten / "rulesets" / "fr1700.yaml", 'equal: {fr1700.3.2: "au choix"}', equal)
     found = entry(unwritten, "cards.most", "equal")
     assert (found.status, found.why) == ("conjectured", (taken,))
     assert found.doubts[-1] == f"fr1700 has this as {doubt}"
@@ -146,11 +146,9 @@ def test_what_has_no_words_there_has_none_here(unwritten: Path, name: str, statu
     assert found.why == ("nothing is said",)
 
 
-def test_the_readings_of_the_other_are_to_be_looked_at(
-    ask: Any, unwritten: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
+def test_the_readings_of_the_other_are_to_be_looked_at(ask: Any, unwritten: Path) -> None:
     readings = """{value: 10, readings: {7: "perhaps: so", 8: "'au choix'"},"""  # the text has no such words
-    rewritten(unwritten / "rulesets" / "fr1700.yaml", "{value: 10,", readings)
+    rewrite(unwritten / "rulesets" / "fr1700.yaml", "{value: 10,", readings)
     assert (
         "fr1700 can also be read as 7 or 8; see that this text can" in entry(unwritten, "cards.most", "points").doubts
     )
@@ -159,44 +157,36 @@ def test_the_readings_of_the_other_are_to_be_looked_at(
     assert parameter.readings == (Reading(7, "perhaps: so"),)
 
 
-def test_without_a_parallel_or_an_omission_a_rule_is_left_out(
-    unwritten: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
+def test_without_a_parallel_or_an_omission_a_rule_is_left_out(unwritten: Path) -> None:
     row = "texts/fr1700.xml#fr1700.3.1 texts/fr1700.xml#fr1700.3.2 texts/en1701.xml#en1701.1.2.1"
-    rewritten(unwritten / "alignment.xml", row, row.replace("texts/fr1700.xml#fr1700.3.2 ", ""))
+    rewrite(unwritten / "alignment.xml", row, row.replace("texts/fr1700.xml#fr1700.3.2 ", ""))
     assert draft_rules(load(unwritten), "en1701", "fr1700").left_out == ("cards.most",)
 
 
-def test_a_ground_alone_without_either_rests_on_what_the_rule_has(
-    unwritten: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
+def test_a_ground_alone_without_either_rests_on_what_the_rule_has(unwritten: Path) -> None:
     omission = "texts/fr1700.xml#fr1700.1.2 texts/en1701.xml#en1701"
-    rewritten(unwritten / "alignment.xml", omission, omission.replace("fr1700.1.2", "fr1700.3.1"))
+    rewrite(unwritten / "alignment.xml", omission, omission.replace("fr1700.1.2", "fr1700.3.1"))
     found = entry(unwritten, "pack.composition", "rest")
     assert (found.status, found.clauses) == ("silent", ("en1701.1.1.1",))
     assert found.doubts == (NEITHER,)
 
 
-def test_words_that_are_there_twice_are_told_apart(
-    unwritten: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
+def test_words_that_are_there_twice_are_told_apart(unwritten: Path) -> None:
     text = unwritten / "texts" / "en1701.xml"
-    rewritten(text, "They agree of the Set.", "They agree of the Set, and again they agree of the Set.")
+    rewrite(text, "They agree of the Set.", "They agree of the Set, and again they agree of the Set.")
     found = entry(unwritten, "cards.most", "points")
     [words] = found.words["en1701.1.2.1"]
     assert words == Words("agree of the Set", words.occurrence)
     assert words.occurrence in (1, 2)
 
 
-def test_a_rule_rests_on_no_clause_that_decides_nothing(
-    unwritten: Path, rewritten: Callable[[Path, str, str], None]
-) -> None:
+def test_a_rule_rests_on_no_clause_that_decides_nothing(unwritten: Path) -> None:
     clause = 'xml:id="en1701.1.2.1" ana="../topics.xml#kind.rule'
-    rewritten(unwritten / "texts" / "en1701.xml", clause, clause.replace("kind.rule", "kind.convention"))
+    rewrite(unwritten / "texts" / "en1701.xml", clause, clause.replace("kind.rule", "kind.convention"))
     assert draft_rules(load(unwritten), "en1701", "fr1700").left_out == ("cards.most",)
 
 
-def test_a_negation_on_one_side_is_doubted(unwritten: Path, rewritten: Callable[[Path, str, str], None]) -> None:
-    rewritten(unwritten / "texts" / "en1701.xml", "They agree of the Set.", "They agree not of the Set.")
+def test_a_negation_on_one_side_is_doubted(unwritten: Path) -> None:
+    rewrite(unwritten / "texts" / "en1701.xml", "They agree of the Set.", "They agree not of the Set.")
     doubt = "a negation in en1701.1.2.1, no negation in fr1700.3.2"
     assert doubt in entry(unwritten, "cards.most", "most").doubts

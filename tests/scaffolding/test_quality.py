@@ -20,8 +20,8 @@ from piquet_corpus.editing.validate.rulesets import check_rulesets
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.evidence import anchor
-from piquet_corpus.work.paths import corpus_dir
 from rules.core.use import Authority
+from tests.files import copy_of_corpus
 
 OLD, NEW = "fr1642", "en1651"
 Letters = set[tuple[str, int]]
@@ -50,13 +50,7 @@ def cases_without(path: Path) -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the corpus in which the new edition has no rule set and no cases, and is still being written."""
-    target = tmp_path_factory.mktemp("scaffolding") / "corpus"
-    shutil.copytree(corpus_dir(), target)
-    for game in ("piquet", "tarot"):
-        for folder, name in (("sets", "rulesets"), ("matches", "matches")):
-            there = Path(rules.__file__).parent / game / folder
-            if there.is_dir():
-                shutil.copytree(there, target / name, dirs_exist_ok=True)
+    target = copy_of_corpus(tmp_path_factory.mktemp("scaffolding") / "corpus")
     (target / "rulesets" / f"{NEW}.yaml").unlink()
     for path in (target / "cases").rglob("*.cases.yaml"):
         text = yaml.safe_dump(list(cases_without(path)), allow_unicode=True, sort_keys=False)

@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
 from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft, likest
 from piquet_corpus.edition.corpus import load
+from tests.files import FIXTURES, changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changed = Callable[..., Path]
 
 
@@ -27,7 +26,7 @@ def parted(changed: Changed) -> Callable[..., Path]:
     """The small corpus with two rule sets that differ, without some of its divergences and waivers."""
 
     def make(*without: str) -> Path:
-        directory = changed(yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8")))
+        directory = changed(changes("parting.yaml"))
         remove(directory / "divergences.xml", *without)
         return directory
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from piquet_corpus.commands.edit.scaffold_register import numbers
 from piquet_corpus.commands.main import main
@@ -22,15 +21,15 @@ from piquet_corpus.edition.texts.divergence import ANNOTATION
 from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import Usage
+from tests.files import changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 Changed = Callable[..., Path]
 
 
 @pytest.fixture
 def waiting(changed: Changed) -> Path:
     """The small corpus, in which the draft of its decision, D003, and that of om.1, D002, wait for a person."""
-    directory = changed(yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8")))
+    directory = changed(changes("parting.yaml"))
     register = directory / "divergences.xml"
     text = register.read_text(encoding="utf-8")
     for id_ in ("D002", "D003"):

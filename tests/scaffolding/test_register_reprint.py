@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.aligning.reprint import Reprint
@@ -16,15 +15,15 @@ from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningD
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.drafts import drafts_of
+from tests.files import changes
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
 SAME = ("1.1.1", "1.1.2", "1.2.1", "pr.1")
 
 
 @pytest.fixture
 def reprint(changed: Callable[..., Path]) -> Path:
     """The small corpus with rule sets that differ, and with a reprint of its English text."""
-    directory = changed(yaml.safe_load((FIXTURES / "parting.yaml").read_text(encoding="utf-8")))
+    directory = changed(changes("parting.yaml"))
     for name in ("texts/en1701.xml", "rulesets/en1701.yaml"):
         text = (directory / name).read_text(encoding="utf-8").replace("en1701", "en1702")
         text = text.replace('<date when="1701">1701', '<date when="1702">1702')
