@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from piquet_corpus.simulation.plan import UNITS, Piece, Plan, Unit
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Z = 1.959964
 """How many standard errors an interval of 95 per cent reaches to each side."""
 RULE_OF_THREE = 3.0
 """What was never seen in N independent tries is rarer than 3/N, by 95 per cent."""
-Numbers = npt.NDArray[np.float64]
+Numbers: TypeAlias = "npt.NDArray[np.float64]"
 
 
 class Interval(NamedTuple):
@@ -95,7 +96,7 @@ def difference(mine: Sums, its: Sums) -> Interval:
 
 def sums_of(values: npt.NDArray[np.generic]) -> Sums:
     """Return the sums of values."""
-    numbers = values.astype(np.float64)
+    numbers = values.astype(float)
     return Sums(len(numbers), float(numbers.sum()), float((numbers * numbers).sum()))
 
 
@@ -147,6 +148,8 @@ class Estimate:
 
 def tally_of(plan: Plan, piece: Piece, columns: Mapping[str, npt.NDArray[np.generic]]) -> Tally:
     """Return the sums of a piece that was played."""
+    import numpy as np  # who only reads what was measured needs none
+
     numbers = {name: np.asarray(values, dtype=np.float64) for name, values in columns.items()}
     observed = _of_coups(plan, numbers) if piece.unit == "coups" else _of_parties(plan, numbers)
     return {(piece.unit, kind, name, rules): sums_of(values) for kind, name, rules, values in observed}
@@ -175,12 +178,14 @@ def estimates(plan: Plan, tally: Tally) -> tuple[Estimate, ...]:
     )
 
 
-Observed = tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]
+Observed: TypeAlias = "tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]"
 """Whether a mean or a share is wanted; of what; under which rules; and the values."""
 
 
 def _of_coups(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
     """Yield what is asked of coups: the points of each, and how often there is what."""
+    import numpy as np
+
     points: dict[str, tuple[Numbers, Numbers]] = {}
     for rules in plan.terms:
         kinds, sides = plan.simulated.kinds, plan.simulated.sides

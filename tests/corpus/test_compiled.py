@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from piquet_corpus.editing.upkeep.schemas import schemas
 from piquet_corpus.edition import corpus as loading
 from piquet_corpus.edition.compiled import parts
 from piquet_corpus.edition.compiled.parts import CachedPart
@@ -70,6 +71,7 @@ def answers(corpus: Corpus) -> Answers:
         **quick_answers(corpus),
         "index": [(index.words(one, layer), index.terms(one, layer)) for one in passages for layer in one.layers],
         "declared": dict(declared_rules(corpus)),
+        "schemas": corpus.whole(parts.SCHEMAS, schemas),
         "proof": (proof.shown.asserted, proof.shown.probed, proof.shown.redundant),
     }
 
@@ -318,6 +320,8 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
         "cases": "corpus.cases",
         "index": "from piquet_corpus.edition.language.index import index_of; index_of(corpus)._compiled",
         "declared": "from piquet_corpus.judging.proof.evidence import declared_rules; declared_rules(corpus)",
+        "schemas": "from piquet_corpus.editing.upkeep.schemas import schemas\n"
+        "from piquet_corpus.edition.compiled.parts import SCHEMAS; corpus.whole(SCHEMAS, schemas)",
         "proof": "from piquet_corpus.judging.proof.coverage import cover; cover(corpus)",
     }
     said = subprocess.run(

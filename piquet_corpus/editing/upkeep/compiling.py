@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from piquet_corpus.editing.upkeep.schemas import schemas
+from piquet_corpus.edition.compiled.parts import SCHEMAS
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.judging.proof.coverage import cover
@@ -14,6 +16,7 @@ def compile_all() -> None:
     _ = corpus.glossary, corpus.register, corpus.bibliography, corpus.rulesets, corpus.cases
     index_of(corpus).words(next(iter(index_of(corpus).passages.values())), "original")
     declared_rules(corpus)
+    corpus.whole(SCHEMAS, schemas)
     _ = cover(corpus).parameters
 
 

@@ -10,9 +10,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Union
 
-from pydantic import TypeAdapter
-
-from piquet_corpus.edition.cases.schema import case_model
 from piquet_corpus.work.paths import write_text
 from rules.core.cards import Rank
 from rules.core.domains import Choice, Domain, Number, RankList, Table, Value
@@ -50,6 +47,10 @@ def schemas() -> Mapping[str, Schema]:
 
 def case_schema() -> Schema:
     """Return the schema of a file of cases: a list of them."""
+    from pydantic import TypeAdapter  # not needed where the compiled cache has the schemas
+
+    from piquet_corpus.edition.cases.schema import case_model
+
     models: Any = Union[tuple(map(case_model, games()))]  # noqa: UP007 - one for each game
     made = TypeAdapter(_List[models]).json_schema(by_alias=True)
     return {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from piquet_corpus.editing.validate.problem import Fault, Problem
 from piquet_corpus.edition.cases.collection import case_files
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import begin
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError
@@ -28,6 +27,8 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
     try:
         cases = corpus.cases
     except CorpusError:
+        from piquet_corpus.edition.cases.read import read_cases  # it loads pydantic, which only this needs
+
         for path in case_files(corpus.directory):
             try:
                 read_cases(path, corpus.case_context)

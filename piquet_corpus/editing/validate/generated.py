@@ -12,6 +12,7 @@ from piquet_corpus.editing.upkeep import findings, left_out
 from piquet_corpus.editing.upkeep.page_to_code import documents
 from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
 from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.edition.compiled.parts import SCHEMAS
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.text import essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
@@ -43,7 +44,7 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
     except (CorpusError, RuleSetError):
         return
     there = {path.name: path for path in (corpus.directory / "schema").glob("*.schema.json")}
-    for name, schema in schemas().items() if there else ():
+    for name, schema in corpus.whole(SCHEMAS, schemas).items() if there else ():
         if name not in there:
             continue
         try:  # comparing the text would take longer, since it must be written first

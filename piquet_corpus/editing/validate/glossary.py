@@ -110,9 +110,9 @@ class _GlossaryCheck:
     def _spelling(self, form: Form, spelling: Spelling) -> Iterator[str]:
         written = plain(spelling.orth)
         words = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
-        places = (passage.id for passage in self.texts[form.edition] if spelling.holds_in(passage.id))
-        texts = (text for place in places for text in self.written[place])
-        if not spelling.orth or not any(written in text and words.search(text) for text in texts):
+        held = (passage.id for passage in self.texts[form.edition] if spelling.holds_in(passage.id))
+        texts = (text for place in held for text in self.written[place] if written in text)
+        if not spelling.orth or not any(map(words.search, texts)):
             yield f"“{spelling.orth}” is nowhere in {form.edition} as this term; spell it as the text does"
         for place in sorted(spelling.only | spelling.without):
             passage = self.index.passage(place)

@@ -121,6 +121,17 @@ DECLARED = CachedPart(
     "declared", (), ("rules", "piquet_corpus/judging", "piquet_corpus/edition/texts", "piquet_corpus/edition/language")
 )
 """What is declared of the rules."""
+SCHEMAS = CachedPart(
+    "schemas",
+    (),
+    (
+        "rules",
+        *(f"piquet_corpus/edition/{name}" for name in ("texts", "cases")),
+        *(f"piquet_corpus/editing/{name}" for name in ("__init__.py", "upkeep/__init__.py", "upkeep/schemas.py")),
+    ),
+    tools=("pydantic",),
+)
+"""The JSON Schemas of rule sets and cases."""
 PROOF = CachedPart(
     "proof",
     (*TEXTS, "divergences.xml", "*.tsv", "cases/**/*.cases.yaml"),

@@ -7,10 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, TypeAlias
 
 from piquet_corpus.simulation.plan import UNITS, Piece, Unit, compiled, simulated
 from piquet_corpus.simulation.store import Results
@@ -19,9 +16,12 @@ from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten, shown
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from rules.core.simulated import Terms
 
-Scores = npt.NDArray[np.int16]
+Scores: TypeAlias = "npt.NDArray[np.int16]"
 """Of coups, a row for each with what elder and younger score; of parties, who has won and after how many coups."""
 SEED = 1
 COUPS = {"random": 1_000_000, "plain": 1_000_000, "sound": 10_000}
@@ -64,6 +64,8 @@ class KeptArms:
 
     def scores(self, arm: Arm) -> Scores:
         """Return what was played. Raises Usage if it has gone."""
+        import numpy as np  # who only reads what was measured needs none
+
         content = Results(self.directory).read(arm.name, ENDING)
         if content is None:
             raise Usage(f"{shown(self.directory)} has been changed by something else: do it again")
@@ -89,6 +91,8 @@ class KeptArms:
 
 def _keep(store: Results, arm: Arm) -> None:
     """Play an arm, and keep it."""
+    import numpy as np
+
     content = io.BytesIO()
     np.save(content, played(arm))
     store.write(arm.name, ENDING, content.getvalue())
@@ -96,6 +100,8 @@ def _keep(store: Results, arm: Arm) -> None:
 
 def played(arm: Arm, number: int | None = None) -> Scores:
     """Play an arm, or only the first so many of it."""
+    import numpy as np
+
     points = arm.points(arm.number if number is None else number)
     if arm.unit == "parties":
         return points

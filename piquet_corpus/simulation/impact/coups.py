@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
@@ -18,6 +16,10 @@ from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.summary import Interval, Z, mean_of, share_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 FILE = "coups.tsv"
 COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
@@ -105,7 +107,7 @@ Observed = tuple[str, str, Interval, int]
 def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
     """Play coups of an arm, and say of which arm they are, and what came of them."""
     game, number = simulated(arm.game), COUPS[arm.player]
-    points = replace(arm, unit="coups").points(number).astype(np.float64)
+    points = replace(arm, unit="coups").points(number).astype(float)
     kinds = len(game.kinds)
     observed: list[Observed] = []
     wholes = []
@@ -134,7 +136,7 @@ def _of_parties(won: np.ndarray) -> Iterator[Observed]:
 
 def first_sum(scores: npt.NDArray[np.generic]) -> Interval:
     """Return the sum of the first coups; it is exact."""
-    whole = float(scores[:FIRSTS].astype(np.float64).sum())
+    whole = float(scores[:FIRSTS].astype(float).sum())
     return Interval(whole, whole, whole)
 
 
@@ -150,6 +152,8 @@ def _spread(values: np.ndarray) -> Interval:
 
 def _quantile(values: np.ndarray, at: float) -> Interval:
     """Return a quantile with its interval, from the ranks between which it lies."""
+    import numpy as np  # who only reads what was measured needs none
+
     width = Z * math.sqrt(at * (1 - at) / len(values))
     low, value, high = np.quantile(values, [max(0.0, at - width), at, min(1.0, at + width)], method="nearest")
     return Interval(float(value), float(low), float(high))

@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
-import numpy as np
-
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import RuleDifference, Way, other_readings
@@ -123,7 +121,7 @@ def _shown(game: Simulated, experiment: Experiment, player: str, results: KeptAr
 
 def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, Interval]:
     """Return what two rule sets show on the same deals, the second against the first."""
-    change = coups[1].astype(np.float64) - coups[0]
+    change = coups[1].astype(float) - coups[0]
     return {
         "other_score": share_of((change != 0).any(axis=1)),
         "elder": mean_of(change[:, 0]),
@@ -140,7 +138,7 @@ def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
 
 def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
     """Return the number of the first coups, and their sums, by which they can be checked."""
-    sums = (scores[:SAMPLE].sum(axis=0, dtype=np.int64).tolist() for scores in (before, after))
+    sums = (scores[:SAMPLE].sum(axis=0, dtype="int64").tolist() for scores in (before, after))
     return (len(before[:SAMPLE]), *chain.from_iterable(sums))
 
 
