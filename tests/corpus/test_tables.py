@@ -10,8 +10,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.tables import tables
-from piquet_corpus.publishing.tables.model import Sources
-from piquet_corpus.publishing.tables.write import csv_text, plain_records
+from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
 
 if TYPE_CHECKING:
     import pandas as pd

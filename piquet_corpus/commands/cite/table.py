@@ -7,8 +7,7 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.tables import tables
-from piquet_corpus.publishing.tables.model import Sources
-from piquet_corpus.publishing.tables.write import csv_text, plain_records
+from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, watched, write_data
 

@@ -39,20 +39,20 @@ class BibliographyEntry:
 
     key: str
     kind: Literal["book", "chapter", "dataset"]
-    author: Name | None
-    translator: Name | None
-    title: str
-    container: str
-    short: str
-    place: str
-    publisher: str
-    date: str
-    pages: str
-    language: str
-    version: str
-    provider: str
-    link: str
-    note: str
+    author: Name | None = None
+    translator: Name | None = None
+    title: str = ""
+    container: str = ""
+    short: str = ""
+    place: str = ""
+    publisher: str = ""
+    date: str = ""
+    pages: str = ""
+    language: str = ""
+    version: str = ""
+    provider: str = ""
+    link: str = ""
+    note: str = ""
     quotations: tuple[str, ...] = ()
 
 
@@ -69,14 +69,11 @@ def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
         key=record.id,
         kind="dataset",
         author=Name(release.editors),
-        translator=None,
         title=record.title or release.corpus,
         container=release.corpus if record.title else "",
         short=record.id,
-        place="",
         publisher=release.corpus,
         date=release.date,
-        pages="",
         language="en",
         version=release.version,
         provider=release.corpus,

@@ -54,8 +54,7 @@ def cite(corpus: Corpus, reference: str) -> Citation:
         raise UnknownReference(reference, (*corpus.editions, *corpus.alignment.by_id, *corpus.register.by_id))
     block = corpus.passages.place(reference)
     if isinstance(block, Block):
-        quoted = QuotedWords(reference, _as_printed(block.pieces), edition.language, edition.restated)
-        passage = _passage(edition, [block], [_translated(corpus, quoted, [reference])])
+        passage = _passage(edition, [block], [_quoted(corpus, edition, [block])])
     else:
         passage = _page(edition, reference) or _part(corpus, edition, reference)
     return Citation(reference, None, (passage,))
@@ -148,11 +147,11 @@ def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequenc
     )
 
 
-def _quoted(corpus: Corpus, edition: Edition, run: Sequence[Clause]) -> QuotedWords:
-    """Return the words of consecutive clauses, in their own language and in translation."""
-    text = " ".join(_as_printed(clause.pieces) for clause in run)
-    quoted = QuotedWords(run[0].id, text, edition.language, edition.restated)
-    return _translated(corpus, quoted, [clause.id for clause in run])
+def _quoted(corpus: Corpus, edition: Edition, places: Sequence[Clause | Block]) -> QuotedWords:
+    """Return the words of consecutive clauses or of a heading, in their own language and in translation."""
+    text = " ".join(_as_printed(place.pieces) for place in places)
+    ids = [place.id or "" for place in places]
+    return _translated(corpus, QuotedWords(ids[0], text, edition.language, edition.restated), ids)
 
 
 def _as_printed(pieces: Iterable[Piece]) -> str:

@@ -123,13 +123,10 @@ def _spans(corpus: Corpus) -> tuple[Mapping[Anchor, str], list[str]]:
         anchors = {anchor(clause, words) for authority in resting for words in authority.words.get(clause.id, ())}
         for number, place in enumerate(sorted(anchors, key=attrgetter("start", "end", "layer")), 1):
             ids[place] = f"w.{clause.id}-{number}"
-            target = string_range(segments[clause.id], place.layer, place.start, place.end)
+            part = string_range(segments[clause.id], place.layer, place.start, place.end)
+            target = f"{_file(corpus, clause.id)}#{part}"
             words = " ".join(layer_text(clause.pieces, place.layer)[place.start : place.end].split())
-            attributes = {
-                "xml:id": ids[place],
-                "xml:lang": clause.language,
-                "target": f"{_file(corpus, clause.id)}#{target}",
-            }
+            attributes = {"xml:id": ids[place], "xml:lang": clause.language, "target": target}
             spans.append(f"   <span {_attributes(attributes)}>{escape(words)}</span>\n")
     return ids, spans
 

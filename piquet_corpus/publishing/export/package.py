@@ -81,21 +81,22 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
 
 def _field(field: Field[Any], table: AnyTable, format_: str) -> JsonObject:
     """Describe a column. frictionless does not recognise the lists of Parquet as lists."""
-    described: JsonObject = {
+    column: JsonObject = {
         "name": field.name,
         "type": field.type,
         "title": field.title,
         "description": field.description,
     }
     if field.separator is not None and format_ == "csv":
-        described |= {"type": "list", "itemType": field.type, "delimiter": field.separator}
+        column |= {"type": "list", "itemType": field.type, "delimiter": field.separator}
     elif field.separator is not None:
-        described |= {"type": "any"}
+        column["type"] = "any"
     if field.type == "boolean":
-        described |= {"trueValues": ["true"], "falseValues": ["false"]}
-    held = {"required": field.required, "unique": table.key == (field.name,)}
-    constraints = {name: True for name, holds in held.items() if holds}
-    return described | ({"constraints": constraints} if constraints else {})
+        column |= {"trueValues": ["true"], "falseValues": ["false"]}
+    constraints = {"required": field.required, "unique": table.key == (field.name,)}
+    if any(constraints.values()):
+        column["constraints"] = {name: True for name, holds in constraints.items() if holds}
+    return column
 
 
 def _reference(reference: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:

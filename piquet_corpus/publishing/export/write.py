@@ -17,8 +17,7 @@ from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, j
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, README, package, readme
 from piquet_corpus.publishing.tables import tables
-from piquet_corpus.publishing.tables.model import AnyTable, Sources
-from piquet_corpus.publishing.tables.write import csv_text, parquet_bytes, plain_records
+from piquet_corpus.publishing.tables.model import AnyTable, Sources, csv_text, parquet_bytes, plain_records
 from piquet_corpus.work.pool import Watch, unwatched
 
 ALL = f"{NAME}.json"

@@ -58,51 +58,38 @@ def history_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def stemma_drawn(drawn: Stemma) -> Html:
-    """Return the stemma as SVG: a line for each book, in order of time; a node in the column of its branch."""
+    """Return the stemma as SVG: a line for each book, in order of time; a node in the column of its branch.
+
+    A book that is lost is a diamond.
+    """
     width = 1 + max((node.column for node in drawn.nodes), default=0)
-    names = (
-        tag("text", node.book.name, x=(width + 1) * COLUMN, y=_y(node.row) + 5, class_="book") for node in drawn.nodes
-    )
-    nodes = (
-        _lost(node) if node.book.kind == "lost" else tag("circle", cx=_x(node.column), cy=_y(node.row), r=RADIUS)
-        for node in drawn.nodes
-    )
+    nodes, titles = [], []
+    for node in drawn.nodes:
+        x, y = _place(node)
+        half = RADIUS + 2
+        diamond = f"M{x} {y - half}L{x + half} {y}L{x} {y + half}L{x - half} {y}Z"
+        nodes.append(tag("path", d=diamond) if node.book.kind == "lost" else tag("circle", cx=x, cy=y, r=RADIUS))
+        titles.append(tag("text", node.book.name, x=(width + 1) * COLUMN, y=y + 5, class_="book"))
     size = {"width": (width + 7) * COLUMN, "height": len(drawn.nodes) * ROW}
     return tag(
         "svg",
         tag("title", _("How the books are related")),
         *map(_edge, drawn.edges),
         *nodes,
-        *names,
+        *titles,
         viewBox=f"0 0 {size['width']} {size['height']}",
         role="img",
         **size,
     )
 
 
-def _lost(node: Node) -> Html:
-    """Return the node of a book that is lost: a diamond."""
-    x, y, half = _x(node.column), _y(node.row), RADIUS + 2
-    return tag("path", d=f"M{x} {y - half}L{x + half} {y}L{x} {y + half}L{x - half} {y}Z")
-
-
 def _edge(edge: Edge) -> Html:
     """Return the line of a relation, whole, broken or dotted by its certainty."""
+    (x1, y1), (x2, y2) = _place(edge.earlier), _place(edge.later)
     dashes = " ".join(map(str, DASHES[edge.relation.cert])) if edge.relation.cert != "high" else None
-    return tag(
-        "line",
-        x1=_x(edge.earlier.column),
-        y1=_y(edge.earlier.row),
-        x2=_x(edge.later.column),
-        y2=_y(edge.later.row),
-        stroke_dasharray=dashes,
-        class_="edge",
-    )
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_dasharray=dashes, class_="edge")
 
 
-def _x(column: int) -> int:
-    return COLUMN // 2 + column * COLUMN
-
-
-def _y(row: int) -> int:
-    return ROW // 2 + row * ROW
+def _place(node: Node) -> tuple[int, int]:
+    """Return where the middle of a node is."""
+    return COLUMN // 2 + node.column * COLUMN, ROW // 2 + node.row * ROW

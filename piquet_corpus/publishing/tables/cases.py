@@ -126,7 +126,7 @@ WORDS: Mapping[Fate, str] = {
 
 def _words(fate: Fate, meaning: str) -> Field[ClauseCoverage]:
     name = f"words_{fate.replace(' ', '_')}"
-    return Field(name, f"Number of words: {meaning}.", lambda covered: numbers(covered.stretches)[fate], type="integer")
+    return Field(name, f"Number of words: {meaning}.", lambda row: numbers(row.stretches)[fate], type="integer")
 
 
 COVERAGE: Table[ClauseCoverage] = Table(
@@ -148,16 +148,14 @@ COVERAGE: Table[ClauseCoverage] = Table(
             type="boolean",
         ),
         optional("proof", "proven, in part (deciding words are left over), not proven."),
-        Field(
-            "grounds", "The number of grounds that rest on it.", lambda covered: len(covered.grounds), type="integer"
-        ),
+        Field("grounds", "The number of grounds that rest on it.", lambda row: len(row.grounds), type="integer"),
         Field(
             "unasserted",
             "The number of these that no case asserts.",
-            lambda covered: len(covered.unasserted),
+            lambda row: len(row.unasserted),
             type="integer",
         ),
-        Field("cases", "The number of cases that cite it.", lambda covered: len(covered.cases), type="integer"),
+        Field("cases", "The number of cases that cite it.", lambda row: len(row.cases), type="integer"),
         *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
     references=(to("clauses", "clause"), to("texts", "edition")),
@@ -176,7 +174,7 @@ REMAINDERS: Table[Remainder] = Table(
         Field(
             "occurrence",
             "Which occurrence, if the clause has the words more than once.",
-            lambda remainder: remainder.words.occurrence or 1,
+            lambda row: row.words.occurrence or 1,
             type="integer",
         ),
         Field(

@@ -121,11 +121,7 @@ DIVERGENCE_QUOTATIONS: Table[QuotationRow] = Table(
             type="boolean",
         ),
     ),
-    references=(
-        to("divergence_sides", "divergence", "side"),
-        to("clauses", "clause"),
-        to("texts", "edition"),
-    ),
+    references=(to("divergence_sides", "divergence", "side"), to("clauses", "clause"), to("texts", "edition")),
     quotes=True,
 )
 

@@ -46,12 +46,8 @@ TIMELINE: Table[Moment] = Table(
         Field("phase", "The phase of play to which the topic belongs.", "line.phase"),
         Field("text", "The text.", "cell.edition"),
         optional("year", "The year of the text; empty for the modern page."),
-        optional(
-            "clause", "The clause that says most of it.", lambda moment: moment.clause.id if moment.clause else None
-        ),
-        optional(
-            "words", "The words of this clause.", lambda moment: moment.clause.original if moment.clause else None
-        ),
+        optional("clause", "The clause that says most of it.", lambda row: row.clause.id if row.clause else None),
+        optional("words", "The words of this clause.", lambda row: row.clause.original if row.clause else None),
         ids("clauses", "All clauses about it that decide something.", "cell.clauses"),
         Field(
             "change",
@@ -63,7 +59,7 @@ TIMELINE: Table[Moment] = Table(
         texts(
             "numbers",
             "The numbers that its rule sets give the rule of this topic, by parameter.",
-            lambda moment: (f"{name}: {value}" for name, value in moment.cell.values),
+            lambda row: (f"{name}: {value}" for name, value in row.cell.values),
         ),
         ids("omissions", "The rows of the alignment that say that it has nothing.", "cell.omissions"),
     ),
@@ -86,11 +82,7 @@ LEFT_OUT: Table[LeftOut] = Table(
         ids("clauses", "The clauses of the source that say it."),
         ids("divergences", "The divergences that account for it.", lambda left: [record.id for record in left.records]),
     ),
-    references=(
-        to("texts", "text"),
-        to("texts", "source"),
-        to("rules", "rule"),
-    ),
+    references=(to("texts", "text"), to("texts", "source"), to("rules", "rule")),
 )
 
 TO_COLLATE: Table[ToCollate] = Table(
@@ -159,9 +151,7 @@ EDITIONS: Table[Book] = Table(
             "The addresses of images; some may be dead.",
             lambda book: (image.address for image in book.images),
         ),
-        texts(
-            "rights", "What is known of the rights in them.", lambda book: (statement.text for statement in book.rights)
-        ),
+        texts("rights", "What is known of the rights in them.", lambda book: (right.text for right in book.rights)),
         Field(
             "seen",
             "What was seen of it: none, notice (told by another), text (a transcription), images.",

@@ -1,10 +1,14 @@
 """The model of a table: its columns, with their meanings and values; its key; the tables that it refers to.
 
-The descriptions of tables in the data package, in the documentation and in Parquet are all made from this.
+The descriptions of tables in the data package, in the documentation and in Parquet are all made from this. As CSV,
+Parquet and plain records, a table has the same rows, columns and empty cells; a cell with several values is a list, but
+in CSV a separator is between them.
 """
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +34,8 @@ Cell = str | int | float | bool | None
 T = TypeVar("T")
 
 _DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean", "number": "Float64"}
+_ARROW = {"string": "string", "integer": "int64", "boolean": "bool", "number": "float64"}
+"""The types of the columns in pandas and in Arrow."""
 
 
 @dataclass(frozen=True)
@@ -143,3 +149,52 @@ def texts(name: str, description: str, of: str | Callable[[T], Iterable[str]] = 
 def to(table: str, *fields: str) -> Reference:
     """Return the reference of some columns to the key of a table."""
     return Reference(fields, table)
+
+
+def csv_text(table: AnyTable, frame: pd.DataFrame) -> str:
+    """Write a table as CSV: RFC 4180, except that lines end in LF; true and false are in lower case."""
+    columns = _columns(table, frame)
+    for field in table.fields:
+        if field.type == "boolean":
+            columns[field.name] = columns[field.name].map({True: "true", False: "false"})
+    return columns.to_csv(index=False, lineterminator="\n")
+
+
+def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
+    """Write a table as Parquet, each column with its description.
+
+    The metadata of pandas is left out; the file still names the version of Arrow that wrote it.
+    """
+    need("tables", "pyarrow")
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    columns = []
+    for field in table.fields:
+        type_ = pa.type_for_alias(_ARROW[field.type])
+        type_ = pa.list_(type_) if field.separator else type_
+        columns.append(pa.field(field.name, type_, not field.required, {"description": field.description}))
+    made = pa.Table.from_pandas(_with_lists(table, frame), schema=pa.schema(columns), preserve_index=False)
+    written = io.BytesIO()
+    pq.write_table(made.replace_schema_metadata({"description": table.description}), written)
+    return written.getvalue()
+
+
+def plain_records(table: AnyTable, frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return the rows as plain values."""
+    records: list[dict[str, Any]] = json.loads(_with_lists(table, frame).to_json(orient="records"))
+    return records
+
+
+def _with_lists(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a table in which cells with several values are lists."""
+    columns = _columns(table, frame)
+    for field in table.fields:
+        if field.separator:
+            columns[field.name] = columns[field.name].str.split(field.separator, regex=False).astype(object)
+    return columns
+
+
+def _columns(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
+    """Return a table with its key among the columns, in their order."""
+    return frame.reset_index()[[field.name for field in table.fields]]

@@ -125,7 +125,7 @@ GROUNDS: Table[Provision] = Table(
         Field("ruleset", "The rule set or match form.", "holder"),
         Field("rule", "The rule.", "use.name"),
         Field("ground", "The ground.", "name"),
-        Field("meaning", "What the ground says.", lambda provision: provision.use.rule.grounds[provision.name]),
+        Field("meaning", "What the ground says.", lambda row: row.use.rule.grounds[row.name]),
         ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
         Field(
             "status",
@@ -152,16 +152,8 @@ PARAMETERS: Table[Provision] = Table(
         Field("ruleset", "The rule set or match form.", "holder"),
         Field("rule", "The rule.", "use.name"),
         Field("parameter", "The parameter.", "name"),
-        Field(
-            "value",
-            "Its value: 30, first-card, A K Q, 3=3 4=14.",
-            lambda provision: value_text(provision.parameter.value),
-        ),
-        Field(
-            "admits",
-            "The values that the rule allows.",
-            lambda provision: provision.use.rule.parameters[provision.name].describe(),
-        ),
+        Field("value", "Its value: 30, first-card, A K Q, 3=3 4=14.", lambda row: value_text(row.parameter.value)),
+        Field("admits", "The values that the rule allows.", lambda row: row.use.rule.parameters[row.name].describe()),
         ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
         Field(
             "status",
@@ -191,7 +183,7 @@ READINGS: Table[Rival] = Table(
         Field("ruleset", "The rule set or match form.", "provision.holder"),
         Field("rule", "The rule.", "provision.use.name"),
         Field("parameter", "The parameter.", "provision.name"),
-        Field("value", "The other value.", lambda rival: value_text(rival.reading.value)),
+        Field("value", "The other value.", lambda row: value_text(row.reading.value)),
         Field("why", "Why the text can be read so.", "reading.why"),
     ),
     references=(to("parameters", "ruleset", "rule", "parameter"),),
@@ -226,10 +218,5 @@ AUTHORITIES: Table[CitedRow] = Table(
             lambda row: BAR.join(words.text for words in row.provision.authority.words.get(row.id, ())),
         ),
     ),
-    references=(
-        to("rulesets", "ruleset"),
-        to("rules", "rule"),
-        to("clauses", "clause"),
-        to("parallels", "omission"),
-    ),
+    references=(to("rulesets", "ruleset"), to("rules", "rule"), to("clauses", "clause"), to("parallels", "omission")),
 )
