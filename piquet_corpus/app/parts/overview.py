@@ -14,7 +14,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, values
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.publishing.html.markup import Html, cell, join, table, tag
+from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.tables import cell, table
 from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from piquet_corpus.publishing.html.addresses import (
     reference_field,
 )
 from piquet_corpus.publishing.html.citing import cite_block
-from piquet_corpus.publishing.html.markup import Html, english, folded, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import capital, edition_title, soft_id
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
@@ -70,7 +70,7 @@ def _cited(corpus: Corpus, reference: str) -> Html:
         cited = cite_block(corpus, reference, say("How to cite {reference}", reference=reference))
     except UnknownReference as error:
         cited = tag("p", capital(str(error)), class_="problem", role="alert")
-    return join([cited, tag("p", link(title, ABOUT))])
+    return fragment(cited, tag("p", link(title, ABOUT)))
 
 
 def _what() -> Iterator[str]:
@@ -82,7 +82,7 @@ def _what() -> Iterator[str]:
         "It can be cited: its reference never changes its meaning. And it can be executed: a rule is a small function "
         "of the program, and each of its grounds (the reasons for what it decides) names the clause it rests on."
     )
-    yield join([link(_("Every example of the books is a case that is run"), EXAMPLES), "."])
+    yield fragment(link(_("Every example of the books is a case that is run"), EXAMPLES), ".")
     there = link(_("the list of divergences"), DIVERGENCES)
     yield phrase("The differences between the texts are in {divergences}.", divergences=there)
     there = link(_("the proof of coverage"), COVERAGE)
@@ -96,7 +96,7 @@ def _what() -> Iterator[str]:
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     """Return what an edition is, its source and makers, how long it is, its licences, and how the text was treated."""
     publisher = tag("span", edition.publisher, lang=edition.language)
-    imprint = join([f" {_(edition.place)}: ", publisher, f", {edition.year}."]) if edition.place else None
+    imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.year}.") if edition.place else None
     numbers = (
         several("{number} clause", "{number} clauses", len(edition.clauses)),
         several("{number} emendation", "{number} emendations", len(edition.emendations)),
@@ -125,7 +125,6 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
 
 
 def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
-    """Return what a translation is, how it was made, and its licence."""
     text = edition_title(corpus, corpus.editions[translation.of])
     name = say("{text}, in {language}", text=text, language=_(language_name(translation.language)))
     clauses = several("{number} clause", "{number} clauses", len(translation.clauses))
@@ -143,9 +142,8 @@ def _translation(corpus: Corpus, translation: Translation, root: Element) -> Htm
 
 
 def _facts(*entries: tuple[str, Iterable[str]]) -> Html:
-    """Return facts with their names; those without contents are left out."""
     facts = ((name, [tag("dd", fact) for fact in contents if fact]) for name, contents in entries)
-    return tag("dl", *(join([tag("dt", name), *listed]) for name, listed in facts if listed), class_="about-facts")
+    return tag("dl", *(fragment(tag("dt", name), *listed) for name, listed in facts if listed), class_="about-facts")
 
 
 def _makers(root: Element) -> Iterator[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, tag
 from piquet_corpus.publishing.html.wording import semicolon, signed
 from rules.core.cards import AnyCard, Cards
 from rules.core.game import AnyGame, Pile, Place, game_of
@@ -88,7 +88,6 @@ def _pegs(points: int) -> Html:
 
 
 def _seat(game: AnyGame, place: Place, letters: str, by_rank: bool) -> Html:
-    """Draw one player's side: the hand, the cards in front of the player, and remarks."""
     name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
     hand = Html()
     if place.hand and place.hand.cards:
@@ -103,7 +102,6 @@ def _seat(game: AnyGame, place: Place, letters: str, by_rank: bool) -> Html:
 
 
 def _in_row(pile: Pile, letters: str) -> tuple[Html, Html]:
-    """Return the name of a pile, and its cards, small in a row."""
     return tag("span", pile.name, class_="small"), cards(pile.cards, letters, pile.new, "new", "row")
 
 
@@ -115,7 +113,7 @@ def _middle(place: Place, letters: str) -> Html:
     """Draw the cards between the players, and remarks; a hand that is held there is drawn in one row."""
     if place.hand:
         shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, letters)]
-        return join([tag("div", *shown, class_="stack"), _remarks(place)])
+        return fragment(tag("div", *shown, class_="stack"), _remarks(place))
     if not place.piles:
         return _remarks(place)
     return tag("div", *(_stack(pile, letters) for pile in place.piles), _remarks(place), class_="middle")

@@ -15,22 +15,19 @@ from piquet_corpus.publishing.html.cards import card, cards
 from piquet_corpus.publishing.html.example_view import ExampleView
 from piquet_corpus.publishing.html.markup import (
     Html,
-    cell,
-    cells,
     english,
     facts,
-    filled,
     folded,
+    fragment,
     join,
     listing,
     phrase,
     section,
-    table,
     tag,
-    text,
 )
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.quoting import Reasons
+from piquet_corpus.publishing.html.tables import cell, cells, filled, table
 from piquet_corpus.publishing.html.wording import semicolon, signed, value_in_words
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
@@ -50,7 +47,7 @@ def source(corpus: Corpus, case: Case) -> Html:
     where = place_links(corpus, case.stands_in)
     if where:
         return phrase("It stands in {places}.", places=where)
-    return join([english(case.attested) if case.attested else _(SOURCES[case.source]), "."])
+    return fragment(english(case.attested) if case.attested else _(SOURCES[case.source]), ".")
 
 
 def about(corpus: Corpus, case: Case) -> Html:
@@ -72,7 +69,7 @@ def about(corpus: Corpus, case: Case) -> Html:
 
 def given(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
     """Return the input: hands, cards on the table, tricks, and facts in numbers. `marked`: cards of a finding."""
-    return join([_hands(game, written, letters, by_rank, marked), *_play(game, written, letters)])
+    return fragment(_hands(game, written, letters, by_rank, marked), *_play(game, written, letters))
 
 
 def deal(game: AnyGame, written: Given, letters: str) -> Html:
@@ -86,12 +83,10 @@ def played(game: AnyGame, written: Given, letters: str) -> Html:
 
 
 def _given_keys(game: AnyGame, written: Given) -> list[Key]:
-    """Return the keys of the input of a coup that is judged at once."""
     return [key for key in keys_judged(game) if written.get(key.name)]
 
 
 def _hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
-    """Return the hands, and the cards on the table."""
     drawn = []
     for key in _given_keys(game, written):
         if key.kind is str:
@@ -155,11 +150,10 @@ def findings_list(
 
 
 def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> Html:
-    """Return a finding: what is decided, for how many points, and why."""
     finding = explanation.decided
     points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
     drawn = reasons.drawn(finding.cards, letters) if finding.cards else None
-    return join([tag("p", tag("b", explanation.sentence), points), drawn, reasons.of(explanation)])
+    return fragment(tag("p", tag("b", explanation.sentence), points), drawn, reasons.of(explanation))
 
 
 def totals(outcome: Outcome) -> Html:
@@ -220,14 +214,13 @@ def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome, columns: 
 def _expected(expected: Expected) -> Html:
     """Say what is expected: the number, the thing, the ruling, as the case has them."""
     if expected.absent:
-        return text(_("no finding"))
+        return fragment(_("no finding"))
     number = str(expected.number) if expected.number is not None else ""
     thing = " ".join(filter(None, (number, expected.name)))
     return english(": ".join(filter(None, (thing, expected.ruling))))
 
 
 def _failed(failure: Failure) -> Html:
-    """Say what was found instead of what was expected."""
     message = failure.message
     if near := "; ".join(f"{sentence(finding)} ({', '.join(finding.clauses)})" for finding in failure.near):
         message = say("{failure}. Found: {findings}", failure=message, findings=near)
@@ -235,7 +228,6 @@ def _failed(failure: Failure) -> Html:
 
 
 def _expected_totals(outcome: Outcome, columns: tuple[str, ...]) -> Iterator[tuple[Html, ...]]:
-    """Return the rows of the expected totals, under the titles of their columns."""
     for hand, total in outcome.case.totals[outcome.ruleset].items():
         counted = outcome.totals.get(hand)
         verdict = _("as expected") if counted == total else say("found {number}", number=counted)

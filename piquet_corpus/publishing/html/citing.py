@@ -109,7 +109,6 @@ def _formatted(words: Iterable[Run]) -> Html:
 
 
 def _other(citation: Citation, format: str) -> Html:
-    """Return a citation in another format, to copy or to keep as a file."""
     name, ending, media = OTHERS[format]
     copied = _button(meant("a button", "Copy"), data_copy="")
     file = f"{citation.reference}.{ending}"

@@ -26,19 +26,15 @@ from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.html.addresses import CLAUSE, HISTORY, LIST, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.markup import (
     Html,
-    cell,
-    cells,
     english,
     facts,
-    filled,
     folded,
+    fragment,
     join,
     listing,
     phrase,
     section,
-    table,
     tag,
-    text,
 )
 from piquet_corpus.publishing.html.names import (
     clause_title,
@@ -53,6 +49,7 @@ from piquet_corpus.publishing.html.names import (
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.html.quoting import words_of
 from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.html.tables import cell, cells, filled, table
 from piquet_corpus.publishing.html.wording import RELATIONS, STATUS, gap_in_words, semicolon, value_in_words
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
@@ -69,17 +66,16 @@ def title(corpus: Corpus, clause: Clause) -> Html:
         *(corpus.topics.label(topic) for topic in clause.topics),
     )
     name = tag("h1", clause_title(corpus, clause), " ", soft_id(clause.id))
-    return join([name, tag("p", join(filter(None, where), " · "), class_="soft where")])
+    return fragment(name, tag("p", join(filter(None, where), " · "), class_="soft where"))
 
 
 def _page(edition: Edition, number: str) -> Html:
-    """Return the page on which a clause begins, with the link to its image, if the file says where it is."""
     image = next((edition.image(page) for page in edition.page_breaks if page.n == number), "")
-    shown = text(say("p. {page}", page=number))
+    shown = say("p. {page}", page=number)
     if not image:
-        return shown
+        return fragment(shown)
     note = _("An image of the page at its owner’s. The address may have changed, or ask you to log in.")
-    return join([shown, " (", tag("a", _("image"), href=image, title=note), ")"])
+    return fragment(shown, " (", tag("a", _("image"), href=image, title=note), ")")
 
 
 def words(corpus: Corpus, clause: Clause) -> Html:
@@ -95,7 +91,6 @@ def words(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _quotation(corpus: Corpus, clause: Clause, name: str, layer: Layer = "original") -> Html:
-    """Return a clause in one layer, with the name of the layer or language above it."""
     quoted = tag("blockquote", words_of(corpus, clause, layer, terms=True), class_="words", lang=clause.language)
     return tag("div", tag("p", name, class_="soft layer") if name else None, quoted)
 
@@ -142,7 +137,6 @@ def _change(
 
 
 def _source(corpus: Corpus, id_: str) -> Html:
-    """Return the link to what a change rests on: a clause, or a book of the bibliography."""
     book = corpus.bibliography.book(id_)
     if book is None:
         return clause_link(id_)
@@ -153,7 +147,7 @@ def _reasons(evidence: str, sources: Html) -> Html:
     """Return the sorts of evidence for a change, and the clauses that have it; each may be empty."""
     if evidence and sources:
         return phrase("{what}: {said}", what=evidence, said=sources)
-    return join([evidence, sources])
+    return fragment(evidence, sources)
 
 
 def decides(corpus: Corpus, id_: str) -> Html:
@@ -170,7 +164,6 @@ def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
-    """Return a rule in a sentence, and what in it rests on a clause."""
     grounds = (
         (_(registry()[rule].grounds[use.ground]), use.authority)
         for use in corpus.uses.grounds.get(id_, ())
@@ -178,8 +171,8 @@ def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     )
     values = ((parameter_named(use), use.authority) for use in corpus.uses.parameters.get(id_, ()) if use.rule == rule)
     supported = dict.fromkeys((name, _authority(authority)) for name, authority in (*grounds, *values))
-    points = (join([name, tag("span", " (", support, ")", class_="soft")]) for name, support in supported)
-    return join([tag("b", rule_name(rule)), listing(points)])
+    points = (fragment(name, tag("span", " (", support, ")", class_="soft")) for name, support in supported)
+    return fragment(tag("b", rule_name(rule)), listing(points))
 
 
 def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
@@ -248,7 +241,7 @@ def cruxes(corpus: Corpus, clause: Clause) -> Html:
     if weighed:
         lead = _("A crux is a passage that is corrupt or can be read in more than one way.")
         weighed = [tag("p", lead, class_="soft"), *weighed]
-    return join([section(_("Cruxes"), *weighed), section(_("Comments"), *comments)])
+    return fragment(section(_("Cruxes"), *weighed), section(_("Comments"), *comments))
 
 
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
@@ -260,7 +253,7 @@ def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     parts = [head, *(tag("p", english(paragraph)) for paragraph in crux.paragraphs), *_entry(edition, crux)]
     for name in crux.carriers:
         rule, _hash, value = name.partition("#")
-        of = join([parameter(corpus, rule, value), " ", tag("code", f"{rule}, {value}")])
+        of = fragment(parameter(corpus, rule, value), " ", tag("code", f"{rule}, {value}"))
         carried = phrase("Its readings are values of a parameter: {parameter}", parameter=of)
         parts.append(tag("p", carried, class_="ground"))
     return tag("div", *parts, class_="crux")
@@ -285,7 +278,6 @@ def _entry(edition: Edition, crux: Crux) -> Iterator[Html]:
 
 
 def _reading(edition: Edition, variant: Variant) -> Html:
-    """Return a reading with the sigla of its witnesses, or as a conjecture."""
     titles = {witness.siglum: witness.title for witness in edition.witnesses}
     reading = tag("i", variant.marked, lang=edition.language)
     sigla = (tag("abbr", siglum, title=titles.get(siglum), lang="en") for siglum in variant.witnesses)
@@ -294,13 +286,12 @@ def _reading(edition: Edition, variant: Variant) -> Html:
 
 
 def _weighed(variant: Variant, language: str) -> Html:
-    """Return a reading with its letter, its certainty and the reasons for it."""
     if variant.kind == "lemma":
         based: str = _("our reading")
     else:
         based = _reasons(", ".join(map(_, variant.evidence)), join(map(clause_link, variant.source), ", "))
     about = join(filter(None, (_certainty(variant.cert), based)), semicolon())
-    note = join([": ", english(variant.text)]) if variant.text else None
+    note = fragment(": ", english(variant.text)) if variant.text else None
     letter = ord(variant.n) - ord("a") + 1
     return tag("li", tag("i", variant.marked, lang=language), " (", about, ")", note, value=letter)
 
@@ -320,10 +311,9 @@ def behind(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _topic(corpus: Corpus, id_: str) -> Html:
-    """Return a topic in words, with the phase of play it belongs to, and its id."""
     category = corpus.topics.categories.get(id_)
     phase = f" ({corpus.topics.label(category.parent)}) " if category and category.parent else " "
-    return join([corpus.topics.label(id_), phase, soft_id(id_)])
+    return fragment(corpus.topics.label(id_), phase, soft_id(id_))
 
 
 def rules_behind(corpus: Corpus, id_: str) -> tuple[Html, ...]:
@@ -334,12 +324,12 @@ def rules_behind(corpus: Corpus, id_: str) -> tuple[Html, ...]:
 
 def _code(rule: Rule) -> Html:
     name = phrase("Code of {rule} in {module}", rule=tag("code", rule.name), module=tag("code", rule.module))
-    return join([tag("h3", name), tag("pre", tag("code", inspect.getsource(rule.function)))])
+    return fragment(tag("h3", name), tag("pre", tag("code", inspect.getsource(rule.function))))
 
 
 def _part(name: str, caption: str, columns: Sequence[str], rows: Sequence[tuple[Html, ...]]) -> Html:
     """Return a table of what is folded, with its title; nothing if it has no rows."""
-    return join([tag("h3", name), table(caption, columns, rows)]) if rows else Html()
+    return fragment(tag("h3", name), table(caption, columns, rows)) if rows else Html()
 
 
 def _left(corpus: Corpus, clause: Clause) -> Html:
@@ -356,7 +346,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
                 columns,
                 tag("span", remainder.words.text, lang=clause.language, class_="quote"),
                 tag("span", _(remainder.kind), class_="failed" if remainder.kind == "not executed" else None),
-                join([where, " " if where and remainder.reason else None, english(remainder.reason)]),
+                fragment(where, " " if where and remainder.reason else None, english(remainder.reason)),
             )
         )
     name = _("Words that no rule uses here")
@@ -387,9 +377,8 @@ def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[
 
 
 def _authority(authority: Authority) -> Html:
-    """Say how the clauses support something, and why."""
     status = _(STATUS[authority.status])
-    return phrase("{what}: {said}", what=status, said=english(authority.why)) if authority.why else text(status)
+    return phrase("{what}: {said}", what=status, said=english(authority.why)) if authority.why else fragment(status)
 
 
 def _parameters(corpus: Corpus, id_: str) -> Html:

@@ -27,7 +27,7 @@ from piquet_corpus.publishing.html.addresses import (
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
 from piquet_corpus.publishing.html.columns import columns_to_name
 from piquet_corpus.publishing.html.divergence import listed
-from piquet_corpus.publishing.html.markup import Html, english, folded, join, listing, phrase, section, tag
+from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, section, tag
 from piquet_corpus.publishing.html.names import (
     clause_title,
     place_links,
@@ -101,7 +101,7 @@ def row_words(corpus: Corpus, row: Row) -> Html:
         lead = tag("span", means, " ", compared)
     to = address(READ, row.clauses[0], at=row.clauses[0], editions=columns_to_name(corpus, *editions))
     there = link(_("Show in the text"), to, label=say("Show in the text: {row}", row=row.id))
-    return join([tag("p", lead, " ", there), *(quote(corpus, id_) for id_ in row.clauses)])
+    return fragment(tag("p", lead, " ", there), *(quote(corpus, id_) for id_ in row.clauses))
 
 
 def row_divergences(corpus: Corpus, row: Row) -> Html:
@@ -125,8 +125,7 @@ def index(corpus: Corpus) -> Html:
 
 
 def _text(edition: Edition, is_open: bool) -> Html:
-    """Return the clauses of a text, under its name and the headings of its chapters."""
-    name = join([_(edition.short), " ", tag("i", edition.source.short_title or edition.title, lang=edition.language)])
+    name = fragment(_(edition.short), " ", tag("i", edition.source.short_title or edition.title, lang=edition.language))
     number = several("{number} clause", "{number} clauses", len(edition.clauses))
     parts = [tag("summary", tag("h2", name, tag("span", " ", number, class_="ground")))]
     for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
@@ -170,7 +169,7 @@ def _passage(corpus: Corpus, reference: str) -> Html:
         edition = corpus.editions[edition_of(first)]
         there = address(READ, first, at=first, editions=columns_to_name(corpus, edition.id))
         words = tag("blockquote", heading.original, lang=edition.language) if heading else Html()
-        return join([words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, reference)])
+        return fragment(words, tag("p", link(_("Show in the text"), there)), cite_block(corpus, reference))
     try:
         clauses = place_links(corpus, (clause.id for clause in corpus.passage(reference)))
     except UnknownReference as error:
@@ -198,7 +197,7 @@ def panel_beside(corpus: Corpus, view: View) -> Html:
 def panel(corpus: Corpus, clause: Clause) -> Html:
     """Return the clause in short: what it decides, an example, its parallels, its differences, and how to cite it."""
     records = [
-        join([link(english(record.title), address(DIVERGENCES, divergence=record.id)), " ", soft_id(record.id)])
+        fragment(link(english(record.title), address(DIVERGENCES, divergence=record.id)), " ", soft_id(record.id))
         for record in corpus.register.of(clause.id)
     ]
     examples = [case_link(id_, english(name)) for id_, name in corpus.case_files.testing(clause.id)[:1]]
@@ -209,14 +208,13 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
         tag("h2", clause_title(corpus, clause), " ", soft_id(clause.id)),
         cite_line(corpus, clause.id),
         tag("p", _decides(corpus, clause)),
-        *(join([tag("h3", title), listing(entries)]) for title, entries in lists if entries),
+        *(fragment(tag("h3", title), listing(entries)) for title, entries in lists if entries),
         tag("p", link(_("Everything about this clause"), address(CLAUSE, clause=clause.id))),
         class_="panel",
     )
 
 
 def _decides(corpus: Corpus, clause: Clause) -> Html:
-    """Say what a clause decides, in one or two sentences; or why it decides nothing."""
     rules = corpus.rules_on(clause.id)
     if not rules:
         why = corpus.why_not_executed(clause)

@@ -13,10 +13,11 @@ from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.impact import outcome_links
-from piquet_corpus.publishing.html.markup import Html, cell, english, folded, join, listing, phrase, table, tag
+from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, tag
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.pager import pages
 from piquet_corpus.publishing.html.quoting import Quoter
+from piquet_corpus.publishing.html.tables import cell, table
 from piquet_corpus.publishing.html.wording import STATUS, signed, value_in_words
 from rules.core.messages import N_, _, say, several
 from rules.core.text import called
@@ -41,7 +42,6 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
 
 
 def _refusal(each: Judged, quoted: Quoter) -> Html:
-    """Say why the deal cannot be played under one rule set."""
     cards = [card for explanation in each.refused for card in explanation.decided.cards]
     signs = ", ".join(f"{card.face.rank}{card.face.sign}\ufe0e" if card.face.sign else str(card) for card in cards)
     ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
@@ -135,7 +135,7 @@ def to_differences(shown: Findings, to: Callable[[Place], str]) -> Html:
     if not shown.differing:
         return verdict
     places = listing((link(place.about, to(place)) for place in shown.differing), class_="places")
-    return join([verdict, places if len(shown.differing) <= FEW else folded(_("Which findings differ"), places)])
+    return fragment(verdict, places if len(shown.differing) <= FEW else folded(_("Which findings differ"), places))
 
 
 def _row(compared: Comparison, columns: Sequence[str], place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
@@ -184,7 +184,6 @@ def in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html
 
 
 def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
-    """Return what a rule set has where the rule sets differ, with the clauses."""
     parameter = cause.of(way)
     clauses = quoted.clauses(cause.clauses(way))
     if parameter is None:

@@ -12,21 +12,10 @@ from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverag
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COVERAGE, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.fates import STATES
-from piquet_corpus.publishing.html.markup import (
-    Html,
-    cell,
-    cells,
-    english,
-    filled,
-    folded,
-    join,
-    phrase,
-    section,
-    table,
-    tag,
-)
+from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, section, tag
 from piquet_corpus.publishing.html.names import place_link
 from piquet_corpus.publishing.html.pager import Group, K, T, packed
+from piquet_corpus.publishing.html.tables import cell, cells, filled, table
 from piquet_corpus.publishing.html.wording import semicolon, value_in_words
 from rules.core.messages import N_, _, language, meant, say, several
 from rules.core.rule import registry
@@ -63,7 +52,9 @@ def summary(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
     )
     class_ = "passed" if all(each.accounted for each in executable) else "failed"
     open_ = [each for each in executable if not each.proven]
-    return join([tag("p", number, class_=class_, role="status"), _not_proven(corpus, open_), _numbers(corpus, covered)])
+    return fragment(
+        tag("p", number, class_=class_, role="status"), _not_proven(corpus, open_), _numbers(corpus, covered)
+    )
 
 
 def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
@@ -84,7 +75,6 @@ def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
 
 
 def _rest(number: int) -> Html:
-    """Say how many more there are, with the links to all clauses that are not proven, and to those proven in part."""
     more = several("And {number} more:", "And {number} more:", number)
     unproven = meant("of several clauses", "not proven")
     part = meant("of several clauses", "proven in part")
@@ -100,7 +90,6 @@ def _verdict(covered: ClauseCoverage) -> Html:
 
 
 def _numbers(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
-    """Return how much is proven: by text, by kind, by phase of play."""
     by_edition = (
         (_(edition.short), {"edition": id_}, [each for each in covered if each.clause.edition == id_])
         for id_, edition in corpus.editions.items()
@@ -160,7 +149,6 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage,
 
 
 def _chapter_name(corpus: Corpus, edition: str, heading: str) -> str:
-    """Return the name of a text, and the heading of a chapter of it, if there is one."""
     text = names.text(corpus, edition)
     return say("{what}: {said}", what=text, said=heading) if heading else text
 
@@ -170,7 +158,6 @@ def _number(page: tuple[Group[K, T], ...]) -> int:
 
 
 def _chapter(corpus: Corpus, chapter: tuple[str, str], covered: Sequence[ClauseCoverage]) -> Html:
-    """Return the clauses of a chapter: of an edition, under a heading, which may be empty."""
     edition, heading = chapter
     text = names.text(corpus, edition)
     title = tag("span", heading, lang=corpus.editions[edition].language)
@@ -223,19 +210,18 @@ def parameters(corpus: Corpus, coverage: Coverage, ruleset: str | None) -> tuple
     head = _proof(coverage, chosen)
     if not chosen:
         none = tag("p", _("This rule set has no parameters of its own."), class_="soft")
-        return (CoveragePage("", 0, join([head, none])),)
+        return (CoveragePage("", 0, fragment(head, none)),)
     ordered = sorted(chosen, key=lambda covered: covered.sensitive)
     groups = groupby(ordered, key=lambda covered: (_owner(corpus, covered), covered.ruleset, covered.sensitive))
     pages = []
     for page in packed(((key, tuple(group)) for key, group in groups), MOST):
         title = semicolon().join(f"{owner} ({len(covered)})" for (owner, *_key), covered in page)
         tables = (_of_ruleset(corpus, owner, covered) for (owner, *_key), covered in page)
-        pages.append(CoveragePage(title, _number(page), join([head, *tables])))
+        pages.append(CoveragePage(title, _number(page), fragment(head, *tables)))
     return tuple(pages)
 
 
 def _proof(coverage: Coverage, chosen: Sequence[ParameterCoverage]) -> Html:
-    """Say how many parameters are proven, and what else the proof needs: cases for grounds, cases that pass."""
     probes = [probe for covered in chosen for probe in covered.probes]
     telling = sum(probe.witness is not None for probe in probes)
     number = several(
@@ -252,7 +238,7 @@ def _proof(coverage: Coverage, chosen: Sequence[ParameterCoverage]) -> Html:
         say("cases that assert nothing new: {number}", number=len(coverage.superfluous)),
     )
     passed = tag("p", number, class_="passed" if telling == len(probes) else "failed", role="status")
-    return join([passed, tag("p", tag("b", whole), " ", semicolon().join(needs), ".")])
+    return fragment(passed, tag("p", tag("b", whole), " ", semicolon().join(needs), "."))
 
 
 def _owner(corpus: Corpus, covered: ParameterCoverage) -> str:
@@ -285,7 +271,7 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
         probes.append(tag("div", shown))
     return (
         names.parameter_shown(corpus, covered.rule, covered.name),
-        join([tag("b", value), tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs")]),
+        fragment(tag("b", value), tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs")),
         join(probes),
         verdict,
     )

@@ -9,7 +9,8 @@ from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
-from piquet_corpus.publishing.html.markup import Html, cells, join, phrase, section, table, tag
+from piquet_corpus.publishing.html.markup import Html, join, phrase, section, tag
+from piquet_corpus.publishing.html.tables import cells, table
 from piquet_corpus.publishing.html.wording import value_in_words
 from rules.core.messages import _, language, say, several
 
@@ -97,9 +98,8 @@ def differing(corpus: Corpus, first: str, second: str) -> Html:
 
 
 def _difference(corpus: Corpus, difference: AccountedDifference) -> Iterator[str]:
-    """Yield what is decided, what each of two rule sets has, and the divergences that explain it."""
     decision = difference.decision
-    yield names.decision_shown(corpus, decision.rule, decision.parameter)
+    yield names.decision_shown(corpus, decision)
     for state in difference.states:
         if decision.parameter:
             yield value_in_words(state)

@@ -27,19 +27,19 @@ from piquet_corpus.publishing.html.addresses import (
 from piquet_corpus.publishing.html.markup import (
     Content,
     Html,
-    cells,
     english,
     facts,
+    fragment,
     join,
     listing,
     phrase,
     section,
-    table,
     tag,
 )
 from piquet_corpus.publishing.html.names import first_places, place, place_link, place_links
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.html.tables import cells, table
 from piquet_corpus.publishing.html.wording import semicolon, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, say
@@ -68,7 +68,7 @@ def title(corpus: Corpus, record: Divergence) -> Html:
         tag("span", say("certainty {grade}", grade=_(record.cert))),
     )
     shown = tag("p", tag("b", record.id), " · ", join(facets, " · "), class_="soft facets")
-    return join([tag("h1", english(record.title)), shown])
+    return fragment(tag("h1", english(record.title)), shown)
 
 
 def _alike(shown: str, **facet: str) -> Html:
@@ -81,7 +81,7 @@ def sides(corpus: Corpus, record: Divergence) -> Html:
     pairs = list(zip(record.sides, marked(corpus, record), strict=True))
     any_marked = any(passage.differing or passage.translated for _, passages in pairs for passage in passages)
     drawn = (_side(corpus, record, side, passages) for side, passages in pairs)
-    return join([tag("div", *drawn, class_="sides"), _key(any_marked)])
+    return fragment(tag("div", *drawn, class_="sides"), _key(any_marked))
 
 
 def _key(any_marked: bool) -> Html:
@@ -99,7 +99,6 @@ def _key(any_marked: bool) -> Html:
 
 
 def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked, ...]) -> Html:
-    """Return a side: its editions and rule sets, and its words."""
     ways = semicolon().join(names.named(corpus, name) for name in side.ways)
     return tag(
         "section",
@@ -187,7 +186,6 @@ def causes(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _cause(corpus: Corpus, cause: Cause) -> tuple[Content, ...]:
-    """Return a source, how certain it is, and why."""
     to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     ways = (
@@ -205,7 +203,7 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
     rows = [
         cells(
             columns,
-            names.decision_shown(corpus, decision.rule, decision.parameter),
+            names.decision_shown(corpus, decision),
             *(join(_states(corpus, decision, side)) for side in record.sides),
         )
         for decision in record.decisions
@@ -264,11 +262,9 @@ def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
 def listed(records: Sequence[Divergence]) -> Html:
     """Return divergences as a list, for the page of a clause or row that they quote; nothing if there are none."""
     entries = (
-        join(
-            [
-                divergence_link(record.id, join([tag("b", record.id), " ", english(record.title)])),
-                tag("span", " ", _in_short(record), class_="ground"),
-            ]
+        fragment(
+            divergence_link(record.id, fragment(tag("b", record.id), " ", english(record.title))),
+            tag("span", " ", _in_short(record), class_="ground"),
         )
         for record in records
     )
@@ -276,6 +272,5 @@ def listed(records: Sequence[Divergence]) -> Html:
 
 
 def _in_short(record: Divergence) -> str:
-    """Return the form, the effect and the importance of a divergence in a few words."""
     importance = say("{grade} importance", grade=_(record.importance))
     return semicolon().join((", ".join(map(_, record.form)), _(record.effect), importance))

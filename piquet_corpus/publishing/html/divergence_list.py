@@ -11,7 +11,7 @@ from piquet_corpus.edition.texts.divergence import Divergence, Side
 from piquet_corpus.judging.divergences.filter import phase_of, values
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import contents, divergence_link
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.wording import semicolon
 from rules.core.messages import _, meant, say, several
 
@@ -49,7 +49,6 @@ def phase_name(corpus: Corpus, phase: str) -> str:
 
 
 def _item(corpus: Corpus, record: Divergence) -> Html:
-    """Return a divergence: its headline, what it changes, and in small print the rest."""
     facts: list[str] = [
         *(side_in_words(corpus, side) for side in record.sides),
         say("affects {what}", what=corpus.topics.label(f"effect.{record.effect}")),
@@ -85,7 +84,7 @@ def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str]
 
 
 def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
-    shown = join([f"{name} ", tag("span", str(number), class_="soft")])
+    shown = fragment(f"{name} ", tag("span", str(number), class_="soft"))
     return tag("li", tag("a", shown, href=to, aria_current="true" if chosen else None))
 
 

@@ -16,7 +16,7 @@ from piquet_corpus.publishing.html.cards import letters_offered, score_line, tab
 from piquet_corpus.publishing.html.clause import outcome_in_words
 from piquet_corpus.publishing.html.example_list import in_order, source_name
 from piquet_corpus.publishing.html.example_view import ORDERS, ExampleView
-from piquet_corpus.publishing.html.markup import Html, english, folded, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.steps import StepShown, event, made, player, step_list, steps_played
 from rules.core.messages import _, say
 from rules.core.record import AnyRecord
@@ -30,7 +30,7 @@ def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     case = outcome.case
     verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
     shown = tag("p", verdict, class_="outcome soft", role="status")
-    return join([_turn(corpus, view), tag("h1", english(case.title)), shown])
+    return fragment(_turn(corpus, view), tag("h1", english(case.title)), shown)
 
 
 def result(corpus: Corpus, outcome: Outcome) -> Html:
@@ -51,7 +51,7 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
     at = say("{place} of {last}", place=ids.index(view.case) + 1, last=len(ids))
     links = (
         _to(view, before, _("← Previous example"), "prev") if before else tag("span"),
-        join([link(source, to_list), tag("span", ", ", at, class_="soft")]),
+        fragment(link(source, to_list), tag("span", ", ", at, class_="soft")),
         _to(view, after, _("Next example →"), "next") if after else tag("span"),
     )
     return tag("nav", *(tag("span", each) for each in links), class_="turn", aria_label=name)
@@ -74,7 +74,7 @@ def played(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequenc
         last = event(0, _("Before the first step"))
         findings = tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
     why = (tag("h2", _("What this step scores, and why")), findings)
-    return _staged(corpus, view, outcome, join([last, drawn]), why, steps_played(moments))
+    return _staged(corpus, view, outcome, fragment(last, drawn), why, steps_played(moments))
 
 
 def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
@@ -94,7 +94,7 @@ def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
         findings = _all_findings(corpus, view, outcome)
     why = (tag("h2", heading), findings)
     steps = [StepShown(each.sentence, made([each.decided])) for each in explained]
-    return _staged(corpus, view, outcome, join([last, drawn]), why, steps)
+    return _staged(corpus, view, outcome, fragment(last, drawn), why, steps)
 
 
 def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
@@ -112,7 +112,6 @@ def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 def _staged(
     corpus: Corpus, view: ExampleView, outcome: Outcome, shown: Html, why: Iterable[Html], steps: Sequence[StepShown]
 ) -> Html:
-    """Return the controls, and below them the table, the reasons and the steps."""
     bar = tag("div", player(view, len(steps)), _choices(corpus, view, outcome), class_="controls")
     heading = tag("h2", _("The table"), class_="unseen")
     table = tag("div", heading, shown, class_="shown")
@@ -139,11 +138,10 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
 def foot(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return what stands below: the working, what was expected, and the same deal under the other rule sets."""
     case = outcome.case
-    return join([_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome)])
+    return fragment(_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome))
 
 
 def _elsewhere(case: Case) -> Html:
-    """Return the links to change the case, and to its deal under each rule set, with the reading it asks for."""
     readings = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
     changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in readings]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
@@ -153,18 +151,16 @@ def _elsewhere(case: Case) -> Html:
 
 
 def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
-    """Return the choice of the rule set, and behind "Cards" how they are drawn."""
     sets = {id_: names.ruleset(corpus, id_) for id_ in outcome.case.rulesets}
     rules = _choice(_("Rules"), sets, lambda id_: view.but(rules=id_), outcome.ruleset)
     letters = _choice(_("Court cards"), letters_offered(), lambda letters: view.but(letters=letters), view.letters)
     sorts = {id_: _(shown) for id_, shown in ORDERS.items()}
     orders = _choice(_("Hands"), sorts, lambda order: view.but(order=order), view.order)
     looks = folded(_("Cards"), tag("div", letters, orders), class_="drop right")
-    return join([rules, looks])
+    return fragment(rules, looks)
 
 
 def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleView], chosen: str) -> Html:
-    """Return a choice of one among a few, as links."""
     links = (
         tag(
             "a",

@@ -27,9 +27,10 @@ from piquet_corpus.publishing.html.example_view import (
     stands_in,
     topics_of,
 )
-from piquet_corpus.publishing.html.markup import Html, cell, english, join, phrase, table, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag, text
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.pager import Group
+from piquet_corpus.publishing.html.tables import cell, table
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.text import shortened
 
@@ -179,7 +180,6 @@ def _group(corpus: Corpus, heading: str, cases: Sequence[Case], flips: Flips, wa
 
 
 def _under(corpus: Corpus, column: str, case: Case, ruleset: str, under: Under) -> Html:
-    """Return what an example shows under one rule set: the result of its own, and of the others what differs."""
     result = join(tag("div", line) for line in under.said) or tag("div", _("no finding"), class_="nothing")
     if under.cannot:
         return cell(column, tag("span", english(shortened(under.cannot)), class_="soft"))

@@ -12,7 +12,7 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBr
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
-from piquet_corpus.publishing.html.markup import Html, join, listing, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, join, listing, tag
 from piquet_corpus.publishing.html.names import parameter_named
 from piquet_corpus.publishing.html.passages import Made, Mark, element, page_mark, passage
 from piquet_corpus.publishing.html.wording import semicolon
@@ -92,7 +92,6 @@ def _as_link(clause: str, fate: Fate, why: str) -> Made:
 
 
 def _why(run: tuple[Stretch, ...]) -> str:
-    """Say what executes words, or why no rule does."""
     uses = dict.fromkeys(use for stretch in run for use in stretch.uses)
     if uses:
         return semicolon().join(dict.fromkeys(map(_decided, uses)))
@@ -103,7 +102,6 @@ def _why(run: tuple[Stretch, ...]) -> str:
 
 
 def _decided(use: Use) -> str:
-    """Say what a ground means, or what a parameter settles."""
     return _(registry()[use.rule].grounds[use.ground]) if isinstance(use, GroundUse) else parameter_named(use)
 
 
@@ -119,16 +117,14 @@ def legend(shares: Mapping[Fate, int]) -> Html:
         if number
     )
     entries = (
-        join(
-            [
-                tag("b", _(shown.name), class_=f"fate {shown.class_}"),
-                f" {percent(counted[fate], whole)}",
-                tag("span", " ", _(shown.meaning), class_="ground"),
-            ]
+        fragment(
+            tag("b", _(shown.name), class_=f"fate {shown.class_}"),
+            f" {percent(counted[fate], whole)}",
+            tag("span", " ", _(shown.meaning), class_="ground"),
         )
         for fate, shown in COLOURS.items()
     )
-    return join([tag("div", bar, class_="shares", aria_hidden="true"), listing(entries, class_="fates")])
+    return fragment(tag("div", bar, class_="shares", aria_hidden="true"), listing(entries, class_="fates"))
 
 
 def percent(number: int, of: int) -> str:
@@ -160,7 +156,6 @@ def book(edition: Edition, coverage: Coverage) -> Html:
 
 
 def _numbers(edition: Edition, coverage: Coverage) -> Html:
-    """Say how many clauses are proven, fully or in part."""
     own = (covered for covered in coverage.clauses if covered.clause.edition == edition.id)
     proofs = [covered.proof for covered in own if covered.executable]
     parts = ", ".join(f"{_counted(proof, proofs.count(proof))} {SIGNS[proof]}".rstrip() for proof in PROOFS)
@@ -175,7 +170,6 @@ def _numbers(edition: Edition, coverage: Coverage) -> Html:
 
 
 def _counted(proof: ProofState, number: int) -> str:
-    """Say how many clauses are proven, or in part, or not."""
     match proof:
         case "proven":
             return several("{number} proven", "{number} proven", number)
@@ -186,7 +180,6 @@ def _counted(proof: ProofState, number: int) -> str:
 
 
 def _block(block: Block, edition: Edition, coverage: Coverage) -> Html:
-    """Return a heading, a paragraph with its clauses, a page, a signature."""
     if block.clauses:
         return tag("p", *(_clause(coverage.by_id[clause.id]) for clause in block.clauses))
     if block.kind == "page":
@@ -205,4 +198,4 @@ def _clause(covered: ClauseCoverage) -> Html:
     mark = tag("span", sign, title=_(STATES[covered.proof]), class_="failed", lang=language()) if sign else None
     number = tag("span", clause_link(clause.id, clause.ref), mark, class_="number")
     words = passage(clause.pieces, clause.language, "regularised", tuple(linked(clause, covered.stretches)))
-    return join([number, " ", words if covered.executable else tag("span", words, class_="told"), " "])
+    return fragment(number, " ", words if covered.executable else tag("span", words, class_="told"), " ")

@@ -12,21 +12,10 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
 from piquet_corpus.publishing.html.columns import Column, all_columns
-from piquet_corpus.publishing.html.markup import (
-    Html,
-    cell,
-    english,
-    facts,
-    filled,
-    join,
-    listing,
-    phrase,
-    section,
-    table,
-    tag,
-)
+from piquet_corpus.publishing.html.markup import Html, english, facts, fragment, join, listing, phrase, section, tag
 from piquet_corpus.publishing.html.names import place_link
 from piquet_corpus.publishing.html.quoting import words_of
+from piquet_corpus.publishing.html.tables import cell, filled, table
 from rules.core.messages import _, meant, several
 
 
@@ -51,7 +40,7 @@ def about(corpus: Corpus, entry: Entry) -> Html:
     links = join((term_link(other.id, _named(other)) for other in related if other), ", ")
     topics = ", ".join(map(corpus.topics.label, entry.topics))
     more = facts(((_("Related"), links), (_("Topics"), tag("span", topics) if topics else None)))
-    return join([_meanings(entry), forms, notes, more])
+    return fragment(_meanings(entry), forms, notes, more)
 
 
 def name(entry: Entry) -> str:
@@ -69,7 +58,7 @@ def _named(entry: Entry) -> Html:
 
 def title(entry: Entry) -> Html:
     """Return today's names of an entry, in each language."""
-    return join([tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")])
+    return fragment(tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft"))
 
 
 def _meanings(entry: Entry) -> Html:
@@ -90,7 +79,6 @@ def _today(entry: Entry) -> Html:
 
 
 def _form(corpus: Corpus, column: Column, form: Form, titles: tuple[str, ...]) -> tuple[Html, ...]:
-    """Return the row of a text: what it calls an entry, and where; `titles`: those of the columns."""
     places = join(tag("div", _place(corpus, column, id_), class_="quote") for id_ in form.defined_in)
     gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
     ours = corpus.editions[edition_of(form.edition)].restated
@@ -103,10 +91,9 @@ def _form(corpus: Corpus, column: Column, form: Form, titles: tuple[str, ...]) -
 
 
 def _place(corpus: Corpus, column: Column, id_: str) -> Html:
-    """Return a clause with its words; a heading as a link to its place."""
     clause = next((clause for clause in column.text.clauses if clause.id == id_), None)
     if clause is not None:
-        return join([place_link(corpus, clause.of or clause.id), " ", words_of(corpus, clause)])
+        return fragment(place_link(corpus, clause.of or clause.id), " ", words_of(corpus, clause))
     heading = next((block.original for block in column.text.blocks if block.id == id_), id_)
     return link(heading, address(READ, id_, at=id_, editions=column.id))
 

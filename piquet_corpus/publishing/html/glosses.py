@@ -15,7 +15,7 @@ from piquet_corpus.edition.language.words import Layer, Passage
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.publishing.html.addresses import GLOSSARY, address, link
-from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.passages import Made, Mark
 from rules.core.messages import N_, _, language
 
@@ -60,10 +60,9 @@ def definitions_by_id(corpus: Corpus, languages: Iterable[str], reader: str | No
 
 
 def _definition(entry: Entry, language: str, reader: str) -> Html:
-    """Return what a term means: its name in the language of a text, and its meaning in the language of the reader."""
     name, more = tag("b", entry.lemma.get(language), lang=language), address(GLOSSARY, term=entry.id)
     meaning = phrase("{what}: {said}", what=name, said=entry.definition.get(reader))
-    shown = join([meaning, ". ", link(_(MORE.get(reader, MORE["en"])), more)])
+    shown = fragment(meaning, ". ", link(_(MORE.get(reader, MORE["en"])), more))
     return tag("div", shown, id=_id(entry, language), lang=reader)
 
 

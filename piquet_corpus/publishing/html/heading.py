@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, HOME, IMPACT
-from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
 from rules.core.messages import ENGLISH, N_, _, language, languages
 
 NAME = N_("Piquet corpus")
@@ -40,11 +40,10 @@ def heading(page: str) -> Html:
     skip = tag("a", _("Skip to the page"), href="#page", class_="skip")
     keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
     begins = tag("span", id="page", tabindex="-1")
-    return join([tag("header", skip, name, button, nav, keys, class_="site"), begins])
+    return fragment(tag("header", skip, name, button, nav, keys, class_="site"), begins)
 
 
 def _languages() -> Html:
-    """Return the links that show the same page in another language, each in its own."""
     return join(
         tag(
             "a",

@@ -12,21 +12,10 @@ from piquet_corpus.edition.texts.collation import ToCollate
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import HISTORY, LIST, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.addresses import views as views_of
-from piquet_corpus.publishing.html.markup import (
-    Html,
-    cell,
-    cells,
-    english,
-    folded,
-    join,
-    listing,
-    phrase,
-    section,
-    table,
-    tag,
-)
+from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, section, tag
 from piquet_corpus.publishing.html.names import edition_title, place_link, place_links
 from piquet_corpus.publishing.html.pictures import CHANGES
+from piquet_corpus.publishing.html.tables import cell, cells, table
 from rules.core.messages import N_, _, say, several
 
 RELATED = {
@@ -68,11 +57,10 @@ def story(corpus: Corpus) -> Html:
     more = several(
         "{number} more statement, each with its source", "{number} more statements, each with its source", len(others)
     )
-    return join([tag("ul", *inferred, class_="statements"), folded(more, tag("ul", *others))])
+    return fragment(tag("ul", *inferred, class_="statements"), folded(more, tag("ul", *others)))
 
 
 def _statement(corpus: Corpus, statement: Statement) -> Html:
-    """Return a statement, why we infer it, how certain it is, and where it was seen."""
     reason = phrase("Because: {reason}", reason=english(statement.reason)) if statement.reason else None
     sure = say("certainty {grade}", grade=_(statement.cert))
     where = tag("span", sure, " · ", sources(corpus, statement.sources), class_="ground")
@@ -107,7 +95,7 @@ def _relation(corpus: Corpus, relation: BookRelation) -> tuple[Html, ...]:
     how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=related)
     guessed = tag("div", _("our inference"), class_="ground") if relation.is_conjecture else None
     where = tag("span", sources(corpus, relation.sources), class_="ground")
-    return _named(first), how, join([_(relation.cert), guessed]), join([english(relation.reason), " ", where])
+    return _named(first), how, fragment(_(relation.cert), guessed), fragment(english(relation.reason), " ", where)
 
 
 def _named(book: Book) -> Html:
@@ -123,11 +111,10 @@ def books(corpus: Corpus) -> Html:
         name = tag("b", short(source.id), class_="id")
         entries.append(tag("li", name, " ", english(source.text), " ", page, id=source.id))
     seen = section(_("Where this was seen"), tag("ul", *entries, class_="sources"))
-    return join([tag("ol", *listed, class_="books"), seen])
+    return fragment(tag("ol", *listed, class_="books"), seen)
 
 
 def _book(corpus: Corpus, book: Book) -> Html:
-    """Return an edition: title and imprint, catalogue numbers, copies, images, and what was seen of it."""
     title = tag("i", book.title, lang=book.language or None) if book.title else None
     imprint = ", ".join(filter(None, (book.place, "; ".join(book.publishers), book.date, book.extent)))
     notes = (
@@ -137,12 +124,12 @@ def _book(corpus: Corpus, book: Book) -> Html:
         join(
             (link(english(image.label) if image.label else _("images"), image.address) for image in book.images), ", "
         ),
-        join((join([_(SEEN.get(seen.how, seen.how)), ": ", english(seen.text)]) for seen in book.seen), "; "),
+        join((fragment(_(SEEN.get(seen.how, seen.how)), ": ", english(seen.text)) for seen in book.seen), "; "),
         join((english(right.text) for right in book.rights), "; "),
     )
     ours = corpus.editions.get(book.text or "")
     read = link(_("read it here"), address(READ, editions=ours.id)) if ours else None
-    part = join([tag("q", book.part, lang=book.language or None), " ", english(book.pages)]) if book.part else None
+    part = fragment(tag("q", book.part, lang=book.language or None), " ", english(book.pages)) if book.part else None
     statements = corpus.bibliography.statements_about(book.id)
     return tag(
         "li",
@@ -195,7 +182,6 @@ def sheet(corpus: Corpus) -> Html:
 
 
 def _question(corpus: Corpus, question: ToCollate) -> Html:
-    """Return a question: where to look, the words as transcribed, and what either answer would change."""
     clause = corpus.clauses[question.clause]
     page = say("p. {page}", page=question.page) if question.page else ""
     near = phrase("near {words}", words=tag("q", question.near, lang=clause.language)) if question.near else ""
@@ -203,7 +189,7 @@ def _question(corpus: Corpus, question: ToCollate) -> Html:
     words = phrase("as transcribed: {words}", words=tag("q", question.words, lang=clause.language))
     more = join(map(divergence_link, question.divergences), ", ")
     answers = (
-        join(["☐ ", tag("b", english(answer.words)), ": ", english(answer.changes)]) for answer in question.answers
+        fragment("☐ ", tag("b", english(answer.words)), ": ", english(answer.changes)) for answer in question.answers
     )
     return tag(
         "li",

@@ -10,7 +10,7 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.citation.places import section
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.publishing.html.cards import back, card
-from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.showing import Showing
 from rules.core.cards import Cards
 from rules.core.messages import N_, _, language, meant, say
@@ -69,10 +69,9 @@ def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
 
 
 def _hand(corpus: Corpus, case: Case) -> Html:
-    """Return the hand that the word decides, and what each book says of it, as the rules find it now."""
     taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
     hidden = back(_("a card face down"))
-    cards = join([card(taken[0]), *[hidden] * (len(taken) - 1)])
+    cards = fragment(card(taken[0]), *[hidden] * (len(taken) - 1))
     what = tag("p", _("He discarded two cards and took four: two too many. He has turned one of them up."))
     drawn = tag("div", tag("div", cards, class_="row"), what, class_="hand-drawn")
     verdicts = []
@@ -85,7 +84,6 @@ def _hand(corpus: Corpus, case: Case) -> Html:
 
 
 def _links(record: Divergence) -> Html:
-    """Return what can be done with the difference, and how certain it is."""
     cause = record.causes[0]
     sure = say(
         "That the books differ here: certainty {one}. That the translator mistook the French word: certainty {other}.",
@@ -101,15 +99,14 @@ def _links(record: Divergence) -> Html:
         ),
         link(_("Read on"), address(READ, "fr1642.36.1", at="fr1642.36.1"), class_="button"),
     )
-    return join([tag("p", *links, class_="buttons"), tag("p", sure, class_="soft certainty")])
+    return fragment(tag("p", *links, class_="buttons"), tag("p", sure, class_="soft certainty"))
 
 
 def _doors() -> Html:
-    """Return what this is, and the three ways in."""
     doors = (
         (READ, _("Read the rules side by side"), _("Each clause beside its parallels, in French and English.")),
         (EXAMPLES, _("Watch a hand being scored"), _("The books’ own examples, step by step, every point explained.")),
         (DIVERGENCES, _("See where they disagree"), _("What differs between the books, what it changes, and why.")),
     )
-    shown = (link(join([tag("b", name), tag("span", what)]), to, class_="door") for to, name, what in doors)
+    shown = (link(fragment(tag("b", name), tag("span", what)), to, class_="door") for to, name, what in doors)
     return tag("section", tag("p", _(ABOUT), class_="about"), tag("div", *shown, class_="doors"))

@@ -11,7 +11,8 @@ from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import IMPACT, address, link, views
 from piquet_corpus.publishing.html.impact_picture import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.publishing.html.impact_tables import costs, experiments, in_short, measured_table, the_game
-from piquet_corpus.publishing.html.markup import Html, cell, english, facts, join, listing, phrase, section, table, tag
+from piquet_corpus.publishing.html.markup import Html, english, facts, fragment, listing, phrase, section, tag
+from piquet_corpus.publishing.html.tables import cell, table
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
 from rules.core.messages import N_, _, meant, say
@@ -105,7 +106,6 @@ def _at(outcome: Outcome, fragment: str) -> str:
 
 
 def _key(corpus: Corpus) -> Html:
-    """Return the outcomes, how often there are, and what they mean."""
     counted = Counter(decision.outcome for decision in stated(corpus).values())
     return facts(
         (link(f"{_(CALLED[outcome])}: {counted[outcome]}", _at(outcome, _id(outcome))), _(MEANS[outcome]))
@@ -127,19 +127,18 @@ def _players() -> Html:
         command=tag("code", "piquet-corpus impact --write"),
     )
     abilities = (
-        join([phrase("{name} {does}", name=tag("b", english(name)), does=_(does)), "."])
+        fragment(phrase("{name} {does}", name=tag("b", english(name)), does=_(does)), ".")
         for name, does in ABILITIES.items()
     )
-    return join([tag("p", lead, " ", honest), listing(abilities), tag("p", number)])
+    return fragment(tag("p", lead, " ", honest), listing(abilities), tag("p", number))
 
 
 def _argued(corpus: Corpus, outcome: Outcome) -> Html:
-    """Return the decisions with an outcome, and the argument for it."""
     columns = (_("What is decided"), meant("why something is so", "Why"))
     rows = []
     for decision, known in stated(corpus).items():
         if known.outcome == outcome:
-            shown = names.decision_shown(corpus, decision.rule, decision.parameter)
+            shown = names.decision_shown(corpus, decision)
             rows.append((cell(columns[0], tag("div", shown, id=str(decision))), cell(columns[1], english(known.why))))
     if not rows:
         return Html()

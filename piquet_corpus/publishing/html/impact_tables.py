@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.markup import Html, cells, english, join, phrase, section, table, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, section, tag, text
+from piquet_corpus.publishing.html.tables import cells, table
 from piquet_corpus.publishing.html.wording import signed, value_in_words
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
@@ -34,10 +35,10 @@ def _with_bounds(interval: Interval, places: int, unit: str = "") -> str:
     return f"{_number(interval.value, places)}{unit} {bounds}"
 
 
-def _share(found: Interval, number: int) -> Html:
+def _share(interval: Interval, number: int) -> Html:
     """Return a share in per cent, with its interval; of what was never seen, the bound."""
-    shown = found.times(100)
-    if found.value:
+    shown = interval.times(100)
+    if interval.value:
         return text(_with_bounds(shown, places_of(shown.value), " %"))
     whole = f"{number:,}" if language() != "fr" else f"{number:,}".replace(",", "\u202f")
     bound = _number(shown.high, places_of(shown.high))
@@ -54,12 +55,10 @@ def _change(impact: MeasuredImpact, name: str) -> Html:
 
 
 def _fact(fact: Fact, places: int = 1) -> Html:
-    """Return a number of the game itself with its interval; a share in per cent."""
     return _share(fact.found, fact.number) if fact.is_share else text(_with_bounds(fact.found, places))
 
 
 def _by_player(player: str, shown: Html) -> Html:
-    """Return a line of a cell: what was found, after the name of our player."""
     return tag("div", tag("span", english(player), class_="ground"), " ", shown)
 
 
@@ -98,7 +97,7 @@ def _measured(
     """Return the row of an experiment, with a line for each player in each cell. `anchor`: its place on the page."""
     decision = lines[0].decision
     known = stated(corpus).get(decision)
-    shown = names.decision_shown(corpus, decision.rule, decision.parameter)
+    shown = names.decision_shown(corpus, decision)
     why = tag("div", english(known.why), class_="ground") if anchor and known and known.why else None
     setting = tag("div", _setting(corpus, lines[0]), class_="happened")
     elder, younger = (join(_by_player(line.player, _change(line, side)) for line in lines) for side in SIDES)
@@ -126,7 +125,6 @@ def _share_of(impact: MeasuredImpact, name: str) -> Html:
 
 
 def _setting(corpus: Corpus, impact: MeasuredImpact) -> str:
-    """Say in which rule set something is changed, and how."""
     mine = names.capital(names.ruleset(corpus, impact.ruleset))
     if impact.is_reading:
         return say("{rules}, read as: {value}", rules=mine, value=value_in_words(impact.source))
@@ -137,7 +135,7 @@ def in_short(corpus: Corpus, lines: Sequence[MeasuredImpact]) -> Html:
     """Return what an experiment shows, in one sentence."""
     setting = _setting(corpus, lines[0])
     if "other_score" not in lines[0].found:
-        return join([setting, ". ", _("The deals are not the same, so only means can be compared.")])
+        return fragment(setting, ". ", _("The deals are not the same, so only means can be compared."))
     scores, winners = (
         join(
             (
@@ -185,11 +183,10 @@ def costs(corpus: Corpus, id_: str) -> Html:
 
 
 def _fault(corpus: Corpus, cost: FaultCost, *, first: bool) -> Html:
-    """Return the words of a fault; and the first time what is decided about it."""
     happens = tag("div", english(cost.happens))
     if not first:
         return happens
-    decided = names.decision_shown(corpus, cost.decision.rule, cost.decision.parameter)
+    decided = names.decision_shown(corpus, cost.decision)
     return tag("div", decided, happens, id=str(cost.decision))
 
 
@@ -202,7 +199,6 @@ def _alike(corpus: Corpus, cost: FaultCost) -> Iterator[tuple[Sequence[str], Seq
 
 
 def _losses(corpus: Corpus, cost: FaultCost, ruleset: str, side: str) -> Html:
-    """Return how many points are lost, a line for each player of ours; nothing where no number can be told."""
     if points := fixed(corpus.rulesets[ruleset], cost.loses):
         return tag("div", " / ".join(map(str, points)))
     what = MEASURED.get(cost.loses, "")
@@ -246,12 +242,10 @@ def the_game(corpus: Corpus) -> Html:
         ),
         _("A hand without a figure is dealt once in 463 deals of 36 cards, and once in 1,792 of 32: that is exact."),
     )
-    return join(
-        [
-            *(tag("p", note) for note in notes),
-            section(_("Scores of a coup"), table(_("Scores of a coup"), first, scores, "facts measured")),
-            section(_("Rare things, and parties"), table(_("Rare things"), second, rare, "facts measured")),
-        ]
+    return fragment(
+        *(tag("p", note) for note in notes),
+        section(_("Scores of a coup"), table(_("Scores of a coup"), first, scores, "facts measured")),
+        section(_("Rare things, and parties"), table(_("Rare things"), second, rare, "facts measured")),
     )
 
 
@@ -267,7 +261,6 @@ def _by_rulesets(corpus: Corpus) -> list[tuple[Sequence[str], str, Found]]:
 
 
 def _scores(of: Found, side: str) -> Html:
-    """Return mean, spread and percentiles of a side."""
     quarters = " · ".join(_quantile(of[side, what]) for what in QUANTILES)
     shown = tag("div", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters), class_="ground")
     spread = phrase("standard deviation {number}", number=_fact(of[side, "spread"]))

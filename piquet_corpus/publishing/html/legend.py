@@ -34,7 +34,6 @@ def _mark(shown: str, class_: str) -> Html:
 
 
 def _of_words() -> tuple[Html, ...]:
-    """Return what the layers are, and what the marks in the words mean."""
     read = phrase("read {words}", words=tag("i", meant("a sample of words that are corrected", "this")))
     editors = tag("span", "[", read, "]", class_="ed")
     return (
@@ -60,7 +59,6 @@ def _words() -> str:
 
 
 def _beside_words() -> tuple[Html, ...]:
-    """Return what is told of clauses: the notes in them, and the marks beside them."""
     return (
         phrase("{words}: a note of the translator, in a translation", words=_mark(_words(), "ed")),
         phrase("{term}: explained in the glossary", term=_mark(meant("a sample of a term", "term"), "term")),

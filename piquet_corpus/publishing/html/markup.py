@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from rules.core.messages import ENGLISH, _, language
@@ -25,8 +25,13 @@ def text(content: Content) -> Html:
 
 
 def join(contents: Iterable[Content], between: str = "") -> Html:
-    """Return contents one after the other."""
+    """Return contents one after the other, with something between them."""
     return Html(text(between).join(text(content) for content in contents))
+
+
+def fragment(*contents: Content) -> Html:
+    """Return contents one after the other."""
+    return join(contents)
 
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
@@ -77,43 +82,6 @@ def facts(entries: Iterable[tuple[Content, Content]]) -> Html:
     """Return facts under their names, but for those without content; nothing if none has any."""
     listed = join(join([tag("dt", name), tag("dd", content)]) for name, content in entries if content)
     return tag("dl", listed, class_="facts") if listed else Html()
-
-
-def table(name: str, columns: Iterable[str], rows: Iterable[Iterable[Html]], class_: str = "facts") -> Html:
-    """Return a table in the language of the reader: its name for screen readers, titles, rows of cells (`td`).
-
-    The roles are written out because on a narrow screen the rows are shown as blocks.
-    """
-    head = join(tag("th", column, scope="col", lang=language(), role="columnheader") for column in columns)
-    body = join(tag("tr", *row, role="row") for row in rows)
-    return tag(
-        "table",
-        tag("caption", name, class_="unseen"),
-        tag("thead", tag("tr", head, role="row"), role="rowgroup"),
-        tag("tbody", body, role="rowgroup"),
-        class_=class_,
-        lang=language(),
-        role="table",
-    )
-
-
-def cell(column: str, *contents: Content, lang: str | None = None, class_: str | None = None) -> Html:
-    """Return a cell of such a table; the title of its column is shown in it where rows are stacked.
-
-    `lang`: the language of its contents, if it is not that of the reader.
-    """
-    title = tag("span", column, class_="column", lang=language(), aria_hidden="true")
-    return tag("td", title, tag("div", *contents), lang=lang or language(), class_=class_, role="cell")
-
-
-def filled(column: str, content: Content, lang: str | None = None) -> Html:
-    """Return a cell that is marked as blank if it has no content."""
-    return cell(column, content, lang=lang, class_=None if content else "blank")
-
-
-def cells(columns: Sequence[str], *contents: Content) -> tuple[Html, ...]:
-    """Return a row: for each column a cell, which is marked as blank if it has no content."""
-    return tuple(filled(column, content) for column, content in zip(columns, contents, strict=True))
 
 
 def english(content: Content) -> Html:

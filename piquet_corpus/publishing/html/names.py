@@ -11,6 +11,7 @@ from functools import reduce
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.passages import ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
@@ -18,7 +19,7 @@ from piquet_corpus.judging.comparison.ways import way as way_named
 from piquet_corpus.publishing.citation.places import section, sections
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.columns import all_columns
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.wording import semicolon, spaced, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, meant, say
@@ -112,7 +113,7 @@ def ruleset_title(corpus: Corpus, id_: str) -> Html:
     """Return the title of a rule set or a match form, with its id."""
     sets = corpus.rulesets
     title = sets[id_].title if id_ in sets else sets.forms[id_].title
-    return join([_(title), " ", soft_id(id_)])
+    return fragment(_(title), " ", soft_id(id_))
 
 
 def soft_id(id_: str) -> Html:
@@ -208,9 +209,9 @@ def parameter_shown(corpus: Corpus, rule_: str, name: str) -> Html:
     return _shown(parameter(corpus, rule_, name), None, f"{rule_}, {name}")
 
 
-def decision_shown(corpus: Corpus, rule_: str, name: str | None) -> Html:
+def decision_shown(corpus: Corpus, of: Decision) -> Html:
     """Return what two rule sets may decide differently: a parameter of a rule, or the rule itself."""
-    return parameter_shown(corpus, rule_, name) if name else rule_shown(corpus, rule_)
+    return parameter_shown(corpus, of.rule, of.parameter) if of.parameter else rule_shown(corpus, of.rule)
 
 
 def capital(name: str) -> str:
@@ -219,5 +220,4 @@ def capital(name: str) -> str:
 
 
 def _shown(name: str, meaning: str | None, id_: str) -> Html:
-    """Return a name, and below it what it means and its id."""
-    return join([tag("div", capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground")])
+    return fragment(tag("div", capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground"))

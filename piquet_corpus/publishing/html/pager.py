@@ -61,12 +61,10 @@ def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
 
 
 def _step(place: int, shown: str, titles: Sequence[str], to: To) -> Html:
-    """Return the link to the previous or the next page, if there is one."""
     return link(shown, to(place + 1)) if 0 <= place < len(titles) else tag("span")
 
 
 def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
-    """Yield the link to each page, by its title or its number."""
     for place, title in enumerate(titles):
         here = "page" if place == at else None
         label = None if title else say("Page {number}", number=place + 1)

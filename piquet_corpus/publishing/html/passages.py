@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.tei.model import (
     TranscriberNote,
     TranslatorNote,
 )
-from piquet_corpus.publishing.html.markup import Content, Html, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.wording import gap_in_words
 from rules.core.messages import ENGLISH, N_, _, language, say
 
@@ -65,7 +65,7 @@ def passage(pieces: tuple[Piece, ...], language: str, layer: Layer = "original",
 
 def page_mark(n: str) -> Html:
     """Return the mark of a page that begins."""
-    return join([tag("span", say("p. {page}", page=n), class_="pb", lang=language()), " "])
+    return fragment(tag("span", say("p. {page}", page=n), class_="pb", lang=language()), " ")
 
 
 def _note(*contents: Content, space: str = "", lang: str | None = None) -> Html:
@@ -117,9 +117,9 @@ class _PassageWriter:
         bare = first.rstrip()
         remark = self._remark(other.strip())
         if not bare:
-            return join([_note(remark, other[len(other.rstrip()) :]), self.words(first)])
+            return fragment(_note(remark, other[len(other.rstrip()) :]), self.words(first))
         shown = tag("span", self.words(bare), class_=class_)
-        return join([shown, _note(remark, space=" "), self.words(first[len(bare) :])])
+        return fragment(shown, _note(remark, space=" "), self.words(first[len(bare) :]))
 
     def _remark(self, other: str) -> Content:
         """Say what the other layer has in place of words; it may have none."""
@@ -157,4 +157,4 @@ def _marked(words: str, start: int, marks: tuple[Mark, ...]) -> Html:
             parts.append(_marked(words[here - start : first - start], here, inner))
             parts.append(mark.made(_marked(words[first - start : last - start], first, inner), first == mark.start))
             here = last
-    return join([*parts, words[here - start :]])
+    return fragment(*parts, words[here - start :])

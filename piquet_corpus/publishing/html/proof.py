@@ -14,8 +14,9 @@ from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.comparison import WHAT, happened, in_matter, refusals
 from piquet_corpus.publishing.html.divergence import crux_link, state_in_words
-from piquet_corpus.publishing.html.markup import Html, cell, cells, english, join, phrase, section, table, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, section, tag, text
 from piquet_corpus.publishing.html.quoting import Quoter
+from piquet_corpus.publishing.html.tables import cell, cells, table
 from piquet_corpus.publishing.html.wording import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
@@ -43,7 +44,6 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
-    """Return a proof: the case, its results under each rule set, and what the one decision changes."""
     case = next((case for case in corpus.cases if case.id == proof.case), None)
     if case is None:
         return tag("p", say("Unknown case {case}.", case=repr(proof.case)), class_="problem", role="alert")
@@ -66,7 +66,6 @@ def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
 
 
 def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
-    """Say at which step the two rule sets differ."""
     mine, theirs = (names.way(corpus, each.way) for each in compared.judged)
     if not parting.apart:
         same = say("The results are the same under {one} and {other}.", one=mine, other=theirs)
@@ -115,7 +114,7 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
         more,
     )
     rest = tag("p", further, class_="soft") if more else None
-    return join([table(_("What differs"), columns, rows, "facts compared") if rows else None, rest])
+    return fragment(table(_("What differs"), columns, rows, "facts compared") if rows else None, rest)
 
 
 def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> Iterator[Html]:
@@ -143,7 +142,7 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
         ),
         semicolon(),
     )
-    what = join([name, " ", tag("code", id_), " (", states, ")"])
+    what = fragment(name, " ", tag("code", id_), " (", states, ")")
     if not parting.flipped:
         return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
     flipped = join((_aspect(corpus, aspect) for aspect in parting.flipped), ", ")
@@ -170,7 +169,6 @@ def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
 
 
 def _onward(case: Case, both: tuple[Way, Way]) -> Html:
-    """Return the links to the case alone, and to the comparison of its deal under both rule sets."""
     plain = [each.id for each in both if not each.changed]
     read = [each.id for each in both if each.changed]
     sets = ",".join(plain or dict.fromkeys(each.ruleset.id for each in both))

@@ -10,7 +10,7 @@ from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score.explain import Explanation, GroundExplained
 from piquet_corpus.publishing.html.cards import cards as drawn_cards
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.names import place_link, place_links, sentence
 from piquet_corpus.publishing.html.showing import Showing
 from piquet_corpus.publishing.html.wording import STATUS
@@ -80,10 +80,10 @@ class Reasons(Quoter):
         because = map(self._because, grounds)
         named = tag("code", rule)
         if self._first(rule):
-            named = join([sentence(rule), ". ", named])
+            named = fragment(sentence(rule), ". ", named)
         elif not grounds:
             named = phrase("As above: {rule}", rule=named)
-        return join([*because, tag("p", named, class_="ground")])
+        return fragment(*because, tag("p", named, class_="ground"))
 
     def drawn(self, cards: Cards, letters: str) -> Html:
         """Return the cards that a finding is about."""
@@ -102,10 +102,9 @@ class Reasons(Quoter):
         """Return what a ground means, and how the text supports it if it does not state it."""
         if ground.status == "stated":
             return text(_(ground.meaning))
-        return join([_(ground.meaning), " ", self._why(ground)])
+        return fragment(_(ground.meaning), " ", self._why(ground))
 
     def _why(self, ground: GroundExplained) -> Html:
-        """Return how the text supports a ground, and why we think so."""
         status = _(STATUS[ground.status])
         if not ground.why:
             return phrase("({status})", status=status)

@@ -25,7 +25,7 @@ from piquet_corpus.publishing.html.columns import (
 )
 from piquet_corpus.publishing.html.finding import LIKENESS
 from piquet_corpus.publishing.html.legend import legend
-from piquet_corpus.publishing.html.markup import Content, Html, folded, join, listing, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Content, Html, folded, fragment, join, listing, phrase, tag, text
 from piquet_corpus.publishing.html.reading import Reading
 from piquet_corpus.publishing.html.rows import TableLine, lines
 from piquet_corpus.publishing.html.view import View
@@ -111,7 +111,6 @@ class Read:
         return Reading(self.corpus, self.view, self._choose, self.every)
 
     def _choose(self, lines: tuple[TableLine, ...]) -> tuple[TableLine, ...]:
-        """Choose the lines of the chapter, or of the page of matches."""
         if self.view.query:
             return lines[self.view.start : self.view.start + AT_ONCE]
         numbered = zip(lines, self._chapters_of_line, strict=True)
@@ -163,7 +162,6 @@ class Read:
     # --- where one is ---
 
     def _where(self) -> Html:
-        """Say which part of which text is shown."""
         edition = self._leading
         if self.view.query:
             return phrase("In {texts}", texts=", ".join(dict.fromkeys(column.named for column in self.columns)))
@@ -184,7 +182,7 @@ class Read:
             before = heading
             to = self.view.but(at=chapter.first, query="", start=0).address()
             now = "page" if number == self.number and not self.view.query else None
-            shown = join([self._name(chapter), " ", tag("span", chapter.paragraphs, class_="soft")])
+            shown = fragment(self._name(chapter), " ", tag("span", chapter.paragraphs, class_="soft"))
             items.append(
                 tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
             )
@@ -209,11 +207,10 @@ class Read:
         if not 0 <= number < len(self.chapters):
             return tag("span")
         chapter = self.chapters[number]
-        shown = join([before, self._name(chapter), after])
+        shown = fragment(before, self._name(chapter), after)
         return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
 
     def _foot(self) -> Html:
-        """Return what is printed at the foot: the titles, places and years of the texts, and where they stand."""
         texts = join(map(_cited, self.columns), semicolon())
         address = tag("code", f"{PERMANENT}?clause={self.chapter.first}")
         return phrase("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
@@ -250,7 +247,7 @@ class Read:
         if shown:
             left = tuple(id_ for id_ in columns if edition_of(id_) != edition.id)
             away = self._to(_("take away"), left, label=say("take away {text}", text=name)) if left else None
-            return join([tag("b", f"✓ {name}"), " ", away])
+            return fragment(tag("b", f"✓ {name}"), " ", away)
         if len(columns) == MOST:
             return tag("span", say("{text} (four columns at most)", text=name), class_="soft")
         language = self.columns[0].language
@@ -354,7 +351,7 @@ def _cited(column: Column) -> Html:
     edition = column.edition
     imprint = ", ".join(filter(None, (_(edition.place), edition.year)))
     title = tag("span", column.text.title, lang=column.language)
-    return join([title, f" ({imprint})"]) if imprint and column.text is edition else title
+    return fragment(title, f" ({imprint})") if imprint and column.text is edition else title
 
 
 def _drop(name: str, content: Content) -> Html:
@@ -375,5 +372,4 @@ def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) ->
 
 
 def _switch(label: str, chosen: bool, to: View) -> Html:
-    """Return the link that shows or hides something that the server adds to the text."""
     return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="")

@@ -18,10 +18,9 @@ from piquet_corpus.judging.proof.stretches import stretches
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.citing import note_form, place_in_note
 from piquet_corpus.publishing.html.columns import MOST, Column, all_columns, editions_of
-from piquet_corpus.publishing.html.differing import Marks, differing
 from piquet_corpus.publishing.html.fates import HEADINGS, coloured
-from piquet_corpus.publishing.html.finding import LIKENESS, Finder
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.finding import LIKENESS, Finder, Marks, differing
+from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.publishing.html.rows import TableLine, lines, repeated, surroundings
 from piquet_corpus.publishing.html.showing import Showing
@@ -73,7 +72,7 @@ class Reading:
         """The rows of each line that is shown, with the headings around it."""
         return tuple(join(self._rows(line)) for line in self._chosen)
 
-    @property
+    @cached_property
     def by(self) -> Mapping[By, int]:
         """The number of clauses that match the query, for each kind of match, the closest first."""
         clauses = {
@@ -105,14 +104,12 @@ class Reading:
         )
 
     def _matches(self, clause: Clause) -> list[Clause]:
-        """Return those of a clause and its translations that are shown and match the query."""
         shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
         return [each for each in shown if each is not None and self.finder is not None and self.finder.finds(each)]
 
     # --- the head ---
 
     def _title(self, place: int, column: Column) -> Html:
-        """Return the head of a column: the name of the text, its languages, and links that move or remove it."""
         name = tag("b", column.named, lang=language())
         title = tag("i", column.text.title)
         moves = tag("span", *self._moves(place), class_="moves", lang=language())
@@ -177,7 +174,6 @@ class Reading:
             yield self._between(line, "after")
 
     def _relations(self, line: TableLine, edition: str) -> Html:
-        """Say how an edition differs from older ones: the most important relation, and the others in the title."""
         order = list(self.corpus.editions)
         older = {id_ for id_, clauses in line.cells.items() if clauses and order.index(id_) < order.index(edition)}
         by_relation: dict[str, list[str]] = defaultdict(list)
@@ -198,7 +194,6 @@ class Reading:
         return tag("span", shown, class_=f"relation {relation}", lang=language(), title=title)
 
     def _names(self, editions: list[str]) -> str:
-        """Return the names of some editions, in order of time."""
         return ", ".join(_(edition.short) for id_, edition in self.corpus.editions.items() if id_ in editions)
 
     def _cell(self, line: TableLine, column: Column, differ: Marks) -> Html:
@@ -220,7 +215,7 @@ class Reading:
         around = self.around[original.edition]
         opens = original.id in around.opens
         breaks = () if column.translation else around.pages.get(original.id, ())
-        above = join([tag("span", _("as above"), class_="marks", lang=language()), " "]) if again else None
+        above = fragment(tag("span", _("as above"), class_="marks", lang=language()), " ") if again else None
         marks = None if again else self._marks(original, column)
         shown = self._layers(clause, column, again, differ)
         words = tag("p", above, *_page_marks(*breaks), shown, self._likeness(clause), marks)
@@ -248,7 +243,6 @@ class Reading:
         )
 
     def _paragraph(self, clause: Clause) -> str:
-        """Return the paragraph that a clause begins: its reference within the text, and its place as a note has it."""
         text = clause.id.removesuffix(f".{clause.ref}")
         return f"{clause.paragraph} {place_in_note(self.corpus, f'{text}.{clause.paragraph}')}"
 
@@ -298,7 +292,7 @@ class Reading:
             marks += (
                 link(record.id, address(DIVERGENCES, divergence=record.id), class_="divergences") for record in records
             )
-        return join([" ", tag("span", join(marks, ", "), class_="marks", lang=language())]) if marks else Html()
+        return fragment(" ", tag("span", join(marks, ", "), class_="marks", lang=language())) if marks else Html()
 
     # --- what is between the clauses ---
 
@@ -340,7 +334,6 @@ class Reading:
 
 
 def _about(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Say what the corpus has about a clause, except divergences."""
     if clause.kind not in UNMARKED:
         yield _(clause.kind)
     if corpus.uses.grounds.get(clause.id, ()) or corpus.uses.parameters.get(clause.id, ()):
