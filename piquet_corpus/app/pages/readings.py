@@ -14,11 +14,11 @@ from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.names import place_links, soft_id
 from piquet_corpus.publishing.html.pager import packed
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.tables import cell, table
+from piquet_corpus.publishing.html.tables import TableRow, cell, table
 from piquet_corpus.publishing.html.wording import STATUS, semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 
@@ -90,13 +90,13 @@ def _ruleset(corpus: Corpus, id_: str, held: tuple[Open, ...]) -> Html:
     return tag("section", title, whole, tag("p", said), listed)
 
 
-def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[tuple[Html, ...]]:
+def _rows(corpus: Corpus, one: Open, quoted: Quoter) -> Iterable[TableRow]:
     """Return the rows of a parameter, one for each other reading; the first row has what is the same for all."""
     for place, other in enumerate(one.alternatives):
         yield (*(_default(corpus, one, quoted) if place == 0 else _as_above(corpus, one)), *_other(corpus, one, other))
 
 
-def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
+def _default(corpus: Corpus, one: Open, quoted: Quoter) -> TableRow:
     """Return the open question, and the reading that is used, with its reason and clauses."""
     status = text(_(STATUS[one.status]))
     if one.why:
@@ -105,9 +105,8 @@ def _default(corpus: Corpus, one: Open, quoted: Quoter) -> tuple[Html, ...]:
     cruxes = tag("div", discussed, class_="ground") if one.cruxes else None
     name = names.parameter_shown(corpus, one.rule, one.parameter)
     return (
-        cell(_(COLUMNS[0]), tag("div", name, id=_anchor(one)), cruxes),
-        cell(
-            _(COLUMNS[1]),
+        fragment(tag("div", name, id=_anchor(one)), cruxes),
+        fragment(
             tag("b", value_in_words(one.value)),
             tag("div", status, class_="ground"),
             quoted.clauses(one.clauses),
@@ -122,20 +121,19 @@ def _crux(corpus: Corpus, id_: str) -> Html:
     return link(id_, address(CLAUSE, clause=places[0])) if places else tag("span", id_)
 
 
-def _as_above(corpus: Corpus, one: Open) -> tuple[Html, ...]:
+def _as_above(corpus: Corpus, one: Open) -> TableRow:
     name = names.capital(names.parameter(corpus, one.rule, one.parameter))
-    return cell(_(COLUMNS[0]), name, class_="again"), cell(_(COLUMNS[1]), class_="blank")
+    return cell(name, class_="again"), None
 
 
 def _anchor(one: Open) -> str:
     return f"{one.rulesets[0]}.{one.rule}.{one.parameter}"
 
 
-def _other(corpus: Corpus, one: Open, other: Alternative) -> tuple[Html, ...]:
+def _other(corpus: Corpus, one: Open, other: Alternative) -> TableRow:
     """Return another reading with its reason, and the case that shows the difference."""
     why = tag("div", english(other.why), class_="ground")
-    reading = cell(_(COLUMNS[2]), tag("b", value_in_words(other.value)), why)
-    return reading, cell(_(COLUMNS[3]), *_case(corpus, one, other))
+    return fragment(tag("b", value_in_words(other.value)), why), fragment(*_case(corpus, one, other))
 
 
 def _case(corpus: Corpus, one: Open, other: Alternative) -> Iterable[Html]:

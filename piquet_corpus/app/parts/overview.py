@@ -15,7 +15,7 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, values
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.tables import cell, table
+from piquet_corpus.publishing.html.tables import table
 from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:
@@ -110,16 +110,15 @@ def _choose(axis: str) -> None:
 
 def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Html:
     """Return the numbers as links, a line for each phase of play."""
-    first, second = map(_, COLUMNS)
     rows = (
         (
-            cell(first, _to(corpus.topics.label(phase), wanted, topic=phase)),
-            cell(second, join(_numbers(phase, kinds, counts, axis, wanted), " · ")),
+            _to(corpus.topics.label(phase), wanted, topic=phase),
+            join(_numbers(phase, kinds, counts, axis, wanted), " · "),
         )
         for phase in phases
     )
     title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
-    return table(title, (first, second), rows)
+    return table(title, map(_, COLUMNS), rows)
 
 
 def _numbers(phase: str, kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Iterator[Html]:

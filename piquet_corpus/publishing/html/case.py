@@ -14,6 +14,7 @@ from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.cards import card, cards
 from piquet_corpus.publishing.html.example_view import ExampleView
 from piquet_corpus.publishing.html.markup import (
+    Content,
     Html,
     english,
     facts,
@@ -27,7 +28,7 @@ from piquet_corpus.publishing.html.markup import (
 )
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.quoting import Reasons
-from piquet_corpus.publishing.html.tables import cell, cells, filled, table
+from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from piquet_corpus.publishing.html.wording import semicolon, signed, value_in_words
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
@@ -114,9 +115,7 @@ def _tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
     columns = _columns_of_tricks(most)
     missing = _("not yet played")
     rows = (
-        cells(
-            columns, str(number), *(card(each, letters) for each in trick), *[missing] * (len(columns) - 1 - len(trick))
-        )
+        (str(number), *(card(each, letters) for each in trick), *[missing] * (len(columns) - 1 - len(trick)))
         for number, trick in enumerate(tricks, 1)
     )
     return tag("div", tag("h3", heading), table(_("Tricks"), columns, rows, "facts tricks"))
@@ -165,49 +164,45 @@ def totals(outcome: Outcome) -> Html:
 def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return what was expected, and whether it was found; of a case that is played, step by step."""
     case = outcome.case
-    columns: tuple[str, ...] = (
+    columns = [
         meant("the side that a finding is for", "For"),
         meant("what is expected", "Expected"),
         _("Points"),
         meant("why something is expected", "Reason"),
         meant("what is found", "Found"),
-    )
-    rows = [
-        (_step(case, view, place), *_expectation(corpus, expected, outcome, columns))
+    ]
+    rows: list[TableRow] = [
+        (
+            link(happening.event.said, view.but(step=place).address()),
+            *_expectation(corpus, expected, outcome),
+        )
         for place, happening in enumerate(case.events, 1)
         for expected in happening.expected.get(outcome.ruleset, ())
     ]
-    whole = [_expectation(corpus, expected, outcome, columns) for expected in case.expected.get(outcome.ruleset, ())]
-    whole += _expected_totals(outcome, columns)
+    whole = [_expectation(corpus, expected, outcome) for expected in case.expected.get(outcome.ruleset, ())]
+    whole += _expected_totals(outcome)
     if case.events:
-        columns = (_("After step"), *columns)
-        last = cell(_("After step"), _("the last step"))
-        whole = [(last, *row) for row in whole]
+        columns.insert(0, _("After step"))
+        whole = [(_("the last step"), *row) for row in whole]
     others = [failure.message for failure in outcome.failures if not failure.expected and failure.kind != "totals"]
     problems = (tag("p", english(message), class_="problem") for message in others)
     shown = table(_("Expectations"), columns, [*rows, *whole])
     return folded(_("What was expected, and what is found"), *problems, shown)
 
 
-def _step(case: Case, view: ExampleView, place: int) -> Html:
-    """Return the cell that names the step after which something is expected."""
-    return cell(_("After step"), link(case.events[place - 1].event.said, view.but(step=place).address()))
-
-
-def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome, columns: tuple[str, ...]) -> tuple[Html, ...]:
+def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[Content | TableCell, ...]:
     """Return the row of an expectation: for whom, what and why, and whether it was found or what was found instead."""
     to = expected.to or expected.player
     because = place_links(corpus, expected.because)
     grounds = join((tag("code", ground) for ground in expected.grounds or ()), ", ")
     reason = phrase("{what}: {said}", what=grounds, said=because) if grounds else because
-    number = "" if expected.points is None else str(expected.points)
     failure = next((failure for failure in outcome.failures if failure.expected is expected), None)
     return (
-        filled(columns[0], _(to) if to else None),
-        cell(columns[1], tag("b", _expected(expected)), names.rule_shown(corpus, expected.rule)),
-        cell(columns[2], number, class_="number" if number else "blank"),
-        cell(columns[3], reason, class_=None if because else "blank"),
-        cell(columns[4], _failed(failure) if failure else tag("span", _("as expected"), class_="passed")),
+        _(to) if to else None,
+        fragment(tag("b", _expected(expected)), names.rule_shown(corpus, expected.rule)),
+        "" if expected.points is None else cell(str(expected.points), class_="number"),
+        cell(reason, class_=None if because else "blank"),
+        _failed(failure) if failure else tag("span", _("as expected"), class_="passed"),
     )
 
 
@@ -227,14 +222,15 @@ def _failed(failure: Failure) -> Html:
     return tag("span", message, class_="failed")
 
 
-def _expected_totals(outcome: Outcome, columns: tuple[str, ...]) -> Iterator[tuple[Html, ...]]:
+def _expected_totals(outcome: Outcome) -> Iterator[tuple[Content | TableCell, ...]]:
     for hand, total in outcome.case.totals[outcome.ruleset].items():
         counted = outcome.totals.get(hand)
-        verdict = _("as expected") if counted == total else say("found {number}", number=counted)
+        passed = counted == total
+        verdict = _("as expected") if passed else say("found {number}", number=counted)
         yield (
-            cell(columns[0], _(hand)),
-            cell(columns[1], meant("what is expected: the total", "total")),
-            cell(columns[2], str(total), class_="number"),
-            filled(columns[3], None),
-            cell(columns[4], tag("span", verdict, class_="passed" if counted == total else "failed")),
+            _(hand),
+            meant("what is expected: the total", "total"),
+            cell(str(total), class_="number"),
+            None,
+            tag("span", verdict, class_="passed" if passed else "failed"),
         )

@@ -49,7 +49,7 @@ from piquet_corpus.publishing.html.names import (
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.html.quoting import words_of
 from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.tables import cell, cells, filled, table
+from piquet_corpus.publishing.html.tables import TableRow, cell, table
 from piquet_corpus.publishing.html.wording import RELATIONS, STATUS, gap_in_words, semicolon, value_in_words
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
@@ -105,13 +105,11 @@ def apparatus(corpus: Corpus, clause: Clause) -> Html:
         _("Evidence"),
     )
     changes = (piece for piece in clause.pieces if isinstance(piece, Choice | Supplied | Gap))
-    rows = [_change(corpus, piece, clause.language, columns) for piece in changes]
+    rows = [_change(corpus, piece, clause.language) for piece in changes]
     return section(_("Apparatus"), table(_("Apparatus"), columns, rows)) if rows else Html()
 
 
-def _change(
-    corpus: Corpus, piece: Choice | Supplied | Gap, language: str, columns: tuple[str, ...]
-) -> tuple[Html, ...]:
+def _change(corpus: Corpus, piece: Choice | Supplied | Gap, language: str) -> TableRow:
     """Return the row of a change: what the transcription has, what we read, the sort of change, why we think so."""
     cert, reasons = "", Html()
     if not isinstance(piece, Gap):
@@ -128,11 +126,11 @@ def _change(
         transcribed, read = "[…]", "—"
         kind = say("gap: {size}", size=gap_in_words(piece))
     return (
-        cell(columns[0], transcribed, lang=language if transcribed != "—" else None),
-        cell(columns[1], read, lang=language if read != "—" else None),
-        cell(columns[2], kind),
-        filled(columns[3], _(cert)),
-        filled(columns[4], reasons),
+        cell(transcribed, lang=language if transcribed != "—" else None),
+        cell(read, lang=language if read != "—" else None),
+        kind,
+        _(cert),
+        reasons,
     )
 
 
@@ -327,7 +325,7 @@ def _code(rule: Rule) -> Html:
     return fragment(tag("h3", name), tag("pre", tag("code", inspect.getsource(rule.function))))
 
 
-def _part(name: str, caption: str, columns: Sequence[str], rows: Sequence[tuple[Html, ...]]) -> Html:
+def _part(name: str, caption: str, columns: Sequence[str], rows: Sequence[TableRow]) -> Html:
     """Return a table of what is folded, with its title; nothing if it has no rows."""
     return fragment(tag("h3", name), table(caption, columns, rows)) if rows else Html()
 
@@ -342,8 +340,7 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
             (place_link(corpus, at) if at in corpus.clauses else tag("code", at) for at in remainder.where), ", "
         )
         rows.append(
-            cells(
-                columns,
+            (
                 tag("span", remainder.words.text, lang=clause.language, class_="quote"),
                 tag("span", _(remainder.kind), class_="failed" if remainder.kind == "not executed" else None),
                 fragment(where, " " if where and remainder.reason else None, english(remainder.reason)),
@@ -358,9 +355,9 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
     rows = [
         (
             *_evidence(corpus, id_, use),
-            cell(columns[2], tag("code", use.rule), " ", rule_name(use.rule)),
-            cell(columns[3], tag("code", use.ground), " ", _(registry()[use.rule].grounds[use.ground])),
-            cell(columns[4], _authority(use.authority)),
+            fragment(tag("code", use.rule), " ", rule_name(use.rule)),
+            fragment(tag("code", use.ground), " ", _(registry()[use.rule].grounds[use.ground])),
+            _authority(use.authority),
         )
         for use in corpus.uses.grounds.get(id_, ())
     ]
@@ -368,12 +365,12 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
 
 
 def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[Html, Html]:
-    """Return the cells with rule sets, and with the words of a clause on which they rest; an omission has none."""
+    """Return rule sets, and the words of a clause on which they rest; an omission has none."""
     words = use.authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     quotes = join(tag("div", quoted.text, lang=language, class_="quote") for quoted in words)
     sets = join(tag("div", ruleset_title(corpus, ruleset)) for ruleset in use.rulesets)
-    return cell(_("Rule sets"), sets), filled(_("Words"), quotes)
+    return sets, quotes
 
 
 def _authority(authority: Authority) -> Html:
@@ -401,13 +398,10 @@ def _parameters(corpus: Corpus, id_: str) -> Html:
         rows.append(
             (
                 *_evidence(corpus, id_, use),
-                *cells(
-                    columns[2:],
-                    tag("code", f"{use.rule}, {decided.name}"),
-                    value_in_words(decided.value),
-                    _authority(decided.authority),
-                    join(tag("div", reading) for reading in readings),
-                ),
+                tag("code", f"{use.rule}, {decided.name}"),
+                value_in_words(decided.value),
+                _authority(decided.authority),
+                join(tag("div", reading) for reading in readings),
             )
         )
     name = _("Parameters (values of rules) that it decides")
@@ -427,8 +421,7 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
             resting = [finding for finding in outcome.decided if clause.id in finding.clauses]
             if stands or resting:
                 rows.append(
-                    cells(
-                        columns,
+                    (
                         case_link(case.id, english(case.title)),
                         ruleset_title(corpus, ruleset),
                         outcome_in_words(outcome),

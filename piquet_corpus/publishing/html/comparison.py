@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
@@ -17,7 +17,7 @@ from piquet_corpus.publishing.html.markup import Html, english, folded, fragment
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.pager import pages
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.tables import cell, table
+from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from piquet_corpus.publishing.html.wording import STATUS, signed, value_in_words
 from rules.core.messages import N_, _, say, several
 from rules.core.text import called
@@ -99,7 +99,7 @@ def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Fi
     tables: list[Html] = []
     for number, page in enumerate(pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))):
         quoted = Quoter(corpus)
-        rows = [_row(compared, columns, place, matter, quoted) for place, matter in page]
+        rows = [_row(compared, place, matter, quoted) for place, matter in page]
         tables.append(table(_("Findings side by side"), columns, rows, "facts compared"))
         if len(compared.playable) > 1:
             differing += (
@@ -138,21 +138,20 @@ def to_differences(shown: Findings, to: Callable[[Place], str]) -> Html:
     return fragment(verdict, places if len(shown.differing) <= FEW else folded(_("Which findings differ"), places))
 
 
-def _row(compared: Comparison, columns: Sequence[str], place: int, matter: Matter, quoted: Quoter) -> tuple[Html, ...]:
+def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> TableRow:
     corpus = quoted.corpus
     mark = tag("div", tag("span", _("differs"), class_="relation conflict")) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
     event = happened(compared, matter)
-    what = cell(
-        columns[0],
+    what = fragment(
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
         tag("div", names.rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
         tag("div", say("for {who}", who=called(matter.to)), class_="ground") if matter.to else None,
         *outcome_links(corpus, (Decision(cause.rule, cause.parameter) for cause in matter.causes)),
     )
-    triples = zip(columns[1:], compared.judged, matter.cells, strict=True)
-    return what, *(_cell(column, each, finding, matter, quoted) for column, each, finding in triples)
+    pairs = zip(compared.judged, matter.cells, strict=True)
+    return what, *(_cell(each, finding, matter, quoted) for each, finding in pairs)
 
 
 def happened(compared: Comparison, matter: Matter) -> str:
@@ -160,15 +159,15 @@ def happened(compared: Comparison, matter: Matter) -> str:
     return f"{matter.event}. {compared.deal.events[matter.event - 1]}" if matter.event else ""
 
 
-def _cell(column: str, each: Judged, finding: Explanation | None, matter: Matter, quoted: Quoter) -> Html:
+def _cell(each: Judged, finding: Explanation | None, matter: Matter, quoted: Quoter) -> TableCell:
     result = in_matter(each, finding, matter)
     if not each.judges(matter):
-        return cell(column, result)
+        return cell(result)
     refs = place_links(quoted.corpus, finding.decided.clauses) if finding else Html()
     causes = [_cause(cause, each.way, quoted) for cause in matter.causes]
     if matter.differs and not matter.causes:
         causes = [tag("div", _("Several differences together cause this."), class_="cause")]
-    return cell(column, result, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
+    return cell(result, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
 
 
 def in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html:

@@ -15,9 +15,9 @@ from piquet_corpus.publishing.html.fates import STATES
 from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, section, tag
 from piquet_corpus.publishing.html.names import place_link
 from piquet_corpus.publishing.html.pager import Group, K, T, packed
-from piquet_corpus.publishing.html.tables import cell, cells, filled, table
+from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, number_table, table
 from piquet_corpus.publishing.html.wording import semicolon, value_in_words
-from rules.core.messages import N_, _, language, meant, say, several
+from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
 
 MEASURES = (N_("Clauses"), N_("To be executed"), N_("Proven"), N_("In part"), N_("Not proven"))
@@ -59,19 +59,18 @@ def summary(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
 
 def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
     """Return the clauses that are not proven, or only in part, with the reason; the first of them, if they are many."""
-    columns = tuple(map(_, OPEN))
     rows = (
         (
-            cell(columns[0], place_link(corpus, each.clause.id)),
-            _words(columns[1], each.clause),
-            cell(columns[2], _verdict(each), tag("div", english(why_unaccounted(each)), class_="ground")),
+            place_link(corpus, each.clause.id),
+            _words(each.clause),
+            fragment(_verdict(each), tag("div", english(why_unaccounted(each)), class_="ground")),
         )
         for each in open_[:MOST]
     )
     more = len(open_) - MOST
     rest = _rest(more) if more > 0 else Html()
     title = _("What is not proven, or only in part")
-    return section(title, table(_("Not proven"), columns, rows, "facts covered") if open_ else Html(), rest)
+    return section(title, table(_("Not proven"), map(_, OPEN), rows, "facts covered") if open_ else Html(), rest)
 
 
 def _rest(number: int) -> Html:
@@ -117,23 +116,15 @@ Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
 
 
 def _counts(caption: str, name: str, sorts: Iterable[Sort]) -> Html:
-    """Return the number of clauses of each sort, and how many of them are proven. `name`: what the sorts are.
-
-    The cells stay side by side on a phone.
-    """
+    """Return the number of clauses of each sort, and how many of them are proven. `name`: what the sorts are."""
     rows = []
     for shown, parameters, own in sorts:
         proofs = [each.proof for each in own if each.executable]
         if proofs:
             to = link(shown, address(COVERAGE, view="clauses", **parameters))
             numbers = (len(own), len(proofs), *map(proofs.count, PROOFS))
-            rows.append(
-                (
-                    tag("th", to, scope="row", lang=language(), role="rowheader"),
-                    *(tag("td", str(number), lang=language(), role="cell") for number in numbers),
-                )
-            )
-    return table(caption, (name, *map(_, MEASURES)), rows, "matrix")
+            rows.append((to, map(str, numbers)))
+    return number_table(caption, (name, *map(_, MEASURES)), rows)
 
 
 def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage, ...]:
@@ -166,25 +157,24 @@ def _chapter(corpus: Corpus, chapter: tuple[str, str], covered: Sequence[ClauseC
     return tag("section", tag("h2", phrase("{what}: {said}", what=text, said=title) if heading else text), shown)
 
 
-def _clause(corpus: Corpus, covered: ClauseCoverage) -> tuple[Html, ...]:
+def _clause(corpus: Corpus, covered: ClauseCoverage) -> TableRow:
     """Return the row of a clause: what rests on it, a few of the cases about it by name, whether it is proven."""
-    columns = tuple(map(_, CLAUSES))
     cases = [tag("div", case_link(id_, english(corpus.case(id_).title))) for id_ in covered.cases[:FEW]]
     more = len(covered.cases) - FEW
     if more > 0:
         cases.append(tag("div", several("and {number} more", "and {number} more", more), class_="ground"))
     why = None if covered.proven else tag("div", english(why_unaccounted(covered)), class_="ground")
     return (
-        cell(columns[0], place_link(corpus, covered.clause.id), tag("div", _(covered.clause.kind), class_="ground")),
-        _words(columns[1], covered.clause),
-        filled(columns[2], join(_grounds(corpus, covered))),
-        filled(columns[3], join(cases)),
-        cell(columns[4], _verdict(covered), why),
+        fragment(place_link(corpus, covered.clause.id), tag("div", _(covered.clause.kind), class_="ground")),
+        _words(covered.clause),
+        join(_grounds(corpus, covered)),
+        join(cases),
+        fragment(_verdict(covered), why),
     )
 
 
-def _words(column: str, clause: Clause) -> Html:
-    return cell(column, tag("span", clause.original, lang=clause.language), class_="said")
+def _words(clause: Clause) -> TableCell:
+    return cell(tag("span", clause.original, lang=clause.language), class_="said")
 
 
 def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
@@ -248,10 +238,9 @@ def _owner(corpus: Corpus, covered: ParameterCoverage) -> str:
 
 
 def _of_ruleset(corpus: Corpus, owner: str, covered: Sequence[ParameterCoverage]) -> Html:
-    columns = tuple(map(_, PARAMETERS))
-    rows = (cells(columns, *_parameter(corpus, each)) for each in covered)
+    rows = (_parameter(corpus, each) for each in covered)
     caption = say("Parameters: {ruleset}", ruleset=owner)
-    return tag("section", tag("h2", owner), table(caption, columns, rows, "facts probed"))
+    return tag("section", tag("h2", owner), table(caption, map(_, PARAMETERS), rows, "facts probed"))
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
@@ -289,15 +278,14 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
         "{number} clauses. They decide nothing that a case could assert.",
         len(chosen),
     )
-    columns = tuple(map(_, NOT_EXECUTED))
     rows = (
         (
-            cell(columns[0], place_link(corpus, clause.id)),
-            _words(columns[1], clause),
-            cell(columns[2], corpus.topics.label(f"kind.{clause.kind}")),
-            cell(columns[3], english(corpus.why_not_executed(clause))),
+            place_link(corpus, clause.id),
+            _words(clause),
+            corpus.topics.label(f"kind.{clause.kind}"),
+            english(corpus.why_not_executed(clause)),
         )
         for clause in chosen
     )
     title = _("Not executed")
-    return section(title, tag("p", number, role="status"), table(title, columns, rows, "facts covered"))
+    return section(title, tag("p", number, role="status"), table(title, map(_, NOT_EXECUTED), rows, "facts covered"))

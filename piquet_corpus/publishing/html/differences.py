@@ -9,10 +9,10 @@ from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COVERAGE, DIVERGENCES, address, divergence_link, link
-from piquet_corpus.publishing.html.markup import Html, join, phrase, section, tag
-from piquet_corpus.publishing.html.tables import cells, table
+from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, section, tag
+from piquet_corpus.publishing.html.tables import TableCell, cell, number_table, table
 from piquet_corpus.publishing.html.wording import value_in_words
-from rules.core.messages import _, language, say, several
+from rules.core.messages import _, say, several
 
 Pairs = dict[tuple[str, str], list[AccountedDifference]]
 """The differences between each two rule sets."""
@@ -51,21 +51,15 @@ def _unexplained(differing: list[AccountedDifference]) -> int:
 
 def _table(corpus: Corpus, pairs: Pairs, ids: list[str]) -> Html:
     called = names.rulesets(corpus, tuple(ids))
-    rows = (
-        (
-            tag("th", name, scope="row", lang=language(), role="rowheader"),
-            *(_number(corpus, pairs, first, second) for second in ids),
-        )
-        for first, name in called.items()
-    )
+    rows = ((name, [_number(corpus, pairs, first, second) for second in ids]) for first, name in called.items())
     title = _("Number of differences between each pair of rule sets")
-    return table(title, (_("Rule set"), *called.values()), rows, "matrix")
+    return number_table(title, (_("Rule set"), *called.values()), rows)
 
 
-def _number(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Html:
-    """Return the cell of two rule sets: the number of differences, and of those without a divergence."""
+def _number(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Html | TableCell:
+    """Return what is told of two rule sets: the number of differences, and of those without a divergence."""
     if first == second:
-        return tag("td", "–", lang=language(), role="cell", class_="soft")
+        return cell("–", class_="soft")
     between = pairs.get((first, second)) or pairs.get((second, first)) or []
     label = several(
         "{one} and {other}: {number} difference",
@@ -77,7 +71,7 @@ def _number(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Html:
     to = link(str(len(between)), address(COVERAGE, view="ways", one=first, other=second), label=label)
     number = _unexplained(between)
     unexplained = tag("span", f" ({number})", class_="failed") if number else None
-    return tag("td", to, unexplained, lang=language(), role="cell")
+    return fragment(to, unexplained)
 
 
 def differing(corpus: Corpus, first: str, second: str) -> Html:
@@ -93,7 +87,7 @@ def differing(corpus: Corpus, first: str, second: str) -> Html:
     records = link(_("the divergences between them"), address(DIVERGENCES, one=first, other=second))
     lead = tag("p", number, " ", phrase("See {records}.", records=records))
     title = names.capital(say("{one} and {other}", one=both[0], other=both[1]))
-    rows = (cells(columns, *_difference(corpus, difference)) for difference in between)
+    rows = (_difference(corpus, difference) for difference in between)
     return section(title, lead, table(_("Differences"), columns, rows) if between else Html())
 
 

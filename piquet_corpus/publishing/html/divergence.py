@@ -25,7 +25,6 @@ from piquet_corpus.publishing.html.addresses import (
     neighbours,
 )
 from piquet_corpus.publishing.html.markup import (
-    Content,
     Html,
     english,
     facts,
@@ -39,7 +38,7 @@ from piquet_corpus.publishing.html.markup import (
 from piquet_corpus.publishing.html.names import first_places, place, place_link, place_links
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.tables import cells, table
+from piquet_corpus.publishing.html.tables import TableRow, table
 from piquet_corpus.publishing.html.wording import semicolon, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, say
@@ -181,11 +180,11 @@ def crux_link(corpus: Corpus, id_: str) -> Html:
 def causes(corpus: Corpus, record: Divergence) -> Html:
     """Say the likely source of the divergence, how certain it is, and why."""
     columns = (_("Source"), _("Certainty"), _("Reason"))
-    rows = [cells(columns, *_cause(corpus, cause)) for cause in record.causes]
+    rows = [_cause(corpus, cause) for cause in record.causes]
     return section(_("Likely source"), table(_("Causes"), columns, rows)) if rows else Html()
 
 
-def _cause(corpus: Corpus, cause: Cause) -> tuple[Content, ...]:
+def _cause(corpus: Corpus, cause: Cause) -> TableRow:
     to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     ways = (
@@ -201,8 +200,7 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
     """Return what the rule sets of each side decide."""
     columns = (_("What is decided"), *(side_heading(corpus, side) for side in record.sides))
     rows = [
-        cells(
-            columns,
+        (
             names.decision_shown(corpus, decision),
             *(join(_states(corpus, decision, side)) for side in record.sides),
         )

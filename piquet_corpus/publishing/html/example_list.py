@@ -27,10 +27,10 @@ from piquet_corpus.publishing.html.example_view import (
     stands_in,
     topics_of,
 )
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.pager import Group
-from piquet_corpus.publishing.html.tables import cell, table
+from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.text import shortened
 
@@ -114,31 +114,29 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
         columns.append(_("Result"))
     parts = []
     for heading, cases in shown:
-        rows = (_row(corpus, case, wanted, columns, ran) for case in cases)
+        rows = (_row(corpus, case, wanted, ran) for case in cases)
         parts.append(tag("section", tag("h2", heading), table(heading, columns, rows, "facts examples")))
     return join(parts)
 
 
-def _row(
-    corpus: Corpus, case: Case, wanted: CasesWanted, columns: Sequence[str], ran: Results | None
-) -> Iterator[Html]:
+def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -> TableRow:
     """Yield the cells of an example; its rule sets in short, if they are all that its game has."""
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
     to = tag("a", english(case.title), href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
-    yield cell(columns[0], to, tag("span", " ", steps, class_="ground") if steps else None)
+    yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None)
     places = place_links(corpus, case.stands_in)
-    yield cell(columns[1], places or english(case.attested or "") or meant("where an example is from", "the editors"))
+    yield places or english(case.attested or "") or meant("where an example is from", "the editors")
     every = rulesets_in_order(corpus, case.game)
     if len(every) > 1 and set(every) == set(case.rulesets):
         sets = meant("the rule sets of an example", "all")
     else:
         sets = ", ".join(names.ruleset(corpus, id_) for id_ in case.rulesets)
-    yield cell(columns[2], sets, class_="ground")
+    yield cell(sets, class_="ground")
     if ran:
         results = (
             phrase("{what}: {said}", what=names.ruleset(corpus, id_), said=result) for id_, result in ran[case.id]
         )
-        yield cell(columns[3], *(tag("div", result) for result in results))
+        yield join(tag("div", result) for result in results)
 
 
 def how_many_flip(flips: Flips) -> str:
@@ -173,19 +171,18 @@ def _group(corpus: Corpus, heading: str, cases: Sequence[Case], flips: Flips, wa
     rows = []
     for case in cases:
         to = link(english(case.title), ExampleView(case.id, wanted=wanted).address())
-        title = cell(columns[0], to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
-        pairs = zip(columns[1:], rulesets, strict=True)
-        rows.append((title, *(_under(corpus, column, case, id_, flips[case.id][id_]) for column, id_ in pairs)))
+        title = fragment(to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
+        rows.append((title, *(_under(corpus, case, id_, flips[case.id][id_]) for id_ in rulesets)))
     return tag("section", tag("h2", heading), table(heading, columns, rows, "facts matrix-of-examples"))
 
 
-def _under(corpus: Corpus, column: str, case: Case, ruleset: str, under: Under) -> Html:
+def _under(corpus: Corpus, case: Case, ruleset: str, under: Under) -> Html | TableCell:
     result = join(tag("div", line) for line in under.said) or tag("div", _("no finding"), class_="nothing")
     if under.cannot:
-        return cell(column, tag("span", english(shortened(under.cannot)), class_="soft"))
+        return tag("span", english(shortened(under.cannot)), class_="soft")
     if under.differs:
         both = ",".join((case.rulesets[0], ruleset))
         records = join((divergence_link(id_) for id_ in under.records), ", ")
         more = (records, " · " if records else "", link(_("compare"), address(COMPARE, case=case.id, rules=both)))
-        return cell(column, result, tag("div", *more, class_="ground"), class_="differs")
-    return cell(column, result if ruleset == case.rulesets[0] else tag("span", _("the same"), class_="soft"))
+        return cell(result, tag("div", *more, class_="ground"), class_="differs")
+    return result if ruleset == case.rulesets[0] else tag("span", _("the same"), class_="soft")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
@@ -15,7 +15,7 @@ from piquet_corpus.publishing.html.columns import Column, all_columns
 from piquet_corpus.publishing.html.markup import Html, english, facts, fragment, join, listing, phrase, section, tag
 from piquet_corpus.publishing.html.names import place_link
 from piquet_corpus.publishing.html.quoting import words_of
-from piquet_corpus.publishing.html.tables import cell, filled, table
+from piquet_corpus.publishing.html.tables import TableRow, cell, table
 from rules.core.messages import _, meant, several
 
 
@@ -33,7 +33,7 @@ def about(corpus: Corpus, entry: Entry) -> Html:
     """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
     columns = all_columns(corpus)
     titles = (_("Text"), _("Term"), meant("a column with the other words for it", "Also"), _("Where"))
-    rows = [_form(corpus, columns[form.edition], form, titles) for form in entry.forms if form.edition in columns]
+    rows = [_form(corpus, columns[form.edition], form) for form in entry.forms if form.edition in columns]
     forms = section(_("In the texts"), table(_("What each text calls it"), titles, rows)) if rows else Html()
     notes = section(_("Notes"), *(tag("p", english(note)) for note in entry.notes))
     related = (corpus.glossary.entry(id_) for id_ in entry.related)
@@ -78,15 +78,15 @@ def _today(entry: Entry) -> Html:
     return phrase("Today also: {words}", words=join(words, ", "))
 
 
-def _form(corpus: Corpus, column: Column, form: Form, titles: tuple[str, ...]) -> tuple[Html, ...]:
+def _form(corpus: Corpus, column: Column, form: Form) -> TableRow:
     places = join(tag("div", _place(corpus, column, id_), class_="quote") for id_ in form.defined_in)
     gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
     ours = corpus.editions[edition_of(form.edition)].restated
     return (
-        cell(titles[0], column.short, tag("div", _("in our words, from the source"), class_="soft") if ours else None),
-        cell(titles[1], tag("b", form.orth), gender, lang=form.language),
-        filled(titles[2], ", ".join(dict.fromkeys(form.variants)), form.language),
-        filled(titles[3], places),
+        fragment(column.short, tag("div", _("in our words, from the source"), class_="soft") if ours else None),
+        cell(tag("b", form.orth), gender, lang=form.language),
+        cell(", ".join(dict.fromkeys(form.variants)), lang=form.language),
+        places,
     )
 
 
@@ -125,12 +125,12 @@ def index(corpus: Corpus) -> Html:
     return table(_("All terms"), names, rows, class_="facts terms")
 
 
-def _row(columns: list[Column], entry: Entry) -> Iterator[Html]:
+def _row(columns: list[Column], entry: Entry) -> TableRow:
     for place, language in enumerate(own_first(EXPLAINED_IN)):
         shown = entry.lemma.get(language, "")
-        yield cell(_(language_name(language)), shown if place else term_link(entry.id, shown), lang=language)
+        yield cell(shown if place else term_link(entry.id, shown), lang=language)
     for column in columns:
         terms = ", ".join(dict.fromkeys(form.orth for form in entry.forms_in(column.id)))
-        yield filled(column.short, terms, column.language)
+        yield cell(terms, lang=column.language)
     meanings = (tag("div", entry.definition[language], lang=language) for language in own_first(entry.definition))
-    yield cell(_("Meaning"), *meanings, tag("div", _today(entry), class_="soft") if entry.modern else None)
+    yield fragment(*meanings, tag("div", _today(entry), class_="soft") if entry.modern else None)

@@ -15,7 +15,7 @@ from piquet_corpus.publishing.html.addresses import views as views_of
 from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, section, tag
 from piquet_corpus.publishing.html.names import edition_title, place_link, place_links
 from piquet_corpus.publishing.html.pictures import CHANGES
-from piquet_corpus.publishing.html.tables import cell, cells, table
+from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from rules.core.messages import N_, _, say, several
 
 RELATED = {
@@ -85,11 +85,11 @@ def short(source: str) -> str:
 def relations(corpus: Corpus) -> Html:
     """Return the relations of the books as a table: the later, the earlier, how certain it is, and why."""
     columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
-    rows = [cells(columns, *_relation(corpus, relation)) for relation in corpus.bibliography.relations]
+    rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
     return table(_("How the books are related"), columns, rows) if rows else Html()
 
 
-def _relation(corpus: Corpus, relation: BookRelation) -> tuple[Html, ...]:
+def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
     first, *others = (book for id_ in relation.books if (book := corpus.bibliography.book(id_)))
     related = join(map(_named, others), ", ")
     how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=related)
@@ -146,26 +146,25 @@ def timeline_table(corpus: Corpus, lines: Sequence[RuleInTime]) -> Html:
     """Return the timeline in words: a row for each topic, in each cell the clause that says most, in its own words."""
     editions = [corpus.editions[entry.edition] for entry in lines[0].cells] if lines else []
     columns = (_("Topic"), *(edition_title(corpus, edition) for edition in editions))
-    rows = [
+    rows: list[TableRow] = [
         (
-            cell(columns[0], names.capital(corpus.topics.label(line.topic))),
-            *(_in_time(corpus, column, entry) for column, entry in zip(columns[1:], line.cells, strict=True)),
+            names.capital(corpus.topics.label(line.topic)),
+            *(_in_time(corpus, entry) for entry in line.cells),
         )
         for line in lines
     ]
     return table(_("The timeline in words"), columns, rows, "facts timeline")
 
 
-def _in_time(corpus: Corpus, column: str, entry: Cell) -> Html:
+def _in_time(corpus: Corpus, entry: Cell) -> TableCell:
     """Return the cell of a text: how it stands to the one before it, its clause, and the numbers of its rule sets."""
     change = tag("span", _(CHANGES[entry.change]), class_=f"change {entry.change}")
     if not entry.clauses:
         omissions = tag("div", place_links(corpus, entry.omissions), class_="ground")
-        return cell(column, change, omissions, class_=entry.change)
+        return cell(change, omissions, class_=entry.change)
     clause = corpus.clauses[entry.clauses[0]]
     numbers = ", ".join(dict.fromkeys(str(value) for _name, value in entry.values))
     return cell(
-        column,
         change,
         tag("div", clause_link(clause.id, clause.ref), " ", tag("span", clause.original, lang=clause.language)),
         tag("div", say("In the rule sets: {numbers}", numbers=numbers), class_="ground") if numbers else None,

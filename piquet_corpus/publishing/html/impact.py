@@ -12,7 +12,7 @@ from piquet_corpus.publishing.html.addresses import IMPACT, address, link, views
 from piquet_corpus.publishing.html.impact_picture import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.publishing.html.impact_tables import costs, experiments, in_short, measured_table, the_game
 from piquet_corpus.publishing.html.markup import Html, english, facts, fragment, listing, phrase, section, tag
-from piquet_corpus.publishing.html.tables import cell, table
+from piquet_corpus.publishing.html.tables import table
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
 from rules.core.messages import N_, _, meant, say
@@ -139,7 +139,7 @@ def _argued(corpus: Corpus, outcome: Outcome) -> Html:
     for decision, known in stated(corpus).items():
         if known.outcome == outcome:
             shown = names.decision_shown(corpus, decision)
-            rows.append((cell(columns[0], tag("div", shown, id=str(decision))), cell(columns[1], english(known.why))))
+            rows.append((tag("div", shown, id=str(decision)), english(known.why)))
     if not rows:
         return Html()
     called = names.capital(_(CALLED[outcome]))

@@ -9,7 +9,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, section, tag, text
-from piquet_corpus.publishing.html.tables import cells, table
+from piquet_corpus.publishing.html.tables import TableRow, table
 from piquet_corpus.publishing.html.wording import signed, value_in_words
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
@@ -75,7 +75,7 @@ def measured_table(corpus: Corpus, readings: bool) -> Html:
         _("Parties with another winner"),
     )
     rows = [
-        _measured(corpus, columns, lines, None if readings or place else str(decision))
+        _measured(corpus, lines, None if readings or place else str(decision))
         for decision, impacts in measured(corpus).items()
         for place, lines in enumerate(experiments(impact for impact in impacts if impact.is_reading == readings))
     ]
@@ -91,9 +91,7 @@ def experiments(impacts: Iterable[MeasuredImpact]) -> Iterable[Sequence[Measured
     return grouped.values()
 
 
-def _measured(
-    corpus: Corpus, columns: Sequence[str], lines: Sequence[MeasuredImpact], anchor: str | None
-) -> tuple[Html, ...]:
+def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | None) -> TableRow:
     """Return the row of an experiment, with a line for each player in each cell. `anchor`: its place on the page."""
     decision = lines[0].decision
     known = stated(corpus).get(decision)
@@ -101,8 +99,7 @@ def _measured(
     why = tag("div", english(known.why), class_="ground") if anchor and known and known.why else None
     setting = tag("div", _setting(corpus, lines[0]), class_="happened")
     elder, younger = (join(_by_player(line.player, _change(line, side)) for line in lines) for side in SIDES)
-    return cells(
-        columns,
+    return (
         tag("div", setting, shown, why, id=anchor),
         join(_shares(lines, "other_score")),
         elder,
@@ -171,7 +168,7 @@ def costs(corpus: Corpus, id_: str) -> Html:
             decisions.add(cost.decision)
             faults.add((cost.decision, cost.happens))
             sets = ", ".join(names.ruleset(corpus, id_) for id_ in rulesets)
-            rows.append(cells(columns, fault, sets, _(LOSES[cost.loses]), *losses))
+            rows.append((fault, sets, _(LOSES[cost.loses]), *losses))
     if not rows:
         return Html()
     lead = _(
@@ -227,10 +224,10 @@ def the_game(corpus: Corpus) -> Html:
     for rulesets, player, of in known:
         called = names.capital(", ".join(names.ruleset(corpus, id_) for id_ in rulesets))
         name = tag("div", called, tag("div", english(player), class_="ground"))
-        scores.append(cells(first, name, *(_scores(of, side) for side in SIDES), _fact(of[BOTH, "advantage"], 2)))
+        scores.append((name, *(_scores(of, side) for side in SIDES), _fact(of[BOTH, "advantage"], 2)))
         nobody, won = _fact(of[BOTH, "no point"]), _fact(of[PARTIE, "won by the first"])
         length = _fact(of[PARTIE, "coups"], 2)
-        rare.append(cells(second, name, *(_rare(of, side) for side in SIDES), nobody, won, length))
+        rare.append((name, *(_rare(of, side) for side in SIDES), nobody, won, length))
     notes = (
         _(
             "Shares are per cent of coups. In brackets stand the bounds between which the true number lies in 95 of "

@@ -16,7 +16,7 @@ from piquet_corpus.publishing.html.comparison import WHAT, happened, in_matter, 
 from piquet_corpus.publishing.html.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, section, tag, text
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.tables import cell, cells, table
+from piquet_corpus.publishing.html.tables import table
 from piquet_corpus.publishing.html.wording import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
@@ -101,12 +101,12 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
     ]
     able = (turned or compared.differences)[:MOST]
     columns = (_(WHAT), *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
-    rows = [tuple(_row(compared, matter, columns, quoted)) for matter in able]
+    rows = [tuple(_row(compared, matter, quoted)) for matter in able]
     judged = compared.judged
     # Totals can be compared if the two rule sets are played to the same end.
     if len({each.reached for each in judged}) == 1 and len({tuple(each.totals.items()) for each in judged}) > 1:
         sums = (", ".join(f"{_(who)} {points}" for who, points in each.totals.items()) for each in judged)
-        rows.append(cells(columns, _("Totals"), *(tag("b", total) for total in sums)))
+        rows.append((_("Totals"), *(tag("b", total) for total in sums)))
     more = len(compared.differences) - len(able)
     further = several(
         "{number} more finding differs, later or for other reasons.",
@@ -117,17 +117,16 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
     return fragment(table(_("What differs"), columns, rows, "facts compared") if rows else None, rest)
 
 
-def _row(compared: Comparison, matter: Matter, columns: tuple[str, ...], quoted: Quoter) -> Iterator[Html]:
+def _row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator[str]:
     event = happened(compared, matter)
-    yield cell(
-        columns[0],
+    yield fragment(
         tag("div", event, class_="happened") if event else None,
         names.rule_shown(quoted.corpus, matter.rule),
         tag("div", say("for {side}", side=called(matter.to)), class_="ground") if matter.to else None,
     )
-    for column, each, finding in zip(columns[1:], compared.judged, matter.cells, strict=True):
+    for each, finding in zip(compared.judged, matter.cells, strict=True):
         clauses = quoted.clauses(finding.decided.clauses) if finding else None
-        yield cell(column, in_matter(each, finding, matter), clauses)
+        yield fragment(in_matter(each, finding, matter), clauses)
 
 
 def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
