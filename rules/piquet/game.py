@@ -18,12 +18,12 @@ from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.names import names
 from rules.piquet.places import sorted_hand, table
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.outline import given_of
+from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
+from rules.piquet.sentences.words import names
 from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Decided, Hand
 from rules.piquet.simulate.honest import play_cards_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie

@@ -21,11 +21,23 @@ from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
-from rules.piquet.table.events import Answers, CallsPoint, CallsSequence, CallsSet, Counts, FindsNotShown, Reckon, Shows
+from rules.piquet.table.events import (
+    Answers,
+    CallsPoint,
+    CallsSequence,
+    CallsSet,
+    Counts,
+    FindsNotShown,
+    PassesOver,
+    Reckon,
+    Remembers,
+    Shows,
+)
 from rules.piquet.table.held import POINT, SEQUENCES, SETS, number_of
 from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
+    bonuses_in,
     has_unplayed,
     is_true,
     read_alike,
@@ -34,8 +46,6 @@ from rules.piquet.table.settlement import (
     settle,
 )
 from rules.piquet.table.state import Claims, Seat, State
-
-# --- calling, and calling again ---
 
 
 @MOVES.move(CallsPoint)
@@ -458,3 +468,34 @@ def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
         yield family(Shows, hand=hand, things=POINT)
     if not set(map(name_of_run, runs_in(runs_called(seat)))) <= claims.shown:
         yield family(Shows, hand=hand, things=SEQUENCES)
+
+
+@MOVES.move(PassesOver)
+def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
+    """A player has made a pique or repique, and does not say it: he has counted only the smaller number."""
+    if not judge.has(laws.pique.recall):
+        raise Impossible(f"no rule here says what follows from a {event.bonus} that is not said")
+    seat, made = state.seat(event.hand), bonuses_in(state.standing, event.hand, (event.bonus,))
+    if not made or event.bonus in seat.unsaid or event.bonus in seat.remembered:
+        raise Impossible(f"the {event.hand} has no {event.bonus} to say")
+    decided = judge.ask(laws.pique.recall, recalled="no", left_out=False, bonuses=made)
+    after = state.seated(event.hand, unsaid=seat.unsaid | {event.bonus})
+    return Outcome(after.but(standing=(*state.standing, *decided)), decided)
+
+
+@MOVES.move(Remembers)
+def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
+    """A player claims the pique or repique that he did not say, and counts it now."""
+    seat = state.seat(event.hand)
+    if event.bonus not in seat.unsaid:
+        raise Impossible(f"the {event.hand} has not forgotten a {event.bonus}")
+    over = state.phase == "over"
+    decided = judge.ask(
+        laws.pique.recall,
+        recalled="after-play" if over else "in-play",
+        left_out=True,
+        bonuses=bonuses_in(state.standing, event.hand, (event.bonus,)),
+    )
+    remembered = seat.remembered.changed(event.bonus, len(state.played) + over)
+    after = state.seated(event.hand, unsaid=seat.unsaid - {event.bonus}, remembered=remembered)
+    return Outcome(after.but(standing=(*state.standing, *decided)), decided)
