@@ -67,7 +67,7 @@ def as_plain(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
 
 
 def _plain_rule(each: DraftRule) -> as_json.Json:
-    valued = [{"value": plain_value(one.value), **_plain_entry(one.entry)} for one in each.parameters]
+    valued = [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters]
     return {
         "rule": each.rule.name,
         "has_parallel": each.is_supported,
@@ -78,7 +78,7 @@ def _plain_rule(each: DraftRule) -> as_json.Json:
 
 
 def _plain_entry(entry: DraftEntry) -> as_json.Json:
-    words = {id_: [one.text for one in several] for id_, several in entry.words.items()}
+    words = {id_: [part.text for part in parts] for id_, parts in entry.words.items()}
     return {
         "name": entry.name,
         "clauses": list(entry.clauses),

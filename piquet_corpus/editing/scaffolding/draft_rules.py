@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from piquet_corpus.editing.aligning.doubts import differing, numbers
+from piquet_corpus.editing.aligning.likeness import english_words
 from piquet_corpus.editing.proposal import Proposal
-from piquet_corpus.editing.scaffolding.doubts import Chosen, doubts_of_value, doubts_of_words
-from piquet_corpus.editing.scaffolding.likely_words import likely_words
-from piquet_corpus.editing.scaffolding.sources import ParallelClause, counterparts, omission_of
+from piquet_corpus.editing.scaffolding.counterparts import Likely, counterparts, likely_words, omission_of
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
-from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted
 from piquet_corpus.work.errors import UnknownName, Usage
 from rules.core.domains import Value
@@ -22,27 +23,23 @@ from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status
 
 NO_PARALLEL = "no parallel: decide whether the edition has this rule at all"
 NEITHER = "neither a parallel nor an omission: find words for it, or say that it is unreachable"
+ALIKE = 75.0
+"""How alike, of 100, words must be to be taken for the same statement."""
 
 
 @dataclass(frozen=True)
 class DraftEntry(Proposal):
     """A ground or parameter of the draft: what it rests on. It has either `words`, by clause, or only `clauses`.
 
-    `why`: the reason for what is not stated.
+    `why`: the reason for what is not stated. `value`, `readings`: of a parameter, its value and the readings that the
+    other rule set allows.
     """
 
     name: str
     words: Mapping[str, tuple[Words, ...]]
     clauses: tuple[str, ...]
     status: Status
-
-
-@dataclass(frozen=True)
-class DraftParameter:
-    """A parameter of the draft: its value, what this rests on, and the readings that the other rule set allows."""
-
-    value: Value
-    entry: DraftEntry
+    value: Value = ""
     readings: tuple[Reading, ...] = ()
 
 
@@ -52,13 +49,13 @@ class DraftRule:
 
     rule: Rule
     grounds: tuple[DraftEntry, ...]
-    parameters: tuple[DraftParameter, ...]
+    parameters: tuple[DraftEntry, ...]
     unreachable: Mapping[str, str]
 
     @property
     def entries(self) -> tuple[DraftEntry, ...]:
         """Its grounds, then its parameters."""
-        return (*self.grounds, *(valued.entry for valued in self.parameters))
+        return (*self.grounds, *self.parameters)
 
     @property
     def is_supported(self) -> bool:
@@ -87,11 +84,11 @@ class DraftRuleSet:
 
     def brief(self) -> DraftRuleSet:
         """Return the draft without the rules that have no words of the edition, unless another rule needs them."""
-        kept = {each.rule.name for each in self.rules if each.is_supported}
-        while needed := {name for each in self.rules if each.rule.name in kept for name in each.rule.needs} - kept:
-            kept |= needed
-        rules = tuple(each for each in self.rules if each.rule.name in kept)
-        dropped = (each.rule.name for each in self.rules if each.rule.name not in kept)
+        names = {each.rule.name for each in self.rules if each.is_supported}
+        while needed := {name for each in self.rules if each.rule.name in names for name in each.rule.needs} - names:
+            names |= needed
+        rules = tuple(each for each in self.rules if each.rule.name in names)
+        dropped = (each.rule.name for each in self.rules if each.rule.name not in names)
         return replace(self, rules=rules, left_out=(*self.left_out, *dropped))
 
 
@@ -101,7 +98,7 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
     Raises UnknownName, UnknownRuleSet, or Usage for a rule set of the edition itself or of another game.
     """
     source = check_editions(corpus, edition, other)
-    found = [_rule(corpus, edition, other, use) for use in source.rules.values()]
+    drafts = [_rule(corpus, edition, other, use) for use in source.rules.values()]
     own = corpus.editions[edition]
     printed = ", ".join(filter(None, (own.place, own.year)))
     return DraftRuleSet(
@@ -109,8 +106,8 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
         source.game,
         f"{own.title} ({printed})" if printed else own.title,
         other,
-        tuple(each for each in found if isinstance(each, DraftRule)),
-        tuple(each for each in found if isinstance(each, str)),
+        tuple(draft for draft in drafts if isinstance(draft, DraftRule)),
+        tuple(draft for draft in drafts if isinstance(draft, str)),
     )
 
 
@@ -145,19 +142,29 @@ def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule |
     )
 
 
-def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str) -> DraftParameter:
-    """Give a parameter its value and its readings in the other rule set, with the doubts about this."""
-    more = doubts_of_value(corpus, parameter, entry.clauses, other)
-    doubted = replace(entry, doubts=(*entry.doubts, *more))
-    return DraftParameter(parameter.value, doubted, tuple(_allowed(corpus, parameter, entry)))
+def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str) -> DraftEntry:
+    """Give a parameter its value and its readings in the other rule set, with the doubts about this.
 
-
-def _allowed(corpus: Corpus, parameter: Parameter, entry: DraftEntry) -> Iterator[Reading]:
-    """Yield the readings of a parameter whose reasons quote no words that the clauses of the draft do not have."""
+    A reading is left out whose reason quotes words that the clauses of the draft do not have.
+    """
     edition = edition_of(entry.clauses[0])
-    for reading in parameter.readings if entry.words else ():
-        if not any(misquoted(corpus, edition, entry.clauses, reading.why)):
-            yield reading
+    readings = (
+        reading
+        for reading in (parameter.readings if entry.words else ())
+        if not any(misquoted(corpus, edition, entry.clauses, reading.why))
+    )
+    doubts = (*entry.doubts, *_doubts_of_value(corpus, parameter, entry.clauses, other))
+    return replace(entry, doubts=doubts, value=parameter.value, readings=tuple(readings))
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Words of a clause of the edition, `mine`, that are proposed for words of `theirs`; `row` has both."""
+
+    theirs: Clause
+    mine: Clause
+    row: Parallel
+    likely: Likely
 
 
 @dataclass(frozen=True)
@@ -173,20 +180,18 @@ class _Carrying:
         wordless = authority.status in ("silent", "unused")
         if not wordless and (chosen := tuple(self._chosen(authority))):
             return self._worded(name, authority, chosen)
-        found = [each.clause for id_ in authority.clauses for each in counterparts(self.corpus, id_, self.edition)]
-        if found:
-            named = tuple(dict.fromkeys(found))
+        beside = (each.clause for id_ in authority.clauses for each in counterparts(self.corpus, id_, self.edition))
+        if named := tuple(dict.fromkeys(beside)):
             why, doubt = self._reason(authority, named, "look for words that say it")
             return DraftEntry(name, {}, named, authority.status if wordless else "silent", why=(why,), doubts=(doubt,))
         if omission := omission_of(self.corpus, authority.clauses, self.edition):
-            why = f"The text has nothing parallel to what {self.other} rests this on."
-            return DraftEntry(name, {}, (omission,), "silent", why=(why,), doubts=(NO_PARALLEL,))
+            return self.nothing(name, omission, NO_PARALLEL)
         return None
 
-    def nothing(self, name: str, clause: str) -> DraftEntry:
-        """Return an entry for which the alignment has nothing. `clause`: what something else in the rule rests on."""
+    def nothing(self, name: str, clause: str, doubt: str = NEITHER) -> DraftEntry:
+        """Return an entry without a parallel. `clause`: an omission, or what something else in the rule rests on."""
         why = f"The text has nothing parallel to what {self.other} rests this on."
-        return DraftEntry(name, {}, (clause,), "silent", why=(why,), doubts=(NEITHER,))
+        return DraftEntry(name, {}, (clause,), "silent", why=(why,), doubts=(doubt,))
 
     def _worded(self, name: str, authority: Authority, chosen: tuple[Chosen, ...]) -> DraftEntry:
         words: dict[str, tuple[Words, ...]] = {}
@@ -195,10 +200,9 @@ class _Carrying:
             words[each.mine.id] = known if each.likely.words in known else (*known, each.likely.words)
         order = list(self.corpus.clauses)
         words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
-        doubts = tuple(dict.fromkeys(doubt for each in chosen for doubt in doubts_of_words(self.corpus, each)))
+        doubts = tuple(dict.fromkeys(doubt for each in chosen for doubt in _doubts_of_words(self.corpus, each)))
         if authority.status in PLAIN:
-            named = ((self.corpus.clauses[id_], words[id_]) for id_ in words)
-            emended = any(are_emended(clause, one) for clause, several in named for one in several)
+            emended = any(are_emended(self.corpus.clauses[id_], part) for id_ in words for part in words[id_])
             return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", doubts=doubts)
         why, doubt = self._reason(authority, tuple(words), "see that it holds here")
         return DraftEntry(name, words, tuple(words), authority.status, why=(why,), doubts=(*doubts, doubt))
@@ -215,19 +219,54 @@ class _Carrying:
         """Yield, for all words on which something rests, the words of the edition that are most like them."""
         clauses = self.corpus.clauses
         for theirs in (clauses[id_] for id_ in authority.clauses if id_ in clauses):
-            there = counterparts(self.corpus, theirs.id, self.edition)
-            for anchored in _anchors(theirs, authority) if there else ():
-                found = (self._likely(theirs, anchored, each) for each in there)
-                yield max(found, key=lambda chosen: chosen.likely.likeness)
+            there = [(clauses[each.clause], each.row) for each in counterparts(self.corpus, theirs.id, self.edition)]
+            if not there:
+                continue
+            whole = Anchor(theirs.id, "regularised", 0, len(layer_text(theirs.pieces, "regularised")))
+            words = authority.words.get(theirs.id)
+            for anchored in [anchor(theirs, part) for part in words] if words else [whole]:
+                likely = (
+                    Chosen(theirs, mine, row, likely_words(self.corpus, theirs, anchored, mine)) for mine, row in there
+                )
+                yield max(likely, key=lambda chosen: chosen.likely.likeness)
 
-    def _likely(self, theirs: Clause, anchored: Anchor, there: ParallelClause) -> Chosen:
-        """Return the words of a parallel clause that say most nearly what is anchored in a clause."""
-        mine = self.corpus.clauses[there.clause]
-        return Chosen(theirs, mine, there.row, likely_words(self.corpus, theirs, anchored, mine))
+
+# --- what is doubtful, in a few words for the person who looks at it ---
 
 
-def _anchors(clause: Clause, authority: Authority) -> tuple[Anchor, ...]:
-    """Return the places of the words on which something rests in a clause; the whole clause if it names none."""
-    if words := authority.words.get(clause.id):
-        return tuple(anchor(clause, each) for each in words)
-    return (Anchor(clause.id, "regularised", 0, len(layer_text(clause.pieces, "regularised"))),)
+def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
+    """Yield what is doubtful in the words proposed: the row, their likeness, numbers or a negation on one side only."""
+    row, likely = chosen.row, chosen.likely
+    if row.proposal in ("low", "medium"):
+        yield f"{row.id} is a proposal of {row.proposal} certainty"
+    if row.relation != "parallel":
+        yield f"{row.id} is {'a conflict' if row.relation == 'conflict' else row.relation}"
+    if likely.whole:
+        yield f"no words of {chosen.mine.id} are like those of {chosen.theirs.id}; this is the whole clause"
+    elif likely.by_place:
+        yield "found by their place in a translation"
+    elif likely.likeness < ALIKE:
+        yield f"the words are not very like those of {chosen.theirs.id}"
+    for mine, theirs in differing(*(english_words(corpus, (each.id,)) for each in (chosen.mine, chosen.theirs))):
+        yield f"{mine} in {chosen.mine.id}, {theirs} in {chosen.theirs.id}"
+
+
+def _doubts_of_value(corpus: Corpus, parameter: Parameter, clauses: Iterable[str], other: str) -> Iterator[str]:
+    """Yield what is doubtful in the value of a parameter: its numbers are not in the clauses, or it has readings."""
+    wanted = set(_numbers_in(parameter.value))
+    if missing := sorted(wanted - set(numbers(english_words(corpus, clauses)))):
+        yield f"{' and '.join(map(str, missing))} not found in the clause"
+    if parameter.readings:
+        values = " or ".join(value_text(reading.value) for reading in parameter.readings)
+        yield f"{other} can also be read as {values}; see that this text can"
+
+
+def _numbers_in(value: object) -> Iterator[int]:
+    """Yield the numbers of a value; *one* mostly says something else, and is not looked for."""
+    if isinstance(value, int) and not isinstance(value, bool) and value > 1:
+        yield value
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from _numbers_in(item)
+    elif isinstance(value, dict):
+        yield from _numbers_in(tuple(value.values()))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet
-from rules.core.use import PLAIN, Reading, Words
+from rules.core.use import PLAIN, Words
 
 
 def ruleset_text(draft: DraftRuleSet) -> str:
@@ -40,52 +40,47 @@ def _rule_lines(each: DraftRule) -> Iterator[str]:
         yield from (f"      {ground}: {_quoted(why)}" for ground, why in each.unreachable.items())
     if each.parameters:
         yield "    parameters:"
-    for valued in each.parameters:
-        yield from _entry_lines(valued.entry, f"value: {_value(valued.value)}")
-        yield from _reading_lines(valued.readings)
+    for entry in each.parameters:
+        yield from _entry_lines(entry, f"value: {_value(entry.value)}")
 
 
 def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
     """Yield the lines of a ground, or of a parameter with its value."""
     if entry.status == "stated" and not entry.doubts:
-        told = _words(entry.words)
-        yield f"      {entry.name}: {{{value}, words: {told}}}" if value else f"      {entry.name}: {told}"
-        return
-    yield f"      {entry.name}:"
-    if value:
-        yield f"        {value}"
-    yield f"        words: {_words(entry.words)}" if entry.words else f"        clauses: [{', '.join(entry.clauses)}]"
-    if entry.status != "stated":
-        yield f"        status: {entry.status}"
-    if entry.status not in PLAIN:
-        yield f"        why: {_quoted(*entry.why)}"
-    if entry.doubts:
-        yield f"        review: {_quoted('; '.join(entry.doubts))}"
-
-
-def _reading_lines(readings: Sequence[Reading]) -> Iterator[str]:
-    if readings:
+        words = _words(entry.words)
+        yield f"      {entry.name}: {{{value}, words: {words}}}" if value else f"      {entry.name}: {words}"
+    else:
+        yield f"      {entry.name}:"
+        yield from (f"        {line}" for line in _doubtful_lines(entry, value))
+    if entry.readings:
         yield "        readings:"
-    for each in readings:
-        if isinstance(each.value, Mapping | tuple | list):
-            yield f"          - {{value: {_value(each.value)}, why: {_quoted(each.why)}}}"
+    for reading in entry.readings:
+        if isinstance(reading.value, Mapping | tuple | list):
+            yield f"          - {{value: {_value(reading.value)}, why: {_quoted(reading.why)}}}"
         else:
-            yield f"          {_value(each.value)}: {_quoted(each.why)}"
+            yield f"          {_value(reading.value)}: {_quoted(reading.why)}"
+
+
+def _doubtful_lines(entry: DraftEntry, value: str) -> Iterator[str]:
+    if value:
+        yield value
+    yield f"words: {_words(entry.words)}" if entry.words else f"clauses: [{', '.join(entry.clauses)}]"
+    if entry.status != "stated":
+        yield f"status: {entry.status}"
+    if entry.status not in PLAIN:
+        yield f"why: {_quoted(*entry.why)}"
+    if entry.doubts:
+        yield f"review: {_quoted('; '.join(entry.doubts))}"
 
 
 def _words(words: Mapping[str, tuple[Words, ...]]) -> str:
-    return f"{{{', '.join(f'{id_}: {_listed(several)}' for id_, several in words.items())}}}"
-
-
-def _listed(several: tuple[Words, ...]) -> str:
-    """Return the words of a clause: alone, or as a list."""
-    said = [_said(each) for each in several]
-    return said[0] if len(said) == 1 else f"[{', '.join(said)}]"
-
-
-def _said(words: Words) -> str:
-    text = _quoted(words.text)
-    return text if words.occurrence is None else f"{{text: {text}, occurrence: {words.occurrence}}}"
+    """Return the words of each clause: alone, or as a list."""
+    listed: list[str] = []
+    for id_, parts in words.items():
+        texts = [(_quoted(part.text), part.occurrence) for part in parts]
+        items = [text if which is None else f"{{text: {text}, occurrence: {which}}}" for text, which in texts]
+        listed.append(f"{id_}: {items[0]}" if len(items) == 1 else f"{id_}: [{', '.join(items)}]")
+    return f"{{{', '.join(listed)}}}"
 
 
 def _value(value: object) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from piquet_corpus.editing.proposal import Proposal
-from piquet_corpus.editing.scaffolding.sources import counterparts
+from piquet_corpus.editing.scaffolding.counterparts import counterparts
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.cases.witness import consequence

@@ -15,7 +15,7 @@ import yaml
 
 from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.case_edits import CannotEdit, accepted, added
-from piquet_corpus.editing.scaffolding.sources import counterparts
+from piquet_corpus.editing.scaffolding.counterparts import counterparts
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, Trial
 from piquet_corpus.editing.scaffolding.yaml_edits import Edit, edited, values
 from piquet_corpus.edition.cases.model import Case

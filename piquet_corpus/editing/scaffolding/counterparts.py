@@ -1,20 +1,27 @@
-"""The words of a clause that say what words of a parallel clause say, as far as their letters show it.
+"""What an edition has in place of a clause of another: its parallel clauses, or the omission that says nothing.
 
-Texts in one language are compared by their own words. Otherwise both are compared in English, where a text that is not
-English has a translation: then the words are found only about where they stand.
+The relation of a row is that of its latest edition to each of the others, so a row between two other editions says
+nothing of the two that are asked about.
+
+The words of a parallel clause are found as far as their letters show it. Texts in one language are compared by their
+own words. Otherwise both are compared in English, where a text that is not English has a translation: then the words
+are found only about where they stand.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
+from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.likeness import in_common_language
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import OLD_LETTERS
 from piquet_corpus.edition.language.words import layer_text
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import Anchor, places
 from rules.core.use import Words
@@ -23,6 +30,42 @@ LEAST = 50.0
 """The least likeness, of 100, of words that are proposed; below it, the whole clause is."""
 MARKS = ",;:.?!()"
 """Marks that words do not begin or end with."""
+
+
+SAMENESS = ("parallel", "partial", "conflict")
+"""The relations of rows, from that of clauses which say the same."""
+
+
+@dataclass(frozen=True)
+class ParallelClause:
+    """A clause that a row of the alignment names as the parallel of another. `row`: that row."""
+
+    clause: str
+    row: Parallel
+
+
+def counterparts(corpus: Corpus, cited: str, edition: str) -> tuple[ParallelClause, ...]:
+    """Return the clauses of an edition on which a rule may rest that are parallel to a clause, with their best rows.
+
+    None for an omission.
+    """
+    best: dict[str, Parallel] = {}
+    for row in corpus.alignment.of(cited):
+        if isinstance(row, Parallel) and row.within({edition_of(cited), edition}):
+            for id_ in of_edition(row.clauses, edition):
+                if corpus.topics.is_executable(corpus.clauses[id_].kind):
+                    best[id_] = min(best.get(id_, row), row, key=lambda row: SAMENESS.index(row.relation))
+    return tuple(ParallelClause(id_, row) for id_, row in best.items())
+
+
+def omission_of(corpus: Corpus, cited: Iterable[str], edition: str) -> str | None:
+    """Return the row by which an edition has nothing on the matter of some clauses or omissions; None without one."""
+    clauses: set[str] = set()
+    for id_ in cited:
+        row = corpus.alignment.by_id.get(id_)
+        clauses.update(row.clauses if isinstance(row, Omission) else (id_,))
+    silent = (row for row in corpus.alignment.omissions if row.edition == edition)
+    return next((row.id for row in silent if not clauses.isdisjoint(row.clauses)), None)
 
 
 @dataclass(frozen=True)
@@ -47,23 +90,17 @@ def likely_words(corpus: Corpus, theirs: Clause, anchored: Anchor, mine: Clause)
     if by_place:
         their_english, my_english = (in_common_language(corpus, clause) for clause in (theirs, mine))
         if their_english is None or my_english is None:
-            return _whole(text, 0.0)
+            return Likely(_named(text, 0, len(text)), 0.0, True, False)
         english = layer_text(their_english.pieces, "regularised")
         span, wanted = _carried(span, wanted, english), english
         searched = layer_text(my_english.pieces, "regularised")
-    found = fuzz.partial_ratio_alignment(_plain(wanted[slice(*span)]), _plain(searched))
-    if found is None or found.score < LEAST:
-        return _whole(text, found.score if found else 0.0)
-    begin, end = found.dest_start, found.dest_end
+    match = fuzz.partial_ratio_alignment(_plain(wanted[slice(*span)]), _plain(searched))
+    if match is None or match.score < LEAST:
+        return Likely(_named(text, 0, len(text)), match.score if match else 0.0, True, False)
+    span = match.dest_start, match.dest_end
     if searched is not text:
-        begin, end = _carried((begin, end), searched, text)
-    begin, end = _trimmed(text, begin, end)
-    return Likely(_named(text, begin, end), found.score, False, by_place)
-
-
-def _whole(text: str, likeness: float) -> Likely:
-    begin, end = _trimmed(text, 0, len(text))
-    return Likely(_named(text, begin, end), likeness, True, False)
+        span = _carried(span, searched, text)
+    return Likely(_named(text, *span), match.score, False, by_place)
 
 
 def _plain(words: str) -> str:
@@ -85,18 +122,16 @@ def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
     return begin, end
 
 
-def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
-    """Widen a part of a text to whole words, and leave out the marks at either end."""
+def _named(text: str, begin: int, end: int) -> Words:
+    """Name a part of a text as a rule set does: by its words, and which of them if the text has them twice.
+
+    It is widened to whole words; the marks at either end are left out.
+    """
     begin, end = _to_words(text, begin, end)
     while begin < end and (text[begin].isspace() or text[begin] in MARKS):
         begin += 1
     while end > begin and (text[end - 1].isspace() or text[end - 1] in MARKS):
         end -= 1
-    return begin, end
-
-
-def _named(text: str, begin: int, end: int) -> Words:
-    """Name a part of a text as a rule set does: by its words, and which of them if the text has them twice."""
     words = " ".join(text[begin:end].split())
     there = [start for start, _ in places(words, text)]
     number = next((place for place, start in enumerate(there, 1) if start >= begin), len(there))
