@@ -11,7 +11,7 @@ are found only about where they stand.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
@@ -36,15 +36,7 @@ SAMENESS = ("parallel", "partial", "conflict")
 """The relations of rows, from that of clauses which say the same."""
 
 
-@dataclass(frozen=True)
-class ParallelClause:
-    """A clause that a row of the alignment names as the parallel of another. `row`: that row."""
-
-    clause: str
-    row: Parallel
-
-
-def counterparts(corpus: Corpus, cited: str, edition: str) -> tuple[ParallelClause, ...]:
+def counterparts(corpus: Corpus, cited: str, edition: str) -> Mapping[str, Parallel]:
     """Return the clauses of an edition on which a rule may rest that are parallel to a clause, with their best rows.
 
     None for an omission.
@@ -55,7 +47,7 @@ def counterparts(corpus: Corpus, cited: str, edition: str) -> tuple[ParallelClau
             for id_ in of_edition(row.clauses, edition):
                 if corpus.topics.is_executable(corpus.clauses[id_].kind):
                     best[id_] = min(best.get(id_, row), row, key=lambda row: SAMENESS.index(row.relation))
-    return tuple(ParallelClause(id_, row) for id_, row in best.items())
+    return best
 
 
 def omission_of(corpus: Corpus, cited: Iterable[str], edition: str) -> str | None:

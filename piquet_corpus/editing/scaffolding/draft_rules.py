@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from piquet_corpus.editing.aligning.doubts import differing, numbers
 from piquet_corpus.editing.aligning.likeness import english_words
@@ -180,8 +181,8 @@ class _Carrying:
         wordless = authority.status in ("silent", "unused")
         if not wordless and (chosen := tuple(self._chosen(authority))):
             return self._worded(name, authority, chosen)
-        beside = (each.clause for id_ in authority.clauses for each in counterparts(self.corpus, id_, self.edition))
-        if named := tuple(dict.fromkeys(beside)):
+        beside = (counterparts(self.corpus, id_, self.edition) for id_ in authority.clauses)
+        if named := tuple(dict.fromkeys(chain.from_iterable(beside))):
             why, doubt = self._reason(authority, named, "look for words that say it")
             return DraftEntry(name, {}, named, authority.status if wordless else "silent", why=(why,), doubts=(doubt,))
         if omission := omission_of(self.corpus, authority.clauses, self.edition):
@@ -219,14 +220,15 @@ class _Carrying:
         """Yield, for all words on which something rests, the words of the edition that are most like them."""
         clauses = self.corpus.clauses
         for theirs in (clauses[id_] for id_ in authority.clauses if id_ in clauses):
-            there = [(clauses[each.clause], each.row) for each in counterparts(self.corpus, theirs.id, self.edition)]
+            there = counterparts(self.corpus, theirs.id, self.edition)
             if not there:
                 continue
             whole = Anchor(theirs.id, "regularised", 0, len(layer_text(theirs.pieces, "regularised")))
             words = authority.words.get(theirs.id)
             for anchored in [anchor(theirs, part) for part in words] if words else [whole]:
                 likely = (
-                    Chosen(theirs, mine, row, likely_words(self.corpus, theirs, anchored, mine)) for mine, row in there
+                    Chosen(theirs, clauses[id_], row, likely_words(self.corpus, theirs, anchored, clauses[id_]))
+                    for id_, row in there.items()
                 )
                 yield max(likely, key=lambda chosen: chosen.likely.likeness)
 

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
+from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.scaffolding.counterparts import counterparts
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.cases.witness import consequence
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.work.errors import Usage
 from rules.core.rule import AnyDecided
-from rules.core.ruleset import Authority, RuleSet
+from rules.core.ruleset import RuleSet
 
 Kind = Literal["holds", "citation only", "silent rule", "other reading", "real difference"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -24,7 +24,6 @@ GIVEN = "what is given"
 """In place of a rule, for cases that cannot be set out."""
 HOLDING: tuple[Kind, ...] = ("holds", "citation only")
 """The kinds of the cases to which the new rule set can be added."""
-
 
 Findings: TypeAlias = Sequence[AnyDecided]
 
@@ -65,9 +64,9 @@ class Trial(Proposal):
         """The rule in which the two first differ; where no finding differs, that of the first failure."""
         if self.unusable:
             return GIVEN
-        found = self.difference and (self.difference.theirs or self.difference.mine)
-        if found:
-            return found.rule
+        finding = self.difference and (self.difference.theirs or self.difference.mine)
+        if finding:
+            return finding.rule
         expected = next((failure.expected for failure in self.mine.failures if failure.expected), None)
         return expected.rule if expected else GIVEN
 
@@ -93,33 +92,33 @@ def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
     if not _has_readings(case, mine):
         return Trial(case, "other reading", before, judged)
     if wrong:
-        found = Trial(case, "real difference", before, judged, (), first_difference(before, judged))
+        difference = first_difference(before, judged)
         lacking = tuple(dict.fromkeys(each.rule for each in before.decided if each.rule not in mine.rules))
-        lacking = lacking or tuple(_silent(found.difference.mine, mine) if found.difference else ())
-        return replace(found, kind="silent rule", doubts=lacking) if lacking else found
-    resting = iter([failure.near[0] for failure in after.failures if failure.near])
+        if not lacking and difference and difference.mine and _is_silent(difference.mine, mine):
+            lacking = (difference.mine.rule,)
+        kind: Kind = "silent rule" if lacking else "real difference"
+        return Trial(case, kind, before, judged, difference=difference, doubts=lacking)
+    findings = [failure.near[0] for failure in after.failures if failure.near]
+    resting = iter(findings)
     because = tuple(() if each.absent else next(resting).clauses for each in case.expects(theirs.id))
-    on_omissions = (failure.near[0] for failure in after.failures if failure.near)
-    if lacking := tuple(dict.fromkeys(rule for each in on_omissions for rule in _silent(each, mine))):
+    if lacking := tuple(dict.fromkeys(finding.rule for finding in findings if _is_silent(finding, mine))):
         return Trial(case, "silent rule", before, judged, because, doubts=lacking)
     pairs = zip(case.expects(theirs.id), because, strict=True)
-    aligned = all(set(clauses) <= _aligned(corpus, expected, mine.edition) for expected, clauses in pairs)
-    return Trial(case, "holds" if aligned else "citation only", before, judged, because)
+    others = any(
+        set(clauses).difference(*(counterparts(corpus, id_, mine.edition) for id_ in expected.because))
+        for expected, clauses in pairs
+    )
+    return Trial(case, "citation only" if others else "holds", before, judged, because)
 
 
-def _silent(found: AnyDecided | None, ruleset: RuleSet) -> Iterator[str]:
-    """Yield the rule of a finding if a ground of it rests only on omissions: the edition says nothing about it."""
-    if found is None or found.rule not in ruleset.rules:
-        return
-    grounds = ruleset.rules[found.rule].grounds
-    authorities = [grounds[ground] for ground in found.grounds if ground in grounds]
-    if any(_is_silent(authority, ruleset.edition) for authority in authorities):
-        yield found.rule
-
-
-def _is_silent(authority: Authority, edition: str) -> bool:
-    """Whether a ground rests on no clause of the edition, but on omissions."""
-    return authority.status == "silent" and not any(edition_of(id_) == edition for id_ in authority.clauses)
+def _is_silent(finding: AnyDecided, ruleset: RuleSet) -> bool:
+    """Whether a ground of a finding rests only on omissions: the edition says nothing about it."""
+    use = ruleset.rules.get(finding.rule)
+    return use is not None and any(
+        authority.status == "silent" and not of_edition(authority.clauses, ruleset.edition)
+        for ground, authority in use.grounds.items()
+        if ground in finding.grounds
+    )
 
 
 def _has_readings(case: Case, ruleset: RuleSet) -> bool:
@@ -134,11 +133,6 @@ def _has_readings(case: Case, ruleset: RuleSet) -> bool:
             if use.rule.parameters[name].read(value) not in known:
                 return False
     return True
-
-
-def _aligned(corpus: Corpus, expected: Expected, edition: str) -> set[str]:
-    """Return the clauses of an edition that are parallel to those on which an expectation rests."""
-    return {each.clause for id_ in expected.because for each in counterparts(corpus, id_, edition)}
 
 
 def _under(case: Case, other: str, target: str) -> Case:
@@ -158,9 +152,9 @@ def first_difference(theirs: Outcome, mine: Outcome) -> FirstDifference | None:
     Points and rulings come first; if they never differ, names, numbers, cards and grounds are compared too.
     """
     moments = list(_moments(theirs, mine))
-    for said in (consequence, _in_full):
+    for meaning in (consequence, _in_full):
         for event, left, right in moments:
-            first = _only(left, right, said), _only(right, left, said)
+            first = _only(left, right, meaning), _only(right, left, meaning)
             if any(first):
                 return FirstDifference(event, *first)
     return None
@@ -173,17 +167,17 @@ def _moments(theirs: Outcome, mine: Outcome) -> Iterator[tuple[str | None, Findi
         return
     for number, happening in enumerate(theirs.case.events):
         steps = (outcome.steps[number : number + 1] for outcome in (theirs, mine))
-        left, right = ([each for step in several for each in step.decided] for several in steps)
+        left, right = ([finding for step in reached for finding in step.decided] for reached in steps)
         yield str(happening.event), left, right
 
 
-def _only(some: Findings, others: Findings, said: Callable[[AnyDecided], object]) -> AnyDecided | None:
+def _only(some: Findings, others: Findings, meaning: Callable[[AnyDecided], object]) -> AnyDecided | None:
     """Return the first finding of some that the others do not have."""
-    left = Counter(map(said, others))
+    left = Counter(map(meaning, others))
     for each in some:
-        if not left[said(each)]:
+        if not left[meaning(each)]:
             return each
-        left[said(each)] -= 1
+        left[meaning(each)] -= 1
     return None
 
 

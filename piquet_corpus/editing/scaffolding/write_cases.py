@@ -6,79 +6,71 @@ Nothing is written that cannot be read again, or by which a case fails under one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import yaml
 
 from piquet_corpus.editing.proposal import ReviewResult
-from piquet_corpus.editing.scaffolding.case_edits import CannotEdit, accepted, added
 from piquet_corpus.editing.scaffolding.counterparts import counterparts
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, Trial
-from piquet_corpus.editing.scaffolding.yaml_edits import Edit, edited, values
-from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.editing.scaffolding.yaml_edits import (
+    Edit,
+    after_entry,
+    edited,
+    end_of,
+    is_alias,
+    start_of,
+    values,
+    with_entry,
+    with_item,
+    without_item,
+)
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError, UnknownName, Usage
 from piquet_corpus.work.paths import write_text
+from rules.core.errors import PiquetError
 from rules.core.yaml_source import compose
 
+REVIEW, RULES, EVENTS, EXPECT, TOTALS, BECAUSE = "review", "rules", "events", "expect", "totals", "because"
+FROM = "from"
+"""The key of the clauses that have the example."""
+
+Because = Iterator[Sequence[str]]
+"""The clauses of one expectation after the other."""
 EditCase = Callable[[str, yaml.Node], Sequence[Edit]]
 """Makes the changes to one case, of the text of its file and its node."""
 
 
 def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: str) -> ReviewResult:
     """Add a rule set to the cases that hold under it, marked for review. Raises NotWritten."""
-    wanted: dict[str, EditCase] = {
-        trial.case.id: partial(
-            _added, ruleset=ruleset, other=other, because=trial.because, stands_in=_stands_in(corpus, trial, ruleset)
+    edition = corpus.ruleset(ruleset).edition
+    wanted: dict[str, EditCase] = {}
+    for trial in (trial for trial in trials if trial.kind in HOLDING):
+        there = (counterparts(corpus, id_, edition).items() for id_ in trial.case.stands_in)
+        stands_in = {clause: None for rows in there for clause, row in rows if row.relation == "parallel"}
+        wanted[trial.case.id] = partial(
+            _added, ruleset=ruleset, other=other, because=trial.because, stands_in=list(stands_in)
         )
-        for trial in trials
-        if trial.kind in HOLDING
-    }
     return _write(corpus, wanted)
 
 
-def accept_cases(corpus: Corpus, ruleset: str, ids: Iterable[str]) -> ReviewResult:
+def accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str]) -> ReviewResult:
     """Take the mark of a proposal for a rule set away from cases; `all` stands for every case that has it.
 
     Raises UnknownName for an unknown case, Usage for one that is not marked, NotWritten.
     """
     marked = {case.id: case for case in corpus.cases if ruleset in case.review}
-    asked = tuple(dict.fromkeys(ids))
-    for id_ in asked:
+    for id_ in ids:
         if id_ != "all" and id_ not in corpus.case_files.ids:
             raise UnknownName("case", id_, corpus.case_files.ids)
         if id_ != "all" and id_ not in marked:
             raise Usage(f"{id_} has no mark `review` for {ruleset}; nothing is to be accepted")
-    chosen = tuple(marked) if "all" in asked else asked
-    edit = partial(_accepted, ruleset=ruleset)
-    return _write(corpus, dict.fromkeys(chosen, edit))
-
-
-def _stands_in(corpus: Corpus, trial: Trial, ruleset: str) -> tuple[str, ...]:
-    """Return the clauses of the edition of a rule set that have an example too, since they are parallel to it."""
-    edition = corpus.ruleset(ruleset).edition
-    found = (each for id_ in trial.case.stands_in for each in counterparts(corpus, id_, edition))
-    return tuple(dict.fromkeys(each.clause for each in found if each.row.relation == "parallel"))
-
-
-def _added(
-    text: str,
-    node: yaml.Node,
-    ruleset: str,
-    other: str,
-    because: Sequence[Sequence[str]],
-    stands_in: Sequence[str],
-) -> Sequence[Edit]:
-    return added(text, node, ruleset, other, because, stands_in)
-
-
-def _accepted(text: str, node: yaml.Node, ruleset: str) -> Sequence[Edit]:
-    return [accepted(text, node, ruleset)]
+    return _write(corpus, dict.fromkeys(marked if "all" in ids else ids, partial(_accepted, ruleset=ruleset)))
 
 
 def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
@@ -90,70 +82,156 @@ def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
     done: list[str] = []
     refused: dict[str, str] = {}
     for path, ids in by_file.items():
-        changing = _Changing(corpus, path, path.read_text(encoding="utf-8"))
-        edits = {}
+        text = path.read_text(encoding="utf-8")
+        nodes = {values(item.node)["id"][1].value: item.node for item in compose(path).items()}
+        edits: dict[str, Sequence[Edit]] = {}
         for id_ in ids:
             try:
-                edits[id_] = tuple(wanted[id_](changing.text, changing.nodes[id_]))
+                edits[id_] = wanted[id_](text, nodes[id_])
             except CannotEdit as error:
                 refused[id_] = str(error)
-        kept = changing.kept(edits, refused)
-        if kept:
-            write_text(path, changing.with_all(kept.values()))
-            done += kept
+        if edits and _fault(corpus, path, _with_all(text, edits)):
+            edits, each = {}, edits
+            for id_, own in each.items():  # those that can be made one by one
+                if fault := _fault(corpus, path, _with_all(text, edits | {id_: own})):
+                    refused[id_] = fault
+                else:
+                    edits[id_] = own
+        if edits:
+            write_text(path, _with_all(text, edits))
+            done += edits
     return ReviewResult(tuple(done), refused=refused)
 
 
-@dataclass(frozen=True)
-class _Changing:
-    """A file of cases that is being changed."""
+def _with_all(text: str, edits: Mapping[str, Sequence[Edit]]) -> str:
+    """Return the text of a file with the changes of some cases."""
+    return edited(text, chain.from_iterable(edits.values()))
 
-    corpus: Corpus
-    path: Path
-    text: str
 
-    @cached_property
-    def nodes(self) -> Mapping[str, yaml.Node]:
-        """The node of each case, by id."""
-        return {values(item.node)["id"][1].value: item.node for item in compose(self.path).items()}
+def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
+    """Say what is wrong with a text of a file in which cases were changed; None if nothing is.
 
-    def with_all(self, edits: Iterable[Sequence[Edit]]) -> str:
-        """Return the text with the changes of several cases."""
-        return edited(self.text, [edit for several in edits for edit in several])
-
-    def kept(self, edits: Mapping[str, Sequence[Edit]], refused: dict[str, str]) -> dict[str, Sequence[Edit]]:
-        """Return the changes by which nothing fails: all, or those that can be made one by one; say why not others."""
-        if not edits or self._fault(self.with_all(edits.values())) is None:
-            return dict(edits)
-        found: dict[str, Sequence[Edit]] = {}
-        for id_, own in edits.items():
-            fault = self._fault(self.with_all((*found.values(), own)))
-            if fault is None:
-                found[id_] = own
-            else:
-                refused[id_] = fault
-        return found
-
-    def _fault(self, text: str) -> str | None:
-        """Say what is wrong with a text of the file in which cases were changed; None if nothing is."""
+    Every case is run under each of its rule sets: a change to one can reach another by an alias.
+    """
+    with TemporaryDirectory() as directory:
+        copy = Path(directory) / path.name
+        copy.write_text(text, encoding="utf-8")
         try:
-            cases = _read(text, self.path.name, self.corpus)
+            cases = read_cases(copy, corpus.case_context)
         except CorpusError as error:
             return error.message
-        return next(_failing(self.corpus, cases), None)
-
-
-def _failing(corpus: Corpus, cases: Iterable[Case]) -> Iterator[str]:
-    """Say of each case that fails under which rule set, and why: a change to one can reach another by an alias."""
     for case in cases:
         for ruleset in case.rulesets:
-            outcome = run_case(case, corpus.ruleset(ruleset))
-            yield from (f"{case.id} fails under {ruleset}: {failure.message}" for failure in outcome.failures)
+            for failure in run_case(case, corpus.ruleset(ruleset)).failures:
+                return f"{case.id} fails under {ruleset}: {failure.message}"
+    return None
 
 
-def _read(text: str, name: str, corpus: Corpus) -> tuple[Case, ...]:
-    """Read cases from a text, as if it were a file of the corpus."""
-    with TemporaryDirectory() as directory:
-        path = Path(directory) / name
-        path.write_text(text, encoding="utf-8")
-        return read_cases(path, corpus.case_context)
+# --- what is written into one case ---
+
+
+class CannotEdit(PiquetError):
+    """A case is written in a way that cannot be changed without changing another."""
+
+    exit_status = 1
+
+
+def _added(
+    text: str,
+    case: yaml.Node,
+    ruleset: str,
+    other: str,
+    because: Sequence[Sequence[str]],
+    stands_in: Sequence[str],
+) -> list[Edit]:
+    """Return the changes by which a case is also run under a rule set, as a proposal to be looked at.
+
+    `other`: the rule set whose expectations it shares, or has a copy of where each has its own. `because`: the clauses
+    for each expectation, those of the events first. `stands_in`: the clauses of the new edition that have the example.
+    Raises CannotEdit for expectations that are an alias.
+    """
+    entries, clauses = values(case), iter(because)
+    edits = [with_item(text, _collection(entries[RULES][1]), ruleset)]
+    if REVIEW in entries:
+        edits.append(with_item(text, _collection(entries[REVIEW][1]), ruleset))
+    else:
+        edits.append(after_entry(text, _collection(case), entries[RULES], f"{REVIEW}: [{ruleset}]"))
+    if stands_in and FROM in entries:
+        edits.append(with_item(text, _collection(entries[FROM][1]), *stands_in))
+    events = entries.get(EVENTS)
+    for event in events[1].value if events else ():
+        for key, value in values(event).values():
+            edits += _expected(text, key, value, ruleset, other, clauses)
+    if EXPECT in entries:
+        edits += _expected(text, *entries[EXPECT], ruleset, other, clauses)
+    if TOTALS in entries:
+        key, value = entries[TOTALS]
+        _refuse_alias(key, value)
+        if total := values(value).get(other):
+            _refuse_alias(*total)
+            copied = text[end_of(total[0]) : end_of(total[1])]
+            edits.append(with_entry(text, _collection(value), f"{ruleset}{copied}"))
+    return edits
+
+
+def _accepted(text: str, case: yaml.Node, ruleset: str) -> list[Edit]:
+    """Return the change that takes the mark of a proposal for a rule set away."""
+    key, marked = values(case)[REVIEW]
+    return [without_item(text, key, _collection(marked), ruleset)]
+
+
+def _expected(
+    text: str, key: yaml.Node, value: yaml.Node, ruleset: str, other: str, because: Because
+) -> Iterator[Edit]:
+    """Yield the changes to the expectations at a key: a list for all rule sets, or a map of lists by rule set."""
+    _refuse_alias(key, value)
+    if isinstance(value, yaml.SequenceNode):
+        for item in value.value:
+            yield from _shared(text, key, item, ruleset, next(because))
+        return
+    if other in (entries := values(value)):
+        yield with_entry(text, _collection(value), _copied(text, *entries[other], ruleset, because))
+
+
+def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: Sequence[str]) -> Iterator[Edit]:
+    """Yield the change to an expectation that rule sets share: the clauses of one more are added."""
+    _refuse_alias(key, item)
+    if BECAUSE not in (entries := values(item)):
+        return
+    because_key, because = entries[BECAUSE]
+    _refuse_alias(because_key, because)
+    if isinstance(because, yaml.MappingNode):
+        yield with_entry(text, because, f"{ruleset}: [{', '.join(clauses)}]")
+        return
+    there = [node.value for node in because.value]
+    if new := [clause for clause in clauses if clause not in there]:
+        yield with_item(text, _collection(because), *new)
+
+
+def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because: Because) -> str:
+    """Return a copy of the expectations of one rule set for another, with its clauses."""
+    _refuse_alias(key, listed)
+    start = start_of(key)
+    edits = [Edit(0, end_of(key) - start, ruleset)]
+    for item in listed.value:
+        _refuse_alias(key, item)
+        clauses = next(because)
+        if entry := values(item).get(BECAUSE):
+            _refuse_alias(*entry)
+            rests = f"{BECAUSE}: [{', '.join(clauses)}]"
+            edits.append(Edit(start_of(entry[0]) - start, end_of(entry[1]) - start, rests))
+    return edited(text[start : end_of(listed)], edits)
+
+
+def _collection(node: yaml.Node) -> yaml.CollectionNode:
+    """Return a node that is a list or a mapping, as the schema of cases has it here."""
+    if not isinstance(node, yaml.CollectionNode):
+        raise CannotEdit(f"line {node.start_mark.line + 1}: expected a list or a mapping here")
+    return node
+
+
+def _refuse_alias(key: yaml.Node, value: yaml.Node) -> None:
+    """Raise CannotEdit for a value that stands elsewhere."""
+    if is_alias(key, value):
+        line = key.start_mark.line + 1
+        raise CannotEdit(f"line {line} repeats expectations of an earlier case with *; write them out first")

@@ -66,10 +66,10 @@ def with_item(text: str, listed: yaml.CollectionNode, *items: str) -> Edit:
 
 def without_item(text: str, key: yaml.Node, listed: yaml.CollectionNode, item: str) -> Edit:
     """Return the change that takes an item out of the list at a key of a block; the last item takes the key with it."""
-    several = [node.value for node in listed.value]
-    if several == [item]:
+    items = [node.value for node in listed.value]
+    if items == [item]:
         return _whole_lines(text, start_of(key), end_of(listed))
-    place = several.index(item)
+    place = items.index(item)
     if not listed.flow_style:
         return _whole_lines(text, start_of(listed.value[place]), end_of(listed.value[place]))
     if place:
@@ -93,12 +93,16 @@ def after_entry(text: str, mapping: yaml.CollectionNode, before: tuple[yaml.Node
 
 def _lines_after(text: str, place: int, lines: Iterable[str]) -> Edit:
     """Return the change that puts lines after the line of a place, behind any comment on it."""
-    rest = _REST_OF_LINE.match(text, place)
-    end = rest.end() if rest else place
+    end = _end_of_line(text, place)
     return Edit(end, end, "".join(f"\n{line}" for line in lines))
 
 
+def _end_of_line(text: str, place: int) -> int:
+    """Return where the line of a place ends, if only a comment follows there; else the place."""
+    rest = _REST_OF_LINE.match(text, place)
+    return rest.end() if rest else place
+
+
 def _whole_lines(text: str, start: int, end: int) -> Edit:
-    rest = _REST_OF_LINE.match(text, end)
-    end = rest.end() if rest else end
+    end = _end_of_line(text, end)
     return Edit(text.rfind("\n", 0, start) + 1, min(end + 1, len(text)), "")
