@@ -9,8 +9,7 @@ from pathlib import Path
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.importing.against import Held, held_against
-from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
+from piquet_corpus.editing.importing.draft import EditionDraft, Held, Stated, draft_of, held_against
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import EXCEPT

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import accumulate
 from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
 
-from piquet_corpus.editing.importing.book import Facts, SourceBook, SourcePart
-from piquet_corpus.editing.importing.facts import facts_of
-from piquet_corpus.editing.importing.header import LANGUAGES, Setting, header, transcriber
-from piquet_corpus.editing.importing.kinds import KindAndTopics, KnownClauses, known_clauses
-from piquet_corpus.editing.importing.passage import SourcePassage
 from piquet_corpus.editing.importing.plain_book import read_plain
-from piquet_corpus.editing.importing.tei_book import read_tei
+from piquet_corpus.editing.importing.source import Facts, SourceBook
+from piquet_corpus.editing.importing.statements import KindAndTopics, known_clauses
+from piquet_corpus.editing.importing.tei_book import LANGUAGES, read_tei
 from piquet_corpus.editing.importing.writing import Writer
 from piquet_corpus.editing.upkeep.references import digest, letters
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.norm import language_name
+from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.edition.texts.tei.source import ANONYMOUS
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import read_text
-
-BEGIN = """<?xml version="1.0" encoding="UTF-8"?>
-<?xml-model href="../schema/piquet-tei.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
-<TEI xmlns="http://www.tei-c.org/ns/1.0" version="4.3.0" xml:id="{edition}.file" xml:lang="{language}">"""
 
 
 @dataclass(frozen=True)
@@ -71,30 +70,39 @@ def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> Ed
     Raises CorpusError, NotRead and Usage.
     """
     book, words = _read(path, given)
-    facts = _completed(book.facts, given)
-    known = known_clauses(corpus, facts.language, without)
-    passages = [part.passage for part in _parts(book) if part.kind == "paragraph"]
+    book = replace(book, facts=_completed(book.facts, given))
+    language = book.facts.language
+    passages = [part.passage.text for part in book.all_parts if part.kind == "paragraph"]
     if not passages:
         raise Usage(f"{path}: no paragraph was found; expected TEI with p elements, or text with empty lines between")
     games = {edition.game for edition in corpus.editions.values()}
     if given.game and given.game not in games:
         raise UnknownName("game", given.game, sorted(games))
-    game = given.game or _game(corpus, known, passages)
-    known = known_clauses(corpus, facts.language, without, game)
-    written = Writer(given.edition, facts.language, transcriber(facts), known.like).write(book)
-    pages = sum(1 for part in _parts(book) if part.page) + sum(len(part.passage.pages()) for part in _parts(book))
-    lines = header(facts, _setting(corpus, book, given.edition, game, pages))
-    begin = BEGIN.format(edition=given.edition, language=facts.language)
+    game = given.game
+    if not game:  # that of most clauses like these
+        known = known_clauses(corpus, language, without)
+        if not known.clauses:
+            raise Usage("no edition has words in this language to compare with; give --game")
+        alike = [corpus.editions[edition_of(known.like(text).like)].game for text in passages]
+        game = max(dict.fromkeys(alike), key=alike.count)
+    known = known_clauses(corpus, language, without, game)
+    written = Writer(given.edition, language, book.facts.transcriber_id, known.like).write(book)
+    pages = sum(len(part.pages) for part in book.all_parts)
     return EditionDraft(
         given.edition,
         game,
-        "\n".join((begin, *lines, *written.lines, "</TEI>", "")),
+        _tei(corpus, book, given.edition, game, written.lines),
         f"{given.edition}\t{len(letters(words))}\t{digest(words)}\t{pages or '-'}",
         len(letters(words)),
         pages,
         written.clauses,
         written.words,
-        tuple(gap for part in _parts(book) for gap in _gaps(part.passage)),
+        tuple(
+            f"{part.passage.text[max(0, mark.at - 25) : mark.at]}⟨…⟩{part.passage.text[mark.at : mark.at + 25]}"
+            for part in book.all_parts
+            for mark in part.passage.marks
+            if mark.kind == "gap"
+        ),
         book.left_out,
     )
 
@@ -105,7 +113,7 @@ def _read(path: Path, given: Stated) -> tuple[SourceBook, str]:
         return read_tei(parse(path), given.part or None)
     if given.part:
         raise Usage(f"{path}: --part needs TEI; of a plain text, keep the part that you want in a file of its own")
-    return read_plain(read_text(path), facts_of(None))
+    return read_plain(read_text(path))
 
 
 def _completed(facts: Facts, given: Stated) -> Facts:
@@ -118,54 +126,89 @@ def _completed(facts: Facts, given: Stated) -> Facts:
         raise Usage(f"the source does not say the {', '.join(wanted)} of the book; give {options}")
     if not re.fullmatch(r"\d{4}", facts.year):
         raise Usage(f"{facts.year!r} is not a year; expected four figures: --year 1674")
-    if facts.language not in LANGUAGES:
-        raise Usage(f"unknown language {facts.language!r}; expected two letters: {', '.join(LANGUAGES)}")
+    if facts.language not in LANGUAGES.values():
+        known = ", ".join(dict.fromkeys(LANGUAGES.values()))
+        raise Usage(f"unknown language {facts.language!r}; expected two letters: {known}")
     return facts
 
 
-def _game(corpus: Corpus, known: KnownClauses, passages: list[SourcePassage]) -> str:
-    """Return the game that most clauses like these are about."""
-    if not known.clauses:
-        raise Usage("no edition has words in this language to compare with; give --game")
-    games = [corpus.editions[known.like(passage.text).like.partition(".")[0]].game for passage in passages]
-    return max(dict.fromkeys(games), key=games.count)
+def _tei(corpus: Corpus, book: SourceBook, edition: str, game: str, text: list[str]) -> str:
+    """Return the file of a draft: its header, and the lines of its text."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined  # no other command of this wing needs it
 
-
-def _setting(corpus: Corpus, book: SourceBook, edition: str, game: str, pages: int) -> Setting:
     release = next(iter(corpus.editions.values())).release
     day = date.fromisoformat(release.date)
-    passages = [part.passage for part in _parts(book)]
-    marks = [mark for passage in passages for mark in passage.marks]
-    images = [part.page.facs for part in _parts(book) if part.page] + [
-        mark.facs for mark in marks if mark.kind == "page"
-    ]
-    title = next((part.passage.text for chapter in book.chapters for part in chapter.parts if part.kind == "title"), "")
-    return Setting(
+    chapter = book.chapters[0] if len(book.chapters) == 1 else None
+    titles = (part.passage.text for part in chapter.parts if part.kind == "title") if chapter else iter(())
+    marks = [mark for part in book.all_parts for mark in part.passage.marks]
+    pages = [mark for part in book.all_parts for mark in part.pages]
+    environment = Environment(
+        loader=PackageLoader("piquet_corpus.editing.importing"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    environment.filters |= {"text": escape, "attribute": quoteattr}
+    return environment.get_template("edition.xml").render(
+        book=book,
+        facts=book.facts,
         edition=edition,
         game=game,
-        version=release.version,
-        date=release.date,
+        release=release,
         date_words=f"{day.day} {day:%B %Y}",
         today=date.today().isoformat(),
-        chapters=bool(book.chapters),
-        preface=bool(book.preface),
-        pages=bool(pages),
-        images=any(images),
+        part=f", chapter {chapter.number}, “{next(titles, '').rstrip('.')}”" if chapter else "",
+        language=language_name(book.facts.language),
+        anonymous=ANONYMOUS,
+        pages=pages,
+        images=any(mark.facs for mark in pages),
         hyphens=any(mark.kind == "hyphen" for mark in marks),
-        typefaces=any(passage.runs for passage in passages),
-        part=f"chapter {book.chapters[0].number}, “{title.rstrip('.')}”" if len(book.chapters) == 1 else "",
+        typefaces=any(part.passage.runs for part in book.all_parts),
+        lines=text,
     )
 
 
-def _parts(book: SourceBook) -> Iterator[SourcePart]:
-    yield from (*book.title_page, *book.preface, *book.parts)
-    for chapter in book.chapters:
-        yield from chapter.parts
+# --- the draft of an edition that people divided: which of its cuts between clauses are theirs ---
 
 
-def _gaps(passage: SourcePassage) -> Iterator[str]:
-    """Yield the words around each gap, which is shown as ⟨…⟩."""
-    for mark in passage.marks:
-        if mark.kind == "gap":
-            before, after = passage.text[max(0, mark.at - 25) : mark.at], passage.text[mark.at : mark.at + 25]
-            yield f"{before}⟨…⟩{after}"
+@dataclass(frozen=True)
+class Held:
+    """How many cuts a draft and an edition share, and how many each has."""
+
+    shared: int
+    draft: int
+    edition: int
+
+    @property
+    def recall(self) -> float:
+        """The share of the cuts of the edition that the draft has."""
+        return self.shared / self.edition if self.edition else 1.0
+
+    @property
+    def precision(self) -> float:
+        """The share of the cuts of the draft that the edition has."""
+        return self.shared / self.draft if self.draft else 1.0
+
+
+def held_against(words: dict[str, str], edition: Edition) -> Held | None:
+    """Compare the cuts within paragraphs; None if the two do not have the same letters in the same paragraphs.
+
+    `words`: the words of each clause of the draft, in order.
+    """
+    paragraphs = [block for block in edition.blocks if block.kind == "paragraph"]
+    theirs = [_ends(clause.original for clause in block.clauses) for block in paragraphs]
+    drafted: dict[str, list[str]] = {}
+    for clause, text in words.items():
+        drafted.setdefault(clause.rpartition(".")[0], []).append(text)
+    ours = [_ends(texts) for texts in drafted.values()]
+    if [ends[-1:] for ends in ours] != [ends[-1:] for ends in theirs]:
+        return None
+    pairs = [(set(mine[:-1]), set(other[:-1])) for mine, other in zip(ours, theirs, strict=True)]
+    counts = ((len(mine & other), len(mine), len(other)) for mine, other in pairs)
+    return Held(*map(sum, zip((0, 0, 0), *counts, strict=True)))
+
+
+def _ends(texts: Iterable[str]) -> list[int]:
+    """Return how many letters there are up to the end of each text."""
+    return list(accumulate(len(letters(text)) for text in texts))

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
-from piquet_corpus.editing.importing.book import Facts, SourceBook, SourceChapter, SourcePart
-from piquet_corpus.editing.importing.pages import numbered
-from piquet_corpus.editing.importing.passage import Collector, SourcePassage
+from piquet_corpus.editing.importing.source import (
+    Collector,
+    PartKind,
+    SourceBook,
+    SourceChapter,
+    SourcePart,
+    SourcePassage,
+    numbered,
+    parts_of,
+)
 from piquet_corpus.editing.importing.tei_book import NUMBER, number_in
 
 PAGE = re.compile(r"\[\s*(?:page|p\.?)\s*(\d*)\s*\]", re.IGNORECASE)
@@ -18,24 +24,14 @@ TRANSCRIBER = re.compile(r"\s*\[sic\]", re.IGNORECASE)
 TOKEN = re.compile(rf"{PAGE.pattern}|{GAP.pattern}|\x00", re.IGNORECASE)
 
 
-def read_plain(text: str, facts: Facts) -> tuple[SourceBook, str]:
+def read_plain(text: str) -> tuple[SourceBook, str]:
     """Read a text; return it with the words of the source. `[Page 12]` begins a page, `[...]` is a gap."""
     left_out = tuple("the mark [sic] of the transcriber" for _ in TRANSCRIBER.findall(text)[:1])
-    parts = list(_parts(TRANSCRIBER.sub("", text)))
-    before, chapters = _chapters(parts)
-    book = SourceBook(facts, (), (), tuple(before), tuple(chapters), left_out)
-    words = PAGE.sub(" ", GAP.sub(" ", TRANSCRIBER.sub("", text)))
-    return numbered(book), words
-
-
-def _parts(text: str) -> Iterator[SourcePart]:
-    for block in re.split(r"\n\s*\n", text.replace("\r\n", "\n")):
-        passage = _passage(block)
-        before, inner, after = passage.inner()
-        yield from (SourcePart("page", SourcePassage(""), mark) for mark in before)
-        if inner:
-            yield SourcePart(_kind(inner.text), inner)  # type: ignore[arg-type]
-        yield from (SourcePart("page", SourcePassage(""), mark) for mark in after)
+    text = TRANSCRIBER.sub("", text)
+    passages = map(_passage, re.split(r"\n\s*\n", text.replace("\r\n", "\n")))
+    before, chapters = _chapters([part for passage in passages for part in parts_of(_kind(passage.text), passage)])
+    book = SourceBook(parts=tuple(before), chapters=tuple(chapters), left_out=left_out)
+    return numbered(book), PAGE.sub(" ", GAP.sub(" ", text))
 
 
 def _passage(block: str) -> SourcePassage:
@@ -57,7 +53,7 @@ def _passage(block: str) -> SourcePassage:
     return into.passage()
 
 
-def _kind(text: str) -> str:
+def _kind(text: str) -> PartKind:
     """Return whether a paragraph is a heading: the number of a chapter, or words in capitals."""
     if len(text) < 80 and NUMBER.match(text):
         return "number" if len(text) < 20 else "title"
@@ -70,9 +66,9 @@ def _chapters(parts: list[SourcePart]) -> tuple[list[SourcePart], list[SourceCha
     before: list[SourcePart] = []
     chapters: list[SourceChapter] = []
     for part in parts:
-        found = number_in(part.passage.text) if part.kind in ("number", "title") else None
-        if found is not None:
-            chapters.append(SourceChapter(found, (part,)))
+        number = number_in(part.passage.text) if part.kind in ("number", "title") else None
+        if number is not None:
+            chapters.append(SourceChapter(number, (part,)))
         elif chapters:
             chapters[-1] = replace(chapters[-1], parts=(*chapters[-1].parts, part))
         else:

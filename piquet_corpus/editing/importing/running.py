@@ -1,15 +1,25 @@
-"""Writing running text as TEI: typefaces, ends of lines, pages, gaps, and words that are read otherwise."""
+"""Writing running text as TEI: typefaces, ends of lines, pages, gaps, and words that are read otherwise.
+
+Letters of old print are read otherwise: VV, u and v, long s, capitals after an initial, abbreviations.
+"""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
-from piquet_corpus.editing.importing.passage import SourceMark, SourcePassage, TypefaceRun, WordChoice
+from piquet_corpus.editing.importing.source import SourceMark, SourcePassage, TypefaceRun, WordChoice
 
 HYPHEN = '<lb break="no" rendition="#hyphen"/>'
+WORD = re.compile(r"[^\W\d_][^\W\d_\N{COMBINING MACRON}]*(?:\{\w+\}[^\W\d_]*)?")
+TWO_CAPITALS = re.compile(r"[A-Z]{2}(?=[a-z]+$)")
+BRACES = re.compile(r"\{(\w+)\}")
+CONSONANT = "[bcdfghjklmnpqrstwxz]"
+NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
 
 
 @dataclass(frozen=True)
@@ -24,11 +34,8 @@ class HiPart:
 
     def opening(self) -> str:
         """Return the start tag."""
-        linked = "".join(
-            f' {name}="{value}"'
-            for name, value in (("xml:id", self.id), ("prev", self.before), ("next", self.after))
-            if value
-        )
+        links = (("xml:id", self.id), ("prev", self.before), ("next", self.after))
+        linked = "".join(f' {name}="{value}"' for name, value in links if value)
         return f'<hi rendition="#italic"{linked}>'
 
 
@@ -56,12 +63,12 @@ class Running:
 
     def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[HiPart, ...]:
         """Return the runs of italics, each divided where a page or a slice begins within it."""
-        found: list[HiPart] = []
+        parts: list[HiPart] = []
+        within = sorted({mark.at for mark in passage.pages} | set(begins))
         for run in (run for run in passage.runs if run.name == "italic"):
-            within = {mark.at for mark in passage.pages()} | set(begins)
-            cuts = [run.begin, *sorted(at for at in within if run.begin < at < run.end), run.end]
-            found.extend(self._linked([_trimmed(passage.text, one, two) for one, two in pairwise(cuts)]))
-        return tuple(found)
+            cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]
+            parts.extend(self._linked([_trimmed(passage.text, *span) for span in pairwise(cuts)]))
+        return tuple(parts)
 
     def _linked(self, parts: Sequence[tuple[int, int]]) -> Iterator[HiPart]:
         if len(parts) == 1:
@@ -75,12 +82,7 @@ class Running:
             yield HiPart(begin, end, ids[at], before, after)
 
     def _slice(
-        self,
-        passage: SourcePassage,
-        begin: int,
-        end: int,
-        choices: Sequence[WordChoice],
-        hi: Sequence[HiPart],
+        self, passage: SourcePassage, begin: int, end: int, choices: Sequence[WordChoice], hi: Sequence[HiPart]
     ) -> Iterator[str]:
         at = begin
         opened = {part.begin: part for part in hi}
@@ -93,9 +95,14 @@ class Running:
             yield from (self.page(mark) for mark in marks if mark.kind == "page")
             if at in opened:
                 yield opened[at].opening()
-            yield from (self._mark(mark) for mark in marks if mark.kind != "page")
+            for mark in marks:
+                if mark.kind == "hyphen":
+                    yield HYPHEN
+                elif mark.kind == "gap":
+                    extent = f'unit="{mark.name}" quantity="{mark.number}"'
+                    yield f'<gap reason="illegible" {extent} resp="#{self._transcriber}"/>'
             if at in chosen:
-                yield self._choice(passage, chosen[at])
+                yield _chosen(passage, chosen[at])
                 at = chosen[at].end
                 continue
             yield escape(passage.text[at : at + 1]) if at < len(passage.text) else ""
@@ -103,30 +110,22 @@ class Running:
         if end <= len(passage.text) and end in closed:
             yield "</hi>"
 
-    def _mark(self, mark: SourceMark) -> str:
-        if mark.kind == "hyphen":
-            return HYPHEN
-        return f'<gap reason="illegible" unit="{mark.name}" quantity="{mark.number}" resp="#{self._transcriber}"/>'
 
-    def _choice(self, passage: SourcePassage, choice: WordChoice) -> str:
-        hyphens = {mark.at for mark in passage.marks if mark.kind == "hyphen"}
-        initial = next((run for run in passage.runs if run.name == "initial" and run.begin == choice.begin), None)
-        letters: list[str] = []
-        for at in range(choice.begin, choice.end):
-            letters.append(HYPHEN if at in hyphens and at > choice.begin else "")
-            letters.append('<hi rendition="#initial">' if initial and at == initial.begin else "")
-            letters.append(escape(passage.text[at]))
-            letters.append("</hi>" if initial and at + 1 == initial.end else "")
-        words = "".join(letters)
-        if choice.kind == "spelling":
-            return f"<choice><orig>{words}</orig><reg>{escape(choice.better)}</reg></choice>"
-        return f"<choice><abbr>{words}</abbr><expan>{_expanded(choice)}</expan></choice>"
-
-
-def _expanded(choice: WordChoice) -> str:
-    """Return a word in full, with the letters that the abbreviation leaves out marked."""
-    before, added, after = choice.better.partition(choice.added)
-    return f"{escape(before)}<ex>{escape(added)}</ex>{escape(after)}"
+def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
+    """Return a word as it stands and as it is read; the letters that an abbreviation leaves out are marked."""
+    hyphens = {mark.at for mark in passage.marks if mark.kind == "hyphen"}
+    initial = next((run for run in passage.runs if run.name == "initial" and run.begin == choice.begin), None)
+    letters: list[str] = []
+    for at in range(choice.begin, choice.end):
+        letters.append(HYPHEN if at in hyphens and at > choice.begin else "")
+        letters.append('<hi rendition="#initial">' if initial and at == initial.begin else "")
+        letters.append(escape(passage.text[at]))
+        letters.append("</hi>" if initial and at + 1 == initial.end else "")
+    words = "".join(letters)
+    if choice.kind == "spelling":
+        return f"<choice><orig>{words}</orig><reg>{escape(choice.better)}</reg></choice>"
+    before, added, after = map(escape, choice.better.partition(choice.added))
+    return f"<choice><abbr>{words}</abbr><expan>{before}<ex>{added}</ex>{after}</expan></choice>"
 
 
 def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
@@ -143,3 +142,58 @@ def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPa
     edges = {at for part in hi for at in (part.begin, part.end)}
     edges |= {run.begin for run in runs if run.name == "initial" and run.begin != choice.begin}
     return not any(choice.begin < at < choice.end for at in edges)
+
+
+# --- letters of old print, as they are read today ---
+
+
+def read_today(passage: SourcePassage) -> SourcePassage:
+    """Return the passage with a choice for each word whose letters are read otherwise today.
+
+    Words that a page divides, or that cannot be read whole, are left as they are. Spelling is another matter: for it a
+    text has a table of its own.
+    """
+    taken = [(choice.begin, choice.end) for choice in passage.choices]
+    choices = [
+        choice
+        for word in WORD.finditer(passage.text)
+        if not any(begin < word.end() and word.start() < end for begin, end in taken)
+        and not any(mark.kind != "hyphen" and word.start() < mark.at < word.end() for mark in passage.marks)
+        for choice in _choice(word[0], word.start())
+    ]
+    return replace(passage, choices=tuple(sorted((*passage.choices, *choices), key=lambda choice: choice.begin)))
+
+
+def _choice(word: str, at: int) -> Iterator[WordChoice]:
+    """Yield how a word is read, if otherwise than it stands."""
+    end = at + len(word)
+    if braces := BRACES.search(word):
+        yield WordChoice(at + braces.start(), at + braces.end(), "abbreviation", braces[1], braces[1])
+    elif added := _nasal(word):
+        yield WordChoice(at, end, "abbreviation", added[0], added[1])
+    elif (better := today(word)) != word:
+        yield WordChoice(at, end, "spelling", better)
+
+
+def today(word: str) -> str:
+    """Return a word in the letters of today.
+
+    >>> [today(word) for word in ("VVhen", "vsually", "haue", "BEfore", "loſeth", "question", "THE")]
+    ['When', 'usually', 'have', 'Before', 'loseth', 'question', 'THE']
+    """
+    word = word.replace("ſ", "s")
+    word = re.sub(r"^VV", "W", re.sub(r"^vv|(?<=[a-z])vv", "w", word))
+    word = TWO_CAPITALS.sub(lambda capitals: capitals[0].capitalize(), word)
+    word = re.sub(rf"^v(?={CONSONANT})", "u", word)
+    word = re.sub(rf"^V(?={CONSONANT}[a-z])", "U", word)
+    return re.sub(r"(?<=[aeio])u(?=[aeiou])", "v", word)
+
+
+def _nasal(word: str) -> tuple[str, str] | None:
+    """Return a word with m or n for a stroke over a vowel, and that letter; None if there is no stroke."""
+    bare = unicodedata.normalize("NFD", word)
+    stroke = next((at for at, character in enumerate(bare) if character in NASAL), None)
+    if stroke is None or bare[stroke - 1 : stroke].lower() not in "aeiou":
+        return None
+    letter = "m" if bare[stroke + 1 : stroke + 2] in ("b", "m", "p") else "n"
+    return unicodedata.normalize("NFC", bare[:stroke] + letter + bare[stroke + 1 :]), letter

@@ -1,15 +1,23 @@
-"""Where a paragraph is cut into clauses: after a statement, as far as its stops and little words show it.
+"""Where a paragraph is cut into clauses, and the kind and topics that are proposed for each.
 
 A clause is the smallest statement that can be cited or tested by itself. A full stop ends one. A colon or semicolon
 ends one unless what follows only completes it: the consequence of a condition, a reason, a list. A comma ends one where
 something new begins after it that restricts or adds. The cuts are proposals, in English and French; a person reviews
-them.
+them. Kind and topics are those of the clause of another edition that is most like it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from piquet_corpus.editing.proposal import Proposal, certainty_for
+from piquet_corpus.editing.validate.kinds import EXAMPLE_MARKER
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Clause
 
 STOP = re.compile(r"([.;:!?▪]|,)[)\]”’\"»]*\s+")
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -157,3 +165,62 @@ def _is_item(following: str) -> bool:
 
 def _words(text: str) -> int:
     return len(WORD.findall(text))
+
+
+# --- kind and topics ---
+
+HIGH, MEDIUM = 80, 60
+
+
+@dataclass(frozen=True)
+class KindAndTopics(Proposal):
+    """A kind and topics for a clause. `like`: the clause that they are taken from; empty if there is none."""
+
+    kind: str
+    topics: tuple[str, ...]
+    like: str = ""
+
+
+@dataclass(frozen=True)
+class KnownClauses:
+    """The clauses of the other editions, each in its words or those of its translation, in one language."""
+
+    words: tuple[str, ...]
+    clauses: tuple[Clause, ...]
+
+    def like(self, text: str, before: KindAndTopics | None = None) -> KindAndTopics:
+        """Propose for a clause. One that is like none goes on with the topics of the clause before it.
+
+        Without clauses to compare with, nothing is known of its topics.
+        """
+        example = bool(EXAMPLE_MARKER.search(text))
+        if not self.words:
+            return KindAndTopics("example" if example else "rule", (), cert="low")
+        _, score, at = process.extractOne(plain(text), self.words, scorer=_likeness)
+        clause, cert = self.clauses[at], certainty_for(score, HIGH, MEDIUM)
+        topics = before.topics if cert == "low" and before is not None else clause.topics
+        kind = "rule" if cert == "low" or clause.kind == "example" else clause.kind
+        return KindAndTopics("example" if example else kind, topics, clause.id, cert=cert)
+
+
+def known_clauses(corpus: Corpus, language: str, without: str = "", game: str = "") -> KnownClauses:
+    """Return the clauses of all editions, but one, that have words in a language, their own or translated."""
+    known = [
+        (plain(words.regularised), clause)
+        for edition in corpus.editions.values()
+        if edition.id != without and game in ("", edition.game)
+        for clause in edition.clauses
+        for words in (clause, *corpus.translated(clause))
+        if clause.topics and words.language == language
+    ]
+    return KnownClauses(tuple(words for words, _ in known), tuple(clause for _, clause in known))
+
+
+def plain(text: str) -> str:
+    """Return the words of a text in small letters, without stops."""
+    return " ".join(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def _likeness(statement: str, other: str, score_cutoff: float | None = None) -> float:
+    """Return how alike two statements are, from 0 to 100: their words in any order, and as they stand."""
+    return (fuzz.token_set_ratio(statement, other) + fuzz.ratio(statement, other)) / 2

@@ -1,4 +1,4 @@
-"""Reading a TEI P5 file, or one part of it, as a book: title page, preface, chapters, paragraphs."""
+"""Reading a TEI P5 file, or one part of it, as a book: its header, title page, preface, chapters, paragraphs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,20 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from piquet_corpus.editing.importing.book import PartKind, SourceBook, SourceChapter, SourcePart
-from piquet_corpus.editing.importing.facts import facts_of
-from piquet_corpus.editing.importing.pages import numbered
-from piquet_corpus.editing.importing.passage import SourceMark, SourcePassage
-from piquet_corpus.editing.importing.tei_reading import Inline, name_of
+from piquet_corpus.editing.importing.source import (
+    Facts,
+    PartKind,
+    SourceBook,
+    SourceChapter,
+    SourceMark,
+    SourcePart,
+    numbered,
+    page_break,
+    parts_of,
+)
+from piquet_corpus.editing.importing.tei_reading import Inline, beginning, name_of
 from piquet_corpus.editing.validate.measures import roman
-from piquet_corpus.edition.texts.tei.xml import Document, Element, line_of, raw_text
+from piquet_corpus.edition.texts.tei.xml import LANG, Document, Element, line_of, raw_text, text_of
 from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import unknown
 
@@ -21,9 +28,25 @@ PREFACE = re.compile(r"preface|reader|epistle|advert|avis|lect", re.IGNORECASE)
 NUMBER = re.compile(r"(?:chap|cap|chapter|chapitre|section|sect|article|art)\b\.?\s*([ivxlc]+|\d+)\b", re.IGNORECASE)
 PARAGRAPHS = frozenset({"p", "ab", "list", "lg", "l", "table", "quote", "q", "sp", "opener", "salute", "dateline"})
 DIVISION = re.compile(r"div\d?|floatingText|body|group|argument|epigraph")
-EMPTY = SourcePassage("")
 KINDS: dict[str, PartKind] = {"head": "title", "closer": "signature", "trailer": "trailer"}
 """What elements outside paragraphs are; all others are paragraphs."""
+STC = re.compile(r"(Wing|STC|ESTC|Thomason)\s*\(?(.+?)\)?$")
+YEARS = re.compile(r",?\s*\d{4}\??-?(\d{4}\??)?\.?$")
+"""The years after the name of an author."""
+COPY = re.compile(r"\b(original|copy|Library|Libraries)\b")
+LANGUAGES = {
+    "eng": "en",
+    "fre": "fr",
+    "fra": "fr",
+    "ger": "de",
+    "deu": "de",
+    "ita": "it",
+    "spa": "es",
+    "dut": "nl",
+    "lat": "la",
+}
+"""The two letters of a language for the three that libraries use."""
+CREATIVE = {"publicdomain/zero/1.0": "CC0 1.0", "licenses/by/4.0": "CC BY 4.0", "licenses/by-sa/4.0": "CC BY-SA 4.0"}
 
 
 def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
@@ -31,7 +54,7 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
 
     Raises CorpusError when there is no text, or not exactly one such division.
     """
-    text = next((each for each in document.root.iter() if name_of(each) == "text"), None)
+    text = next(_each(document.root, "text"), None)
     if text is None:
         raise CorpusError(document.path, 1, "missing text element; expected TEI P5, or a file that ends in .txt")
     inline = Inline()
@@ -48,31 +71,21 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
 
 def _division(document: Document, text: Element, wanted: str) -> Element:
     divisions = [each for each in text.iter() if DIVISION.fullmatch(name_of(each))]
-    headed = {division: heading_of(division) for division in divisions if heading_of(division)}
-    found = [division for division, heading in headed.items() if _bare(wanted) in _bare(heading)]
-    if len(found) > 1 and exact(found, headed, wanted):
-        found = exact(found, headed, wanted)
-    if not found:
+    heads = {
+        division: [" ".join(raw_text(child).split()) for child in division if name_of(child) == "head"]
+        for division in divisions
+    }
+    headed = {division: heading for division, words in heads.items() if (heading := " ".join(words))}
+    named = [division for division, heading in headed.items() if _bare(wanted) in _bare(heading)]
+    exactly = [division for division in named if _bare(wanted) in map(_bare, heads[division])]
+    named = exactly or named
+    if not named:
         raise CorpusError(document.path, line_of(text), unknown("part", wanted, headed.values()))
-    if len(found) > 1:
-        listed = "; ".join(f"“{headed[each]}” (line {line_of(each)})" for each in found)
-        message = f"{len(found)} divisions have {wanted!r} in their heading: {listed}. Give more words of one of them"
-        raise CorpusError(document.path, line_of(found[0]), message)
-    return found[0]
-
-
-def exact(found: list[Element], headed: dict[Element, str], wanted: str) -> list[Element]:
-    """Return the divisions one of whose headings is exactly the words."""
-    return [each for each in found if any(_bare(wanted) == _bare(raw_text(head)) for head in _heads(each))]
-
-
-def heading_of(division: Element) -> str:
-    """Return the words of the headings of a division."""
-    return " ".join(" ".join(raw_text(head).split()) for head in _heads(division))
-
-
-def _heads(division: Element) -> list[Element]:
-    return [child for child in division if name_of(child) == "head"]
+    if len(named) > 1:
+        listed = "; ".join(f"“{headed[each]}” (line {line_of(each)})" for each in named)
+        message = f"{len(named)} divisions have {wanted!r} in their heading: {listed}. Give more words of one of them"
+        raise CorpusError(document.path, line_of(named[0]), message)
+    return named[0]
 
 
 def _bare(words: str) -> str:
@@ -80,29 +93,25 @@ def _bare(words: str) -> str:
 
 
 def _one_chapter(division: Element, text: Element, inline: Inline) -> SourceBook:
-    """Read one division. The page on which it begins is the last one before it."""
+    """Read one division: as a chapter, or as paragraphs if it has no number.
+
+    The page on which it begins is the last one before it.
+    """
     parts = list(_parts(division, inline))
     if not (parts and parts[0].kind == "page"):
-        before = [each for each in text.iter() if name_of(each) in ("pb", name_of(division))]
+        before = list(_each(text, "pb", name_of(division)))
         pages = [each for each in before[: before.index(division)] if name_of(each) == "pb"]
-        if pages:
-            mark = SourceMark(0, "page", pages[-1].get("n") or "", pages[-1].get("facs") or "")
-            parts.insert(0, SourcePart("page", EMPTY, mark))
-    return _divided(parts, _number(division, parts))
-
-
-def _divided(parts: list[SourcePart], number: int | None) -> SourceBook:
-    """Return a book of one chapter; or, if it has no number, of paragraphs."""
-    empty = SourceBook(facts_of(None), (), (), (), (), ())
+        parts[:0] = map(_page_of, pages[-1:])
+    number = _number(division, parts)
     if number is None or all(part.kind not in ("title", "number") for part in parts):
-        return replace(empty, parts=tuple(parts))
-    before = [part for part in parts[:1] if part.kind == "page"]
-    return replace(empty, parts=tuple(before), chapters=(SourceChapter(number, tuple(parts[len(before) :])),))
+        return SourceBook(parts=tuple(parts))
+    first = int(parts[0].kind == "page")
+    return SourceBook(parts=tuple(parts[:first]), chapters=(SourceChapter(number, tuple(parts[first:])),))
 
 
 def _whole(document: Document, text: Element, inline: Inline) -> tuple[SourceBook, list[Element]]:
     """Read the front and the body of a file; return also the divisions that are left out. Raises CorpusError."""
-    body = next((child for child in text.iter() if name_of(child) == "body"), None)
+    body = next(_each(text, "body"), None)
     if body is None:
         raise CorpusError(document.path, line_of(text), "missing body element, which has the text of the book")
     title_page: list[SourcePart] = []
@@ -118,9 +127,12 @@ def _whole(document: Document, text: Element, inline: Inline) -> tuple[SourceBoo
             left_out.append(division)
     left_out.extend(_divisions_of(text, "back"))
     before, chapters = _chapters(body, inline)
-    described = tuple(_described(division) for division in left_out)
+    described = tuple(
+        f"{division.get('type') or name_of(division)} (line {line_of(division)}): {beginning(division)}"
+        for division in left_out
+    )
     parts = (tuple(title_page), tuple(preface), tuple(before), tuple(chapters))
-    return SourceBook(facts_of(None), *parts, described), left_out
+    return SourceBook(Facts(), *parts, described), left_out
 
 
 def _divisions_of(text: Element, part: str) -> Iterator[Element]:
@@ -129,18 +141,13 @@ def _divisions_of(text: Element, part: str) -> Iterator[Element]:
             yield from (child for child in element if raw_text(child).strip())
 
 
-def _described(division: Element) -> str:
-    name = division.get("type") or name_of(division)
-    return f"{name} (line {line_of(division)}): “{' '.join(raw_text(division).split())[:60]}”"
-
-
 def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[SourceChapter]]:
     """Return what stands before the chapters, and the chapters; all parts in the first list if it has none."""
     before: list[SourcePart] = []
     container = body
     while True:
         divisions = [child for child in container if DIVISION.fullmatch(name_of(child))]
-        others = [child for child in container if child not in divisions and name_of(child) in PARAGRAPHS]
+        others = any(child not in divisions and name_of(child) in PARAGRAPHS for child in container)
         if len(divisions) != 1 or others:
             break
         for child in container:
@@ -150,19 +157,14 @@ def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[Sou
         return [*before, *_parts(container, inline)], []
     chapters: list[SourceChapter] = []
     for child in container:
-        if child not in divisions:
-            parts = list(_block(child, inline))
-            if chapters:
-                chapters[-1] = replace(chapters[-1], parts=(*chapters[-1].parts, *parts))
-            else:
-                before.extend(
-                    replace(each, kind="head") if each.kind in ("number", "title") else each for each in parts
-                )
-            continue
-        parts = list(_parts(child, inline))
-        chapters.append(SourceChapter(_number(child, parts) or len(chapters) + 1, tuple(parts)))
-    before = [replace(each, kind="head") if each.kind in ("number", "title") else each for each in before]
-    return before, chapters
+        if child in divisions:
+            parts = tuple(_parts(child, inline))
+            chapters.append(SourceChapter(_number(child, parts) or len(chapters) + 1, parts))
+        elif chapters:
+            chapters[-1] = replace(chapters[-1], parts=(*chapters[-1].parts, *_block(child, inline)))
+        else:
+            before.extend(_block(child, inline))
+    return [replace(part, kind="head") if part.kind in ("number", "title") else part for part in before], chapters
 
 
 def _number(division: Element, parts: Iterable[SourcePart]) -> int | None:
@@ -174,10 +176,9 @@ def _number(division: Element, parts: Iterable[SourcePart]) -> int | None:
 
 def number_in(heading: str) -> int | None:
     """Return the number of a chapter that a heading begins with: `CHAP. VI.`; None if it begins with none."""
-    found = NUMBER.match(heading)
-    if not found:
-        return None
-    return int(found[1]) if found[1].isdigit() else roman(found[1].lower())
+    if number := NUMBER.match(heading):
+        return int(number[1]) if number[1].isdigit() else roman(number[1].lower())
+    return None
 
 
 def _parts(division: Element, inline: Inline) -> Iterator[SourcePart]:
@@ -186,10 +187,10 @@ def _parts(division: Element, inline: Inline) -> Iterator[SourcePart]:
     for child in division:
         if name_of(child) == "head" or (name_of(child) == "argument" and heads):
             passage = inline.passage(child)
-            before, inner, after = passage.inner()
-            yield from (SourcePart("page", EMPTY, mark) for mark in before)
-            yield SourcePart(_kind_of_head(inner, heads), inner)
-            yield from (SourcePart("page", EMPTY, mark) for mark in after)
+            kind: PartKind = "title" if heads < 2 else "label"
+            if not heads and NUMBER.match(passage.text) and len(passage.text) < 20:
+                kind = "number"
+            yield from parts_of(kind, passage, even_empty=True)
             heads += 1
         elif DIVISION.fullmatch(name_of(child)):
             for part in _parts(child, inline):
@@ -198,30 +199,23 @@ def _parts(division: Element, inline: Inline) -> Iterator[SourcePart]:
             yield from _block(child, inline)
 
 
-def _kind_of_head(passage: SourcePassage, before: int) -> PartKind:
-    """Return whether a heading of a division is its number, its title, or another heading."""
-    if before == 0 and NUMBER.match(passage.text) and len(passage.text) < 20:
-        return "number"
-    return "title" if before < 2 else "label"
-
-
 def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
     """Yield the parts of an element that is not a division."""
     name = name_of(element)
     if name == "pb":
-        yield SourcePart("page", EMPTY, SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
+        yield _page_of(element)
     elif name in PARAGRAPHS or name in ("head", "closer", "trailer", "docTitle", "docImprint", "titlePart", "byline"):
-        kind = KINDS.get(name, "paragraph")
-        before, inner, after = inline.passage(element).inner()
-        yield from (SourcePart("page", EMPTY, mark) for mark in before)
-        if inner:
-            yield SourcePart(kind, inner)
-        yield from (SourcePart("page", EMPTY, mark) for mark in after)
+        yield from parts_of(KINDS.get(name, "paragraph"), inline.passage(element))
     elif name == "note":
-        inline.left_out.append(f"a note: “{' '.join(raw_text(element).split())[:60]}”")
+        inline.left_out.append(f"a note: {beginning(element)}")
     elif name not in ("fw", "lb", "milestone", "anchor", "figure", "") and raw_text(element).strip():
         for child in element:
             yield from _block(child, inline)
+
+
+def _page_of(element: Element) -> SourcePart:
+    """Return the beginning of a page, at a `pb`."""
+    return page_break(SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
 
 
 def _words(element: Element, without: list[Element]) -> str:
@@ -239,3 +233,56 @@ def _words(element: Element, without: list[Element]) -> str:
 
     walk(element)
     return "".join(parts)
+
+
+# --- what the header says ---
+
+
+def facts_of(root: Element) -> Facts:
+    """Return what the header of a file says of the book, of the transcription and of its licence."""
+    header = next(_each(root, "teiHeader"), None)
+    if header is None:
+        return Facts(language=_language(root))
+    book = next(_each(header, "biblFull", "biblStruct"), header)
+    licence = _licence(header)
+    notes = (text_of(note) for note in _each(book, "note"))
+    idnos = [(idno.get("type") or "", text_of(idno)) for idno in _each(header, "idno")]
+    stc = (STC.match(text) for type_, text in idnos if type_.startswith("STC"))
+    by_tcp = "TCP" in text_of(header)
+    return Facts(
+        title=_first(book, "title").rstrip(". "),
+        author=YEARS.sub("", _first(book, "author")).rstrip(". "),
+        place=_first(book, "pubPlace").rstrip(" :,"),
+        publisher=_first(book, "publisher").rstrip(" ,.").removesuffix(" .."),
+        year=next(iter(re.findall(r"\b1[4-9]\d\d\b", _first(book, "date") or _first(header, "date"))), ""),
+        extent=_first(book, "extent").rstrip(". "),
+        numbers=tuple((number[1], number[2].strip()) for number in stc if number),
+        copy=next(filter(COPY.search, notes), ""),
+        transcriber="Text Creation Partnership" if by_tcp else _first(header, "publisher").rstrip(" ,."),
+        transcription=tuple(("EEBO-TCP", text) for type_, text in idnos if type_ == "DLPS"),
+        licence=licence,
+        licence_text=next((name for part, name in CREATIVE.items() if part in licence), licence),
+        language=_language(root),
+    )
+
+
+def _each(element: Element, *names: str) -> Iterator[Element]:
+    return (child for child in element.iter() if name_of(child) in names)
+
+
+def _first(element: Element, name: str) -> str:
+    return next((text_of(child) for child in _each(element, name) if text_of(child)), "")
+
+
+def _licence(header: Element) -> str:
+    licences = [element.get("target") or "" for element in _each(header, "licence")]
+    targets = (*licences, *(element.get("target") or "" for element in _each(header, "ref")))
+    return next((target for target in targets if "creativecommons.org" in target), next(iter(licences), ""))
+
+
+def _language(root: Element) -> str:
+    """Return the language of the text by its two letters; empty if the file names none that we know."""
+    text = next(_each(root, "text"), root)
+    named = next((each.get("ident") or "" for each in _each(root, "language")), "")
+    given = (text.get(LANG) or root.get(LANG) or named).lower()
+    return LANGUAGES.get(given[:3], given[:2] if re.fullmatch(r"[a-z]{2}(-.*)?", given) else "")

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
-from piquet_corpus.editing.importing.passage import Collector, RunName, SourcePassage
+from piquet_corpus.editing.importing.source import ChoiceKind, Collector, RunName, SourcePassage
 from piquet_corpus.edition.texts.tei.xml import Element, raw_text
 from rules.core.text import shortened
 
-PAIRS: dict[str, tuple[str, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}
+PAIRS: dict[str, tuple[ChoiceKind, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}
 NO_WORDS = frozenset({"fw", "milestone", "anchor", "desc", "figDesc", "teiHeader"})
 """Elements that have no words of the text."""
 COUNTED = re.compile(r"(?:\d{1,6})?(?!\d)")
@@ -22,6 +22,11 @@ def name_of(element: Element) -> str:
     """Return the name of an element without its namespace; empty for a comment."""
     tag: object = element.tag  # a function, for a comment
     return etree.QName(tag).localname if isinstance(tag, str) else ""
+
+
+def beginning(element: Element) -> str:
+    """Return the first words of an element, between quotation marks."""
+    return f"“{' '.join(raw_text(element).split())[:60]}”"
 
 
 @dataclass
@@ -47,11 +52,13 @@ class Inline:
         if name in NO_WORDS or not name:
             return
         if name == "note":
-            self.left_out.append(f"a note: “{' '.join(raw_text(element).split())[:60]}”")
+            self.left_out.append(f"a note: {beginning(element)}")
         elif name == "pb":
             into.mark("page", element.get("n") or "", element.get("facs") or "")
+        elif name == "lb" and element.get("break") == "no":
+            into.mark("hyphen")
         elif name == "lb":
-            self._line_break(element, into)
+            into.add(" ")
         elif name == "gap":
             self._gap(element, into)
         elif name == "g":
@@ -62,22 +69,16 @@ class Inline:
             with into.run(run):
                 self._content(element, into)
         else:
-            apart = name in BLOCKS
-            into.add(" " if apart else "")
+            apart = " " if name in BLOCKS else ""
+            into.add(apart)
             self._content(element, into)
-            into.add(" " if apart else "")
-
-    def _line_break(self, element: Element, into: Collector) -> None:
-        if element.get("break") == "no":
-            into.mark("hyphen")
-        else:
-            into.add(" ")
+            into.add(apart)
 
     def _gap(self, element: Element, into: Collector) -> None:
         extent = element.get("extent") or f"{element.get('quantity') or 1} {element.get('unit') or 'letter'}"
-        said, counted = extent.lower(), COUNTED.match(extent)
-        unit = "letter" if "letter" in said or "char" in said else "word"
-        known = counted is not None and (unit == "letter" or "word" in said)
+        words, counted = extent.lower(), COUNTED.match(extent)
+        unit = "letter" if "letter" in words or "char" in words else "word"
+        known = counted is not None and (unit == "letter" or "word" in words)
         if not known:
             self.left_out.append(f"a gap of {shortened(extent)}, written as one of a {unit}")
         number = int(counted[0] or 1) if known and counted else 1
@@ -100,17 +101,13 @@ class Inline:
         for original, (kind, better) in PAIRS.items():
             if original in children and better in children:
                 words, read = (" ".join(raw_text(children[each]).split()) for each in (original, better))
-                if kind == "spelling":
-                    into.choose("spelling", words, read)
-                else:
-                    into.choose("abbreviation", words, read, _added(words, read))
+                into.choose(kind, words, read, _added(words, read) if kind == "abbreviation" else "")
                 return
-        kept = children.get("sic")
-        kept = kept if kept is not None else element[0] if len(element) else element
+        original_text = children.get("sic", element[0] if len(element) else element)
         if "corr" in children:
             corrected = " ".join(raw_text(children["corr"]).split())
-            self.left_out.append(f"a correction of its editors: “{corrected}” for “{raw_text(kept).strip()}”")
-        self._content(kept, into)
+            self.left_out.append(f"a correction of its editors: “{corrected}” for “{raw_text(original_text).strip()}”")
+        self._content(original_text, into)
 
 
 BLOCKS = frozenset({"p", "ab", "item", "list", "l", "lg", "row", "cell", "table", "head", "quote", "salute", "signed"})

@@ -6,12 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from piquet_corpus.editing.importing.book import SourceBook, SourceChapter, SourcePart
-from piquet_corpus.editing.importing.kinds import KindAndTopics
-from piquet_corpus.editing.importing.old_letters import read_today
-from piquet_corpus.editing.importing.passage import SourceMark, SourcePassage
-from piquet_corpus.editing.importing.running import Running
-from piquet_corpus.editing.importing.statements import statements
+from piquet_corpus.editing.importing.running import Running, read_today
+from piquet_corpus.editing.importing.source import SourceBook, SourceChapter, SourceMark, SourcePart, SourcePassage
+from piquet_corpus.editing.importing.statements import KindAndTopics, statements
 
 IMPRINT = re.compile(r"printed|imprim|london|paris|chez|are to be sold", re.IGNORECASE)
 FRONT = ("front", ("front.preface",))

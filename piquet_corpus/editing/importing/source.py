@@ -1,0 +1,307 @@
+"""A source as it was read: what it says of the book, its parts in order, and the numbers of its pages.
+
+A part is running text: its characters, and what is marked at places in them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+PartKind = Literal["head", "number", "title", "label", "paragraph", "signature", "trailer", "page"]
+MarkKind = Literal["page", "hyphen", "gap"]
+RunName = Literal["italic", "initial"]
+ChoiceKind = Literal["spelling", "abbreviation"]
+
+
+@dataclass(frozen=True)
+class SourceMark:
+    """Something without characters of its own, before the character at `at`.
+
+    `kind`: a `page` begins, with its number and image in `name` and `facs`; a word goes on in the next line (`hyphen`);
+    or letters cannot be read (`gap`): `number` of them, or of words if `name` is `words`.
+    """
+
+    at: int
+    kind: MarkKind
+    name: str = ""
+    facs: str = ""
+    number: int = 1
+
+
+@dataclass(frozen=True)
+class TypefaceRun:
+    """Characters in another typeface: from `begin` to before `end`."""
+
+    begin: int
+    end: int
+    name: RunName
+
+
+@dataclass(frozen=True)
+class WordChoice:
+    """Characters that are read otherwise than they stand: in today's letters, or without the abbreviation.
+
+    `better` is what is read; in an abbreviation, `added` are the letters of it that are left out in the source.
+    """
+
+    begin: int
+    end: int
+    kind: ChoiceKind
+    better: str
+    added: str = ""
+
+
+@dataclass(frozen=True)
+class SourcePassage:
+    """A paragraph or a heading: its characters with single spaces, and what is marked in them, in order.
+
+    Two spaces stand only where a gap is between them.
+    """
+
+    text: str
+    marks: tuple[SourceMark, ...] = ()
+    runs: tuple[TypefaceRun, ...] = ()
+    choices: tuple[WordChoice, ...] = ()
+
+    @property
+    def pages(self) -> tuple[SourceMark, ...]:
+        """The pages that begin in it."""
+        return tuple(mark for mark in self.marks if mark.kind == "page")
+
+    def __bool__(self) -> bool:
+        return bool(self.text.strip() or any(mark.kind == "gap" for mark in self.marks))
+
+
+@dataclass
+class Collector:
+    """Collects a passage from left to right. Space of any length is one space, and none at either end."""
+
+    _text: list[str] = field(default_factory=list)
+    _marks: list[SourceMark] = field(default_factory=list)
+    _runs: list[TypefaceRun] = field(default_factory=list)
+    _choices: list[WordChoice] = field(default_factory=list)
+    _space: bool = False
+
+    @property
+    def at(self) -> int:
+        """How many characters there are."""
+        return len(self._text)
+
+    def add(self, text: str) -> None:
+        """Add characters."""
+        for character in text:
+            if character.isspace():
+                self._space = True
+            else:
+                self._flush()
+                self._text.append(character)
+
+    def mark(self, kind: MarkKind, name: str = "", facs: str = "", number: int = 1) -> None:
+        """Mark something here. Space before a hyphen at the end of a line is the file's, not the book's."""
+        if kind == "hyphen":
+            self._space = False
+        self._flush()
+        self._marks.append(SourceMark(self.at, kind, name, facs, number))
+
+    @contextmanager
+    def run(self, name: RunName) -> Iterator[None]:
+        """Collect characters that are in another typeface."""
+        self._flush()
+        begin = self.at
+        yield
+        while begin < self.at and self._text[begin] == " ":
+            begin += 1
+        if begin < self.at:
+            self._runs.append(TypefaceRun(begin, self.at, name))
+
+    def choose(self, kind: ChoiceKind, original: str, better: str, added: str = "") -> None:
+        """Add characters that are read otherwise; where nothing stands or is read, there is no choice."""
+        self._flush()
+        begin = self.at
+        self.add(original)
+        if begin == self.at or not better:
+            return
+        self._choices.append(WordChoice(begin, self.at, kind, better, added))
+
+    def passage(self) -> SourcePassage:
+        """Return what was collected."""
+        text = "".join(self._text).rstrip(" ")
+        marks = tuple(replace(mark, at=min(mark.at, len(text))) for mark in self._marks)
+        runs: list[TypefaceRun] = []
+        for run in sorted(self._runs, key=lambda run: run.begin):
+            if not runs or run.begin >= runs[-1].end:  # a run within another is left out: typefaces are not nested
+                runs.append(run)
+        return SourcePassage(text, marks, tuple(runs), tuple(self._choices))
+
+    def _flush(self) -> None:
+        """Write the space that was read, unless nothing stands before it or a space stands there.
+
+        A gap is something: there may be a space before it and another after it.
+        """
+        after_gap = any(mark.kind == "gap" and mark.at == self.at for mark in self._marks)
+        if self._space and (after_gap or (self._text and self._text[-1] != " ")):
+            self._text.append(" ")
+        self._space = False
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the header of the source says of the book and of its transcription; empty for what it does not say.
+
+    `numbers`: catalogue and number (`Wing`, `C6382`). `transcriber`: who made the transcription. `licence`: the address
+    of its licence, and `licence_text` its name. `images`: how the image of a page is named, if the source names it.
+    """
+
+    title: str = ""
+    author: str = ""
+    place: str = ""
+    publisher: str = ""
+    year: str = ""
+    extent: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    copy: str = ""
+    transcriber: str = ""
+    transcription: tuple[tuple[str, str], ...] = ()
+    licence: str = ""
+    licence_text: str = ""
+    language: str = ""
+
+    @property
+    def short_title(self) -> str:
+        """The title up to its first stop."""
+        for stop in (", or", ". ", ": ", " : "):
+            head = self.title.partition(stop)[0]
+            if 3 < len(head) < len(self.title):
+                return head
+        return self.title
+
+    @property
+    def transcriber_id(self) -> str:
+        """The id of whoever made the transcription."""
+        return "tcp" if any(kind == "EEBO-TCP" for kind, _ in self.transcription) else "transcriber"
+
+
+@dataclass(frozen=True)
+class SourcePart:
+    """A heading, paragraph, signature or page break. `page` is set for a page break alone."""
+
+    kind: PartKind
+    passage: SourcePassage
+    page: SourceMark | None = None
+
+    @property
+    def pages(self) -> tuple[SourceMark, ...]:
+        """The pages that begin with it or in it."""
+        return (self.page,) if self.page else self.passage.pages
+
+
+def page_break(mark: SourceMark) -> SourcePart:
+    """Return the part that is the beginning of a page."""
+    return SourcePart("page", SourcePassage(""), mark)
+
+
+def parts_of(kind: PartKind, passage: SourcePassage, even_empty: bool = False) -> Iterator[SourcePart]:
+    """Yield a heading or paragraph; the pages that begin before its first character, and at its end, stand apart."""
+    before = [mark for mark in passage.pages if mark.at == 0]
+    after = [mark for mark in passage.pages if mark.at >= len(passage.text) and mark not in before]
+    yield from map(page_break, before)
+    if passage or even_empty:
+        within = tuple(mark for mark in passage.marks if mark not in before and mark not in after)
+        yield SourcePart(kind, replace(passage, marks=within))
+    yield from map(page_break, after)
+
+
+@dataclass(frozen=True)
+class SourceChapter:
+    """A chapter, by its number in the book, with its parts."""
+
+    number: int
+    parts: tuple[SourcePart, ...]
+
+
+@dataclass(frozen=True)
+class SourceBook:
+    """The source: title page and preface if they are wanted, then either parts alone or chapters.
+
+    `left_out`: what the source has and the draft has not, one sentence each.
+    """
+
+    facts: Facts = Facts()
+    title_page: tuple[SourcePart, ...] = ()
+    preface: tuple[SourcePart, ...] = ()
+    parts: tuple[SourcePart, ...] = ()
+    chapters: tuple[SourceChapter, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def all_parts(self) -> tuple[SourcePart, ...]:
+        """Its parts from beginning to end."""
+        chapters = (part for chapter in self.chapters for part in chapter.parts)
+        return (*self.title_page, *self.preface, *self.parts, *chapters)
+
+
+# --- the numbers of its pages ---
+
+PRINTED = re.compile(r"[0-9]{1,6}")
+"""A number of a page."""
+ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+
+
+def numbered(book: SourceBook) -> SourceBook:
+    """Return the book with a number for every page: in brackets one before or after its neighbour's, or a Roman one."""
+    in_front = sum(len(part.pages) for part in (*book.title_page, *book.preface))
+    names = iter(page_names([mark.name for part in book.all_parts for mark in part.pages], in_front))
+
+    def named(parts: tuple[SourcePart, ...]) -> tuple[SourcePart, ...]:
+        return tuple(_part_named(part, names) for part in parts)
+
+    title_page, preface, parts = named(book.title_page), named(book.preface), named(book.parts)
+    chapters = tuple(replace(chapter, parts=named(chapter.parts)) for chapter in book.chapters)
+    return replace(book, title_page=title_page, preface=preface, parts=parts, chapters=chapters)
+
+
+def _part_named(part: SourcePart, names: Iterator[str]) -> SourcePart:
+    """Return a part with the next names for its pages."""
+    if part.page:
+        return replace(part, page=replace(part.page, name=next(names)))
+    marks = tuple(replace(mark, name=next(names)) if mark.kind == "page" else mark for mark in part.passage.marks)
+    return replace(part, passage=replace(part.passage, marks=marks))
+
+
+def page_names(printed: list[str], in_front: int) -> list[str]:
+    """Return a number for every page, given the printed ones, empty where there is none.
+
+    Pages before the first printed number have bracketed numbers that lead up to it; where these would come to nothing,
+    and in the front, they have Roman numbers.
+
+    >>> page_names(["", "", "", "", "2", "3", ""], 2)
+    ['[i]', '[ii]', '[iii]', '[1]', '2', '3', '[4]']
+    """
+    numbers = [int(name) if PRINTED.fullmatch(name) else None for name in printed]
+    first = next((at for at, number in enumerate(numbers) if number is not None), 0)
+    names: list[str] = []
+    last = 0
+    for at, number in enumerate(numbers):
+        if number is not None:
+            last = number
+            names.append(str(number))
+            continue
+        value = (numbers[first] or 0) - (first - at) if at < first else last + 1
+        if at < in_front or value < 1:
+            names.append(f"[{_roman(at + 1)}]")
+        else:
+            last = value
+            names.append(f"[{value}]")
+    return names
+
+
+def _roman(number: int) -> str:
+    written = ""
+    for value, letters in ROMAN:
+        while number >= value:
+            written, number = written + letters, number - value
+    return written
