@@ -11,7 +11,7 @@ from rules.core.phrases import NUMBER, Event, EventError, Grammar, Kind, words
 from rules.piquet.sides import Hand
 
 
-def _rank(word: str) -> Rank:
+def read_rank(word: str) -> Rank:
     """Read a rank in words: `aces`, `king`, `tens`, `sixes`."""
     singular = word.lower().removesuffix("s")
     singular = "six" if singular == "sixe" else singular
@@ -44,7 +44,7 @@ GRAMMAR = Grammar(
         "cards": _CARDS,
         "dropped": _CARDS,
         "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
-        "rank": Kind("|".join(rank.word + "s?" for rank in Rank), _rank, lambda rank: str(rank.word)),
+        "rank": Kind("|".join(rank.word + "s?" for rank in Rank), read_rank, lambda rank: str(rank.word)),
         "sequence": Kind(
             rf"(?:tierce|quarte|quinte|sixième|septième|huitième|neuvième)(?: major| of the (?:{_RANKS}))",
             str.lower,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -67,7 +67,10 @@ class Held:
         whole = self.of(kind)
         if self.ruleset is None or self.ruleset.value(AnnounceSinkingParams.parts, "refused") == "refused":
             return whole
-        return (*whole, *(part for holding in whole for part in _parts(holding, kind)))
+        if kind == SEQUENCES:
+            return (*whole, *_of_runs(part for holding in whole for part in parts_of(holding.cards)))
+        fours = [holding.cards for holding in whole if kind == SETS and len(holding.cards) == FOUR]
+        return (*whole, *_of_sets(Alike(cards[1:], name_of_alike(cards[1:])) for cards in fours))
 
     def named(self, kind: str, name: str) -> Holding | None:
         """The thing of this name, if he holds it, alone or as part of a greater one."""
@@ -95,14 +98,21 @@ NOTHING = Held()
 
 def _things(ruleset: RuleSet, cards: tuple[Card, ...], kind: str) -> tuple[Holding, ...]:
     if kind == SEQUENCES:
-        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in runs_in(cards))
+        return _of_runs(runs_in(cards))
     if kind == SETS:
         ranks = ruleset.value(SetRanksParams.ranks, ())
-        alike = [each for each in alike_in(cards) if each.cards[0].rank in ranks]
-        return tuple(Holding(each.name, each.strength, each.cards) for each in alike)
+        return _of_sets(alike for alike in alike_in(cards) if alike.cards[0].rank in ranks)
     values, suit = ruleset.params(CardValueParams), ruleset.params(PointSuitParams)
     suits = suits_in(cards, card_values(values), suit.measure) if values and suit else ()
     return tuple(Holding(point_name(each.said), (each.said,), each.cards) for each in suits if each.cards)
+
+
+def _of_runs(runs: Iterable[tuple[Card, ...]]) -> tuple[Holding, ...]:
+    return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in runs)
+
+
+def _of_sets(sets: Iterable[Alike]) -> tuple[Holding, ...]:
+    return tuple(Holding(alike.name, alike.strength, alike.cards) for alike in sets)
 
 
 def point_name(number: int) -> str:
@@ -115,22 +125,11 @@ def number_of(name: str) -> int:
     return int(name.removeprefix(f"{POINT} "))
 
 
-def left_of(held: tuple[Holding, ...], said: tuple[str, ...]) -> tuple[Holding, ...]:
+def left_of(held: tuple[Holding, ...], names: tuple[str, ...]) -> tuple[Holding, ...]:
     """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
     left = held
-    for name in said:
-        one = next((holding for holding in left if holding.name == name), None)
-        if one is not None:
-            cards = set(one.cards)
-            left = tuple(each for each in left if each.strength <= one.strength and not cards.intersection(each.cards))
+    for name in names:
+        if best := next((holding for holding in left if holding.name == name), None):
+            lesser = (holding for holding in left if holding.strength <= best.strength)
+            left = tuple(holding for holding in lesser if set(best.cards).isdisjoint(holding.cards))
     return left
-
-
-def _parts(holding: Holding, kind: str) -> tuple[Holding, ...]:
-    """The lesser things within one: three of a four, the shorter sequences of a longer one."""
-    if kind == SEQUENCES:
-        return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in parts_of(holding.cards))
-    if kind == POINT or len(holding.cards) < FOUR:
-        return ()
-    three = Alike(holding.cards[1:], name_of_alike(holding.cards[1:]))
-    return (Holding(three.name, three.strength, three.cards),)

@@ -62,14 +62,21 @@ def state_from(given: Mapping[str, object]) -> State:
     _check_once(cards)
     _check_whole(cards)
     won = _won(given, phase, cards)
+    seats = Pair(*(_seat(hand, phase, cards) for hand in HANDS))
+    leader = next((hand for hand in HANDS if hand == given.get("leader", "elder")), None)
+    if leader is None:
+        raise FactsError(f"leader: {given['leader']!r} is neither elder nor younger")
+    wanting = read_pair("wanting", given["wanting"]) if "wanting" in given else None
+    if wanting and min(wanting) < 1:
+        raise FactsError("wanting: each must still need at least one point")
     return State(
         phase=phase,
-        seats=Pair(*(_seat(hand, phase, cards) for hand in HANDS)),
+        seats=seats,
         pack=cards.get("pack", ()),
         talon=cards.get("talon", ()),
-        leader=_leader(given),
+        leader=leader,
         won=won,
-        wanting=_wanting(given),
+        wanting=wanting,
         reckoned=_flag(given, "reckoned", default=phase == "play"),
         counted=phase == "play",
         first_word=_flag(given, "first_word", default=False),
@@ -95,10 +102,9 @@ _PLACES: Mapping[str, str] = {
 def _phase(given: Mapping[str, object]) -> Phase:
     """Return the phase that is written, else the phase that follows from the given cards."""
     if "phase" in given:
-        found = next((phase for phase in PHASES if phase == given["phase"]), None)
-        if found is None:
+        if given["phase"] not in PHASES:
             raise FactsError(f"phase: {given['phase']!r} is not one of {', '.join(PHASES)}")
-        return found
+        return PHASES[PHASES.index(given["phase"])]
     if "pack" in given:
         return "shuffle"
     if any(hand in given for hand in HANDS):
@@ -121,9 +127,8 @@ def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
         wanted = HANDS
     if misplaced:
         raise FactsError(f"{misplaced[0]} cannot be given in the phase {phase}")
-    for name in wanted:
-        if name not in cards:
-            raise FactsError(f"missing key {name}: in the phase {phase} both hands must be given")
+    if missing := next((name for name in wanted if name not in cards), None):
+        raise FactsError(f"missing key {missing}: in the phase {phase} both hands must be given")
 
 
 def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
@@ -155,7 +160,9 @@ def _check_whole(cards: Mapping[str, tuple[Card, ...]]) -> None:
         return
     seen = [card for name in whole for card in cards[name]]
     where = "not in the pack" if whole == ("pack",) else "neither dealt nor in the talon"
-    _check_none_wanting(_pack_from(seen), seen, where)
+    lowest = min(card.rank.height for card in seen)
+    pack = (Card(rank, suit) for suit in Suit for rank in Rank if rank.height >= lowest)
+    _check_none_wanting(pack, seen, where)
 
 
 def check_cards(ruleset: RuleSet, state: State) -> None:
@@ -173,15 +180,8 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
 
 def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) -> None:
     """Refuse a deal in which a card of the pack is missing."""
-    there = frozenset(seen)
-    for card in pack:
-        if card not in there:
-            raise FactsError(f"the card {card} is {where}, but all the cards must be given")
-
-
-def _pack_from(cards: Iterable[Card]) -> list[Card]:
-    lowest = min(card.rank.height for card in cards)
-    return [Card(rank, suit) for suit in Suit for rank in Rank if rank.height >= lowest]
+    if missing := next((card for card in pack if card not in seen), None):
+        raise FactsError(f"the card {missing} is {where}, but all the cards must be given")
 
 
 def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Seat:
@@ -191,19 +191,12 @@ def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Se
     held = cards[hand]
     discarded = cards.get(f"{hand}_discards", tuple(card for card in dealt if card not in held))
     if dealt and phase == "announce":
-        _check_exchange(hand, dealt, held, discarded)
+        if stray := next((card for card in discarded if card not in dealt), None):
+            raise FactsError(f"the {hand} discards {stray} but was not dealt it")
+        if missing := next((card for card in dealt if card not in (*held, *discarded)), None):
+            raise FactsError(f"the {hand} was dealt {missing}, but it is neither in his discards nor in his hand")
     taken = tuple(card for card in held if card not in dealt) if dealt else ()
     return Seat(dealt=dealt, held=held, kept=held, discarded=discarded, taken=taken, looked=True)
-
-
-def _check_exchange(hand: Hand, dealt: Sequence[Card], held: Sequence[Card], discarded: Sequence[Card]) -> None:
-    """Refuse a discard that was not dealt, and a dealt card that is neither discarded nor held."""
-    for card in discarded:
-        if card not in dealt:
-            raise FactsError(f"the {hand} discards {card} but was not dealt it")
-    for card in dealt:
-        if card not in held and card not in discarded:
-            raise FactsError(f"the {hand} was dealt {card}, but it is neither in his discards nor in his hand")
 
 
 def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Pair[int]:
@@ -218,27 +211,9 @@ def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Ca
     if phase != "play":
         raise FactsError(f"won cannot be given in the phase {phase}")
     won = read_pair("won", given["won"])
-    if min(won.elder, won.younger) < 0 or won.elder + won.younger > HAND_SIZE:
+    if min(won) < 0 or sum(won) > HAND_SIZE:
         raise FactsError(f"won: {won.elder} and {won.younger} tricks are impossible: a coup has {HAND_SIZE}")
     return won
-
-
-def _leader(given: Mapping[str, object]) -> Hand:
-    """Return who leads next: the elder, unless the input says otherwise."""
-    written = given.get("leader", "elder")
-    found = next((hand for hand in HANDS if hand == written), None)
-    if found is None:
-        raise FactsError(f"leader: {written!r} is neither elder nor younger")
-    return found
-
-
-def _wanting(given: Mapping[str, object]) -> Pair[int] | None:
-    if "wanting" not in given:
-        return None
-    pair = read_pair("wanting", given["wanting"])
-    if min(pair.elder, pair.younger) < 1:
-        raise FactsError("wanting: each must still need at least one point")
-    return pair
 
 
 def _number(given: Mapping[str, object], name: str) -> int | None:

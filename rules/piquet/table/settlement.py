@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from rules.core.cards import Card, Rank, Suit
@@ -28,6 +29,7 @@ from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import Run, run_named, runs_for
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
+from rules.piquet.table.events import read_rank
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, left_of
 from rules.piquet.table.state import Seat, State
 
@@ -71,8 +73,8 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
 
     They are in suits of their own.
     """
-    use = ruleset.params(AnnounceShowingParams)
-    if use is None or (use.called_falsely != "unshown" and sequences_are_shown(ruleset)):
+    falsely = ruleset.value(AnnounceShowingParams.called_falsely)
+    if falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)
@@ -81,8 +83,7 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
 
 def sequences_are_shown(ruleset: RuleSet) -> bool:
     """Whether a sequence must be shown to count."""
-    use = ruleset.params(AnnounceShowingParams)
-    return use is None or use.shown != "point"
+    return ruleset.value(AnnounceShowingParams.shown) != "point"
 
 
 def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
@@ -101,89 +102,14 @@ def is_true(seat: Seat, alike: str) -> bool:
 @lru_cache(len(Rank) * len(NUMBERS))
 def read_alike(alike: str) -> tuple[int, Rank]:
     """Read `three aces`."""
-    word, ranks = alike.split()
-    number = next(number for number, name in NUMBERS.items() if name == word)
-    singular = "six" if ranks == "sixes" else ranks.removesuffix("s")
-    return number, next(rank for rank in Rank if rank.word == singular)
+    word, rank = alike.split()
+    return next(number for number, name in NUMBERS.items() if name == word), read_rank(rank)
 
 
 def has_unplayed(state: State, hand: Hand) -> bool:
     """Whether a player has not yet played a card."""
     seat = state.seat(hand)
     return len(seat.held) == len(seat.kept) and not (state.won.elder or state.won.younger)
-
-
-def _stands(state: State, hand: Hand, thing: str) -> bool:
-    seat, against = state.seat(hand), state.seat(other(hand))
-    if seat.nothing or thing in seat.lost:
-        return False
-    return thing not in against.lost or against.nothing or thing in seat.regained or _is_laid_open(seat, thing)
-
-
-def _is_laid_open(seat: Seat, thing: str) -> bool:
-    """Whether a player has already shown a thing, and need not show it again when the other loses one of its kind."""
-    return bool(seat.claims.shown & (frozenset((POINT,)) if thing == POINT else frozenset(seat.claims.runs)))
-
-
-def _seen(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
-    """The cards of the sequences, or threes and fours, that a player has called, as far as they still count."""
-    ruleset, seat = judge.ruleset, state.seat(hand)
-    if not _stands(state, hand, thing):
-        return ()
-    if hand == "younger" and not seat.claims.called(thing) and judge.declares:
-        return tuple(card for holding in _known_of(ruleset, state, thing) for card in holding.cards)
-    if thing == SEQUENCES:
-        return (*runs_called(seat), *_imagined(ruleset, seat), *(_next_of(ruleset, state) if hand == "younger" else ()))
-    return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
-
-
-def _number(judge: Judge, state: State, hand: Hand) -> int:
-    """The number that a player has called for his point, as long as it counts; 0 if he has called none."""
-    if not _stands(state, hand, POINT):
-        return 0
-    number = state.seat(hand).claims.point
-    if number is None and hand == "younger" and judge.declares:
-        return sum(holding.strength[0] for holding in _known_of(judge.ruleset, state, POINT))
-    return number or 0
-
-
-def _out(judge: Judge, state: State, hand: Hand, thing: str, compared: bool) -> str | None:
-    """Why what a player has of a kind is not compared with the other's: a ground of its rule; None if it is.
-
-    `compared`: something that he called of the kind still counts. A player who has called nothing of the kind, and has
-    nothing, gives no reason.
-    """
-    if compared:
-        return None
-    seat = state.seat(hand)
-    names = seat.claims.called(thing)
-    if not names and not seat.holds.of(thing):
-        return None
-    if seat.nothing or thing in seat.lost:
-        return "forfeited" if seat.nothing else "unshown"
-    return None if names and thing != POINT else "uncalled"
-
-
-def _known_of(ruleset: RuleSet, state: State, thing: str) -> tuple[Holding, ...]:
-    """What is known of the younger's cards before he calls them: the best, if he said better, or the elder had none."""
-    elder, younger = state.seats.elder, state.seats.younger
-    reply = younger.claims.replies.get(thing)
-    free = reply is None and elder.declaration(thing) is None and not _is_silenced(ruleset, thing)
-    return younger.holds.of(thing)[:1] if reply == "not good" or free else ()
-
-
-def _next_of(ruleset: RuleSet, state: State) -> tuple[Card, ...]:
-    """What is known of the younger's next sequence before he calls it: the best, if he said that it is better."""
-    elder, younger = state.seats.elder.claims, state.seats.younger.claims
-    if younger.replies.get(NEXT) != "not good" or elder.equals(younger, SEQUENCES) < len(younger.runs):
-        return ()
-    left = left_of(state.seats.younger.holds.of(SEQUENCES), younger.runs)
-    return left[0].cards if left else ()
-
-
-def _is_silenced(ruleset: RuleSet, thing: str) -> bool:
-    use = ruleset.params(AnnounceSilenceParams)
-    return thing == SETS and use is not None and use.younger == "loses"
 
 
 # --- reckoning ---
@@ -194,15 +120,66 @@ class _Called(Known):
 
     def __init__(self, judge: Judge, state: State) -> None:
         elder, younger = state.seats.elder, state.seats.younger
-        super().__init__(judge.ruleset, Facts(elder.kept, younger.kept, _blanche(elder), _blanche(younger)))
+        first, second = (seat.dealt if seat.showed and not seat.nothing else None for seat in state.seats)
+        super().__init__(judge.ruleset, Facts(elder.kept, younger.kept, first, second))
         self.state = state
-        self.numbers = Pair(*(_number(judge, state, hand) for hand in HANDS))
-        self.seen = {rule: Pair(*(_seen(judge, state, hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
+        self.numbers = Pair(*map(self._number, HANDS))
+        self.seen = {rule: Pair(*(self._cards(hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
         self.unshown = False
         """Whether something that is good or equal is not shown, so that it may still count, or be lost."""
         self._announced: tuple[Entry, ...] | None = None
         self._reasons: dict[str, Pair[str | None]] = {}
+
+    # --- what has been called ---
+
+    def _stands(self, hand: Hand, thing: str) -> bool:
+        """Whether a player has not lost a kind of things, or need not show what is laid open once more."""
+        seat, against = self.state.seat(hand), self.state.seat(other(hand))
+        if seat.nothing or thing in seat.lost:
+            return False
+        if thing not in against.lost or against.nothing or thing in seat.regained:
+            return True
+        return not seat.claims.shown.isdisjoint((POINT,) if thing == POINT else seat.claims.runs)
+
+    def _number(self, hand: Hand) -> int:
+        """The number that a player has called for his point, as long as it counts; 0 if he has called none."""
+        if not self._stands(hand, POINT):
+            return 0
+        number = self.state.seat(hand).claims.point
+        if number is None and hand == "younger" and self.judge.declares:
+            return sum(holding.strength[0] for holding in self._known_of(POINT))
+        return number or 0
+
+    def _cards(self, hand: Hand, thing: str) -> tuple[Card, ...]:
+        """The cards of the sequences, or threes and fours, that a player has called, as far as they still count."""
+        seat = self.state.seat(hand)
+        if not self._stands(hand, thing):
+            return ()
+        if hand == "younger" and not seat.claims.called(thing) and self.judge.declares:
+            return tuple(card for holding in self._known_of(thing) for card in holding.cards)
+        if thing == SEQUENCES:
+            following = self._next_sequence() if hand == "younger" else ()
+            return (*runs_called(seat), *_imagined(self.ruleset, seat), *following)
+        return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
+
+    def _known_of(self, thing: str) -> tuple[Holding, ...]:
+        """What is known of the younger's before he calls it: the best, if he said better, or the elder had none."""
+        elder, younger = self.state.seats
+        reply = younger.claims.replies.get(thing)
+        silenced = thing == SETS and self.ruleset.value(AnnounceSilenceParams.younger) == "loses"
+        free = reply is None and elder.declaration(thing) is None and not silenced
+        return younger.holds.of(thing)[:1] if reply == "not good" or free else ()
+
+    def _next_sequence(self) -> tuple[Card, ...]:
+        """What is known of the younger's next sequence before he calls it: the best, if he said that it is better."""
+        elder, younger = self.state.seats.elder.claims, self.state.seats.younger.claims
+        if younger.replies.get(NEXT) != "not good" or elder.equals(younger, SEQUENCES) < len(younger.runs):
+            return ()
+        left = left_of(self.state.seats.younger.holds.of(SEQUENCES), younger.runs)
+        return left[0].cards if left else ()
+
+    # --- what the rules ask ---
 
     def fact(self, name: str, rule: str) -> object | None:
         """Return a fact by name, for a rule: as hands, what was called of its kind; as play, the cards played."""
@@ -225,11 +202,28 @@ class _Called(Known):
     def _out(self, rule: str) -> Pair[str | None]:
         """Why what each has is not compared with the other's by a rule: a ground that the rule set has, or none."""
         if rule not in self._reasons:
-            kind, grounds = KIND_OF[rule], self.ruleset.rules[rule].grounds
-            reasons = (_out(self.judge, self.state, hand, kind, self._compared(hand, kind)) for hand in HANDS)
+            grounds = self.ruleset.rules[rule].grounds
+            reasons = (self._reason(hand, KIND_OF[rule]) for hand in HANDS)
             left = (reason if reason in grounds or rule == "point.sums" else None for reason in reasons)
             self._reasons[rule] = Pair(*left)
         return self._reasons[rule]
+
+    def _reason(self, hand: Hand, kind: str) -> str | None:
+        """Why what a player has of a kind is not compared; None if something that he called of it still counts.
+
+        A player who has called nothing of the kind, and has nothing, gives no reason.
+        """
+        if kind == POINT:
+            compared = bool(self.numbers.of(hand))
+        else:
+            compared = any(finding.points != 0 for finding in self.found_for(_BY_KIND[kind], hand))
+        seat = self.state.seat(hand)
+        names = seat.claims.called(kind)
+        if compared or (not names and not seat.holds.of(kind)):
+            return None
+        if seat.nothing or kind in seat.lost:
+            return "forfeited" if seat.nothing else "unshown"
+        return None if names and kind != POINT else "uncalled"
 
     def _called_or_held(self, name: str, rule: str) -> object:
         """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
@@ -242,14 +236,17 @@ class _Called(Known):
                 called = called.changed(hand, tuple(thing(holding.cards, holding.name) for holding in held))
         return called
 
-    def _compared(self, hand: Hand, kind: str) -> bool:
-        if kind == POINT:
-            return bool(self.numbers.of(hand))
-        return any(finding.points != 0 for finding in self.found_for(_BY_KIND[kind], hand))
+    # --- what is shown ---
 
     def decide(self, rule: str) -> None:
         """Decide by a rule; what is not shown counts nothing, and must still be shown."""
-        if not self._is_called(rule):
+        if rule.startswith("point."):
+            is_called = any(self.numbers)
+        elif rule in _SEEN:
+            is_called = any(self.seen[rule])
+        else:
+            is_called = rule != "equality.rest" or not self.unshown
+        if not is_called:
             self.decided[rule] = ()
             return
         decided = run_known(self.ruleset.rules[rule], self)
@@ -258,15 +255,12 @@ class _Called(Known):
         elif rule == "sequence.best":
             self._make_due(SEQUENCES, decided)
         if rule in ("point.value", "point.cards", "sequence.best") or (rule == "set.best" and self.judge.declares):
-            decided = self._shown(decided)
+            best = next((finding for finding in decided if finding.points), None)
+            best_shown = best is not None and self._is_shown(best)
+            decided = tuple(
+                finding for finding in decided if not finding.points or (best_shown and self._is_shown(finding))
+            )
         self.decided[rule] = decided
-
-    def _is_called(self, rule: str) -> bool:
-        if rule.startswith("point."):
-            return bool(self.numbers.elder or self.numbers.younger)
-        if rule in _SEEN:
-            return bool(self.seen[rule].elder or self.seen[rule].younger)
-        return rule != "equality.rest" or not self.unshown
 
     def as_held(self, finding: Decided) -> Decided:
         """A finding; for a thing that its caller does not hold, without the cards it was taken to be."""
@@ -284,15 +278,6 @@ class _Called(Known):
             if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
                 self.unshown = True
                 self.due = self.due.changed(finding.to, self.due.of(finding.to) | {thing})
-
-    def _shown(self, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
-        """The findings, without points for what is not shown, or when the best of its kind is not shown."""
-        best = next((finding for finding in decided if finding.points), None)
-        return tuple(
-            finding
-            for finding in decided
-            if not finding.points or (best and self._is_shown(best) and self._is_shown(finding))
-        )
 
     def _is_shown(self, finding: Decided) -> bool:
         """Whether a point or sequence has been shown; where each counts at his turn, if it is to be counted."""
@@ -315,17 +300,13 @@ class _Called(Known):
         return not self.state.counted or (finding.rule in KIND_OF and not claims.called(KIND_OF[finding.rule]))
 
 
-def _blanche(seat: Seat) -> tuple[Card, ...] | None:
-    return seat.dealt if seat.showed and not seat.nothing else None
-
-
 def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
     """The cards played with what each has counted, the last one with what it counts for the last trick."""
     last = [finding for finding in state.ended if finding.rule in LAST_TRICK]
     if not last or not state.played:
         return state.played
     return tuple(
-        (played, points + sum(found.points or 0 for found in last if found.cards == (played.card,)))
+        (played, points + sum(finding.points or 0 for finding in last if finding.cards == (played.card,)))
         for played, points in state.played
     )
 
@@ -350,18 +331,21 @@ def settle(judge: Judge, state: State) -> Settled:
 
 def must_show(judge: Judge, before: State, after: State) -> tuple[Decided, ...]:
     """The findings about what each must show before his next card, and had not to show before."""
-    facts: dict[str, Any] = {
-        "cards": (),
-        "equal": False,
-        "after_fault": False,
-        "after_discovery": False,
-        "struck": NONE_STRUCK,
-    }
     decided: tuple[Decided, ...] = ()
     for hand in HANDS:
         if new := after.due.of(hand) - before.due.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
-            decided += judge.ask(laws.announcing.showing, hand=hand, act="must", things=things, **facts)
+            decided += judge.ask(
+                laws.announcing.showing,
+                hand=hand,
+                act="must",
+                things=things,
+                cards=(),
+                equal=False,
+                after_fault=False,
+                after_discovery=False,
+                struck=NONE_STRUCK,
+            )
     return decided
 
 
@@ -412,18 +396,14 @@ def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[t
 _SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 
+_WHAT = attrgetter("rule", "to", "points", "ruling", "name", "number", "cards")
+_BONUS = attrgetter("rule", "to", "ruling")
+
+
 def _is_same(before: Decided, finding: Decided) -> bool:
     """Whether two findings say the same, whatever their grounds; for a pique or repique, whatever the sum."""
-    if finding.rule in ("pique", "repique"):
-        return (before.rule, before.to, before.ruling) == (finding.rule, finding.to, finding.ruling)
-    return (before.rule, before.to, before.points, before.ruling, before.name, before.number) == (
-        finding.rule,
-        finding.to,
-        finding.points,
-        finding.ruling,
-        finding.name,
-        finding.number,
-    ) and before.cards == finding.cards
+    what = _BONUS if finding.rule in ("pique", "repique") else _WHAT
+    return what(before) == what(finding)
 
 
 def points_of(decided: Iterable[Decided], hand: Hand) -> int:
@@ -446,17 +426,15 @@ def forfeit(judge: Judge, state: State, hand: Hand, *, play: bool, yields: bool)
             played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),
             ended=tuple(finding for finding in state.ended if finding.to != hand),
         )
-    changes = {"nothing": True, "void": seat.void or play, "yields": seat.yields or yields}
-    state = state.seated(hand, **changes, showed=False)
-    settled = settle(judge, state) if state.reckoned else _without_standing(state, hand)
+    state = state.seated(hand, nothing=True, void=seat.void or play, yields=seat.yields or yields, showed=False)
+    if state.reckoned:
+        settled = settle(judge, state)
+    else:  # all that he has counted is his blanche
+        left = tuple(finding for finding in state.standing if finding.to != hand)
+        blanche = NONE_STRUCK.changed(hand, points_of(state.standing, hand))
+        settled = Settled(state.but(standing=left), (), blanche)
     struck = settled.struck.changed(hand, settled.struck.of(hand) + made)
     return Settled(settled.state, settled.new, struck)
-
-
-def _without_standing(state: State, hand: Hand) -> Settled:
-    """The state before the reckoning when a player loses all that he has counted, which is his blanche."""
-    left = tuple(finding for finding in state.standing if finding.to != hand)
-    return Settled(state.but(standing=left), (), Pair(0, 0).changed(hand, points_of(state.standing, hand)))
 
 
 def play_is_lost(judge: Judge) -> bool:
@@ -485,7 +463,20 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
     new = tuple(finding for finding in settled.new if finding.to != hand or finding.ruling != MUST_SHOW)
     for thing in sorted(state.due.of(hand)):
         again = settle(judge, _without_unshown(state, hand, thing))
-        if lost := _loses(judge, state, hand, thing, again.struck):
+        rule = "point.good" if thing == POINT else "sequence.best"
+        rulings = [finding.ruling for finding in state.standing if finding.rule == rule and finding.to == hand]
+        lost = judge.ask(
+            laws.announcing.showing,
+            hand=hand,
+            act="plays",
+            things=(thing,),
+            cards=(),
+            equal="equal" in rulings,
+            after_fault=False,
+            after_discovery=False,
+            struck=again.struck,
+        )
+        if lost:
             state, new = again.state, (*new, *lost, *again.new)
     return Settled(state, new)
 
@@ -498,11 +489,3 @@ def _without_unshown(state: State, hand: Hand, thing: str) -> State:
         shown = tuple(run for run in seat.claims.runs if run in seat.claims.shown)
         return state.seated(hand, claims=but(seat.claims, {"runs": shown}))
     return state.seated(hand, lost=seat.lost | {thing})
-
-
-def _loses(judge: Judge, state: State, hand: Hand, thing: str, struck: Pair[int]) -> tuple[Decided, ...]:
-    """The findings when a player plays before he has shown a thing that is better than the other's, or as good."""
-    rule = "point.good" if thing == POINT else "sequence.best"
-    equal = any(finding.rule == rule and finding.to == hand and finding.ruling == "equal" for finding in state.standing)
-    facts: dict[str, Any] = {"equal": equal, "after_fault": False, "after_discovery": False, "struck": struck}
-    return judge.ask(laws.announcing.showing, hand=hand, act="plays", things=(thing,), cards=(), **facts)
