@@ -11,7 +11,6 @@ from typing import NamedTuple
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ
 from piquet_corpus.publishing.html.clause_page import clause_page, panel_beside
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
@@ -25,10 +24,10 @@ PAGES = {**MENU, **APART}
 
 
 class First(NamedTuple):
-    """A page before it is drawn. `said`: what it is about, for the preview of a link; `html` is empty if not ready."""
+    """A page before it is drawn. `about`: what it is about, for the preview of a link; `html` is empty if not ready."""
 
     title: str
-    said: str
+    about: str
     html: Html
 
 
@@ -37,19 +36,16 @@ def first(page: str, given: Mapping[str, str]) -> First:
 
     Raises CorpusError or RuleSetError when the corpus cannot be read.
     """
-    if page == READ:
-        return _read(given)
     if not page and not given:
         return First(_(NAME), _(ABOUT), join([heading(page), cached.home(data.now())]))
+    if page == READ:
+        at = data.now()
+        corpus = data.corpus_at(at)
+        view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)
+        read = cached.read(at, view.but(open=""))
+        shown = join([heading(READ), read.html, panel_beside(corpus, view)])
+        return First(f"{read.title} – {_(NAME)}", _(ABOUT), shown)
     return _named(data.corpus(), page, given) or _head(page, _(PAGES.get(page, "")), _(ABOUT))
-
-
-def _read(given: Mapping[str, str]) -> First:
-    at = data.now()
-    corpus = data.corpus_at(at)
-    view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)
-    page = cached.read(at, view.but(open=""))
-    return First(f"{page.title} – {_(NAME)}", _(ABOUT), join([heading(READ), page.html, panel_beside(corpus, view)]))
 
 
 def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
@@ -60,18 +56,14 @@ def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
     clause = corpus.clauses.get(corpus.passages.original(corpus.named(given.get("clause", ""))))
     if clause is not None and page in ("", CLAUSE):
         shown = join([heading(page), clause_page(corpus, clause)]) if page else Html()
-        return First(f"{clause_title(corpus, clause)} – {_(NAME)}", _quoted(corpus, clause), shown)
+        translated = (translation.clause(clause.id) for translation in corpus.translations_of(clause.edition))
+        words = (clause.original, *(other.original for other in translated if other))
+        quoted = " – ".join(" ".join(text.split()) for text in words)
+        return First(f"{clause_title(corpus, clause)} – {_(NAME)}", quoted, shown)
     record = corpus.register.by_id.get(corpus.named(given.get("divergence", "")))
     return _head(page, record.title, record.title) if record and page in ("", DIVERGENCES) else None
 
 
-def _head(page: str, title: str, said: str) -> First:
+def _head(page: str, title: str, about: str) -> First:
     """Return only the head of a page: it takes longer to make, or the address leads on to another."""
-    return First(f"{title} – {_(NAME)}".removeprefix(" – "), said, heading(page) if page else Html())
-
-
-def _quoted(corpus: Corpus, clause: Clause) -> str:
-    """Return the words of a clause, with their translation if they are French."""
-    translated = (one.clause(clause.id) for one in corpus.translations_of(clause.edition))
-    words = (clause.original, *(one.original for one in translated if one))
-    return " – ".join(" ".join(each.split()) for each in words)
+    return First(f"{title} – {_(NAME)}".removeprefix(" – "), about, heading(page) if page else Html())

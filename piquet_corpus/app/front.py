@@ -11,7 +11,6 @@ from __future__ import annotations
 import html
 import logging
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
@@ -26,7 +25,7 @@ from piquet_corpus.app import language
 from piquet_corpus.app.launch import SETTINGS
 from piquet_corpus.publishing.html.assets import style
 from piquet_corpus.publishing.html.heading import APART, MENU
-from piquet_corpus.publishing.html.markup import Html, tag
+from piquet_corpus.publishing.html.markup import tag
 from rules.core.messages import ENGLISH, speaking
 
 if TYPE_CHECKING:
@@ -72,18 +71,15 @@ class Front:
         answer: ASGIApp | HTMLResponse = self._app
         if page is not None:
             given = dict(parse_qsl(scope["query_string"].decode("utf-8", "replace")))
-            spoken = _language(Headers(scope=scope), given)
+            headers = Headers(scope=scope)
+            chosen = language.of_cookies(headers.get("cookie", ""))
+            accepted = headers.get("accept-language", "")
+            spoken = language.wanted(given.get(language.NAME, ""), chosen, accepted)
             if made := await run_in_threadpool(_document, page, given, spoken):
                 answer = HTMLResponse(made, headers={"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"})
                 if given.get(language.NAME) == spoken:
                     answer.set_cookie(language.NAME, spoken, max_age=YEAR, samesite="lax")
         await answer(scope, receive, send)
-
-
-def _language(headers: Headers, given: Mapping[str, str]) -> str:
-    """Return the language in which a page is asked for."""
-    chosen = language.of_cookies(headers.get("cookie", ""))
-    return language.wanted(given.get(language.NAME, ""), chosen, headers.get("accept-language", ""))
 
 
 def _document(page: str, given: Mapping[str, str], spoken: str) -> str:
@@ -93,35 +89,27 @@ def _document(page: str, given: Mapping[str, str], spoken: str) -> str:
 
         with speaking(spoken):
             shown = first(page, {name: value for name, value in given.items() if name != language.NAME})
-        return document(_empty(), shown, spoken)
+        return document((Path(get_static_dir()) / "index.html").read_text(encoding="utf-8"), shown, spoken)
     except Exception:
         LOG.warning("a page cannot be shown at once", exc_info=True)
         return ""
 
 
-@cache
-def _empty() -> str:
-    return (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8")
-
-
 def document(empty: str, page: First, spoken: str = ENGLISH) -> str:
     """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first."""
-    title, said = html.escape(page.title), html.escape(page.said)
+    title, about = html.escape(page.title), html.escape(page.about)
     head = (
-        f'<meta name="description" content="{said}"><meta property="og:title" content="{title}">'
-        f'<meta property="og:description" content="{said}"><meta property="og:type" content="website">'
+        f'<meta name="description" content="{about}"><meta property="og:title" content="{title}">'
+        f'<meta property="og:description" content="{about}"><meta property="og:type" content="website">'
         f'<style id="{ID}-style">{AS_STREAMLIT}{style()}</style>{HEAD}'
     )
-    shown = _shown(page.html) if page.html else ""
+    shown = ""
+    if page.html:  # until Streamlit has drawn it: then the script takes it away
+        block = tag("div", tag("div", page.html, data_testid="stHtml"), data_testid="stMainBlockContainer")
+        shown = f"{tag('div', block, id=ID)}<script>{TAKEN_AWAY}</script>"
     before, _, rest = empty.partition(NO_SCRIPT[0])
     _, _, after = rest.partition(NO_SCRIPT[1])
     made = before + after if after else empty
     made = made.replace(LANGUAGE, f'<html lang="{spoken}"', 1)
     made = made.replace(TITLE, f"<title>{title}</title>", 1).replace(HEAD, head, 1)
     return made.replace(ROOT, f"{ROOT}{shown}", 1)
-
-
-def _shown(page: Html) -> str:
-    """Return a page as it is shown until Streamlit has drawn it, and the script that then takes it away."""
-    block = tag("div", tag("div", page, data_testid="stHtml"), data_testid="stMainBlockContainer")
-    return f"{tag('div', block, id=ID)}<script>{TAKEN_AWAY}</script>"

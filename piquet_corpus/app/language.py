@@ -13,24 +13,22 @@ RANGE = re.compile(r"\s*([A-Za-z]{1,8})(?:-[A-Za-z0-9-]*)?\s*(?:;\s*q\s*=\s*([01
 """A language of the header Accept-Language, and how much it is wanted."""
 
 
-def wanted(asked: str, chosen: str, accepted: str) -> str:
+def wanted(asked_for: str, chosen: str, accepted: str) -> str:
     """Return the language for a visitor.
 
-    `asked`: by the address; `chosen`: by the cookie; `accepted`: the header Accept-Language of the browser.
+    `asked_for`: by the address; `chosen`: by the cookie; `accepted`: the header Accept-Language of the browser, of
+    which it is the language that it wants most of those known; English if it wants none of them.
     """
     known = languages()
-    return next((one for one in (asked, chosen) if one in known), None) or _first(accepted, known)
-
-
-def _first(accepted: str, known: tuple[str, ...]) -> str:
-    """Return the language that a browser wants most of those known; English if it wants none of them."""
-    found: list[tuple[float, str]] = []
+    for spoken in (asked_for, chosen):
+        if spoken in known:
+            return spoken
+    best, most = ENGLISH, 0.0
     for part in accepted.split(",")[:20]:
         match = RANGE.fullmatch(part)
-        if match and match[1].lower() in known:
-            found.append((float(match[2] or 1), match[1].lower()))
-    best = max(found, key=lambda one: one[0], default=(0.0, ENGLISH))
-    return best[1] if best[0] else ENGLISH
+        if match and match[1].lower() in known and float(match[2] or 1) > most:
+            best, most = match[1].lower(), float(match[2] or 1)
+    return best
 
 
 def of_cookies(header: str) -> str:

@@ -1,14 +1,27 @@
-"""Start the app: the command that runs the server of Streamlit with every setting the app needs, from any directory."""
+"""Start the app: the command that runs the server of Streamlit with every setting the app needs, from any directory.
+
+The server prepares what will be asked for: Home and Read as soon as it answers, the rest behind the first page.
+"""
 
 from __future__ import annotations
 
+import gc
+import logging
 import os
 import sys
+import time
 from pathlib import Path
+from threading import Thread
 from typing import NoReturn
 
+LOG = logging.getLogger(__name__)
 SCRIPT = Path(__file__).parent / "script" / "server.py"
-
+LOOK = 0.01
+"""Seconds between two looks whether the server answers."""
+GRACE = 3.0
+"""Seconds after the first page in which its visitor has the machine to himself."""
+TURN = 0.001
+"""Seconds after which a thread that prepares something lets another go on."""
 SETTINGS = {
     "server.address": "localhost",
     "server.headless": "true",  # do not open a browser, do not ask for an e-mail address
@@ -57,10 +70,66 @@ def main() -> None:
     """Be the server. As soon as it answers, it prepares what the first visitor will ask for."""
     from streamlit.web import cli
 
-    from piquet_corpus.app import prepare
-
-    prepare.begin()
+    prepare()
     cli.main(prog_name="streamlit")
+
+
+def prepare() -> None:
+    """Prepare everything in a thread of its own."""
+    sys.setswitchinterval(TURN)
+    Thread(target=_prepare, name="piquet prepare", daemon=True).start()
+
+
+def _prepare() -> None:
+    """When the server answers, prepare what the first page needs; when that has been drawn, what others need.
+
+    An error goes to the log, and is left to the page that comes upon it again, and says so.
+    """
+    from streamlit.runtime import Runtime, RuntimeState
+
+    while not Runtime.exists() or Runtime.instance().state == RuntimeState.INITIAL:
+        time.sleep(LOOK)
+    for step in (_first_page, _wait_for_a_visitor, _other_pages):
+        try:
+            step()
+        except Exception:
+            LOG.warning("something could not be prepared", exc_info=True)
+
+
+def _first_page() -> None:
+    """Make what Home and Read show when nothing else is asked for."""
+    import piquet_corpus.app.navigation  # noqa: F401 - every page, so that the first visitor need not import them
+    from piquet_corpus.app import data
+    from piquet_corpus.app.parts import cached
+    from piquet_corpus.publishing.html.view import usual_view
+
+    at = data.now()
+    cached.home(at), cached.read(at, usual_view(data.corpus_at(at)))
+    gc.freeze()  # what is kept is no garbage: to look through it after each run of the script takes a tenth of a second
+
+
+def _wait_for_a_visitor() -> None:
+    """Wait until the first page has been drawn and its visitor has had a few seconds."""
+    from piquet_corpus.app.navigation import DRAWN
+
+    DRAWN.wait()
+    time.sleep(GRACE)
+
+
+def _other_pages() -> None:
+    """Start a worker, read the cases and the register, and load the libraries that only some views need."""
+    from piquet_corpus.app import data
+    from piquet_corpus.app.parts import cached, waiting
+
+    at = data.now()
+    waiting.begin(at)
+    cached.definitions(at), cached.index(at)
+    corpus = data.corpus_at(at)
+    _ = corpus.cases, corpus.register
+    import altair  # noqa: F401
+    import pandas  # noqa: F401
+
+    gc.freeze()
 
 
 if __name__ == "__main__":

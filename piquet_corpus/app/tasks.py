@@ -8,15 +8,15 @@ from time import perf_counter
 from typing import Concatenate, ParamSpec, TypeVar
 
 from piquet_corpus.app import data
-from piquet_corpus.app.once import once
+from piquet_corpus.app.data import once
 from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
-from piquet_corpus.edition.cases.run import Outcome, run_case
+from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison import compare as comparing
-from piquet_corpus.judging.comparison.compare import Deal, compare, deal_of
+from piquet_corpus.judging.comparison.compare import Deal, compare
 from piquet_corpus.judging.comparison.ways import games_in_order, way
 from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
-from piquet_corpus.judging.proof.coverage import ClauseCoverage, Coverage, cover
+from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.scoring import all_hands
 from piquet_corpus.publishing.html import case as case_parts
@@ -30,7 +30,6 @@ from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.quoting import Quoter
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import _, say, speaking
-from rules.core.record import Given as Written
 from rules.core.ruleset import set_of
 
 P = ParamSpec("P")
@@ -69,21 +68,19 @@ def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
     corpus = data.corpus_at(at)
     start = perf_counter()
-    found = {id_: _run(corpus, id_, ruleset) for id_ in ids}
-    seconds = perf_counter() - start
-    every = [outcome for several in found.values() for outcome in several]
-    said = {
-        id_: tuple((outcome.ruleset, clause_parts.outcome_in_words(outcome)) for outcome in several)
-        for id_, several in found.items()
+    by_case = {
+        id_: [run_case(case, corpus.rulesets[name]) for name in case.rulesets if ruleset in (ALL, set_of(name))]
+        for id_, case in ((id_, corpus.case(id_)) for id_ in ids)
     }
-    failures = frozenset(id_ for id_, several in found.items() if not all(one.passed for one in several))
-    return CasesRun(said, failures, len(every), sum(not outcome.passed for outcome in every), seconds)
-
-
-def _run(corpus: Corpus, id_: str, ruleset: str) -> list[Outcome]:
-    """Run a case under the chosen rule set, or under all of its own."""
-    case = corpus.case(id_)
-    return [run_case(case, corpus.rulesets[name]) for name in case.rulesets if ruleset in (ALL, set_of(name))]
+    seconds = perf_counter() - start
+    outcomes = [outcome for of_case in by_case.values() for outcome in of_case]
+    in_words = {
+        id_: tuple((outcome.ruleset, clause_parts.outcome_in_words(outcome)) for outcome in of_case)
+        for id_, of_case in by_case.items()
+    }
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    failures = frozenset(outcome.case.id for outcome in failed)
+    return CasesRun(in_words, failures, len(outcomes), len(failed), seconds)
 
 
 @once(2)
@@ -116,18 +113,16 @@ def clauses(at: data.Stamp, sought: Sought) -> tuple[coverage_parts.CoveragePage
     """Return the pages of the executable clauses that are wanted, with what proves them."""
     corpus = data.corpus_at(at)
     topics = {sought.topic, *(category.id for category in corpus.topics.by_phase().get(sought.topic, ()))}
-    chosen = [covered for covered in _proof(at).clauses if covered.executable and _is_sought(covered, sought, topics)]
-    return coverage_parts.clauses(corpus, chosen)
-
-
-def _is_sought(covered: ClauseCoverage, sought: Sought, topics: set[str]) -> bool:
-    """Whether a clause is wanted; `topics`: the topic that is sought, and those within it."""
-    return (
-        sought.edition in (ALL, covered.clause.edition)
+    chosen = [
+        covered
+        for covered in _proof(at).clauses
+        if covered.executable
+        and sought.edition in (ALL, covered.clause.edition)
         and sought.kind in (ALL, covered.clause.kind)
         and sought.proof in (ALL, covered.proof)
         and (sought.topic == ALL or not topics.isdisjoint(covered.clause.topics))
-    )
+    ]
+    return coverage_parts.clauses(corpus, chosen)
 
 
 def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.CoveragePage, ...]]:
@@ -167,28 +162,9 @@ class Compared:
     play: Html
 
 
-def compare_case(
-    at: data.Stamp, id_: str, events: tuple[str, ...], ways: tuple[str, ...], letters: str, only: bool
-) -> Compared:
-    """Compare the deal of a case under several rule sets; with `events`, these are its steps.
-
-    With `only`, show only what differs.
-    """
+def compare_deal(at: data.Stamp, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
+    """Compare a deal under several rule sets. With `only`, show only what differs."""
     corpus = data.corpus_at(at)
-    case = corpus.case(id_)
-    deal = Deal(case.game, case.given, tuple(map(case.game.grammar.read, events))) if events else deal_of(case)
-    return _compared(corpus, deal, ways, letters, only)
-
-
-def compare_given(
-    at: data.Stamp, game: str, given: Written, ways: tuple[str, ...], letters: str, only: bool
-) -> Compared:
-    """Compare a deal that somebody has given, or that was dealt at random."""
-    corpus = data.corpus_at(at)
-    return _compared(corpus, Deal(_game(corpus, game), given), ways, letters, only)
-
-
-def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
     try:
         compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
@@ -200,8 +176,8 @@ def _compared(corpus: Corpus, deal: Deal, ways: tuple[str, ...], letters: str, o
         said = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(deal.game)))
         return Compared(summary, tag("p", said, class_="problem", role="status"), None, Html())
     played = case_parts.played(deal.game, deal.given, letters) if not deal.happening else Html()
-    told = join(tag("p", remark, class_="problem") for remark in deal.remarks)
-    return Compared(summary, told, comparison_parts.findings(compared, corpus, only), played)
+    remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
+    return Compared(summary, remarks, comparison_parts.findings(compared, corpus, only), played)
 
 
 def flips(at: data.Stamp, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:

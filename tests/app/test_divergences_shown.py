@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from piquet_corpus.app.parts.overview import count
+from piquet_corpus.app.pages.divergences import count
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side
 from piquet_corpus.publishing.html.divergence import causes, changes, decisions, listed, title

@@ -88,16 +88,15 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 def script(name: str, language: str) -> None:
     """What the app is made of here; it is run by itself, and so must import what it needs."""
-    import importlib
-
     import streamlit as st
 
+    from piquet_corpus.app.navigation import PAGES
     from piquet_corpus.publishing.html.heading import heading
     from rules.core.messages import speaking
 
     with speaking(language):
         st.html(heading(name))
-        importlib.import_module(f"piquet_corpus.app.pages.{name}").draw()
+        PAGES["" if name == "home" else name]()
 
 
 def texts(fragment: str) -> Iterator[str]:

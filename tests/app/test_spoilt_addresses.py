@@ -66,9 +66,9 @@ WORDS = (
 
 def script(name: str) -> None:
     """What the app is made of here; it is run by itself, and so must import what it needs."""
-    import importlib
+    from piquet_corpus.app.navigation import PAGES
 
-    importlib.import_module(f"piquet_corpus.app.pages.{name}").draw()
+    PAGES[name]()
 
 
 @pytest.mark.slow

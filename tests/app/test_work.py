@@ -17,7 +17,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from piquet_corpus.app import data, launch, tasks
-from piquet_corpus.app.once import Once, once
+from piquet_corpus.app.data import Once, once
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html

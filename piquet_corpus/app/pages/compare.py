@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
 from random import randrange
-from typing import NamedTuple
 
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
-from piquet_corpus.app.parts import choices, events, finding, paging, state, waiting
-from piquet_corpus.app.parts.drawing import draw_html
+from piquet_corpus.app.parts import events, finding, paging, state, waiting
+from piquet_corpus.app.parts.drawing import draw_html, draw_problem
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.comparison.compare import Deal, deal_of
 from piquet_corpus.judging.comparison.ways import (
     Changed,
     UnknownReading,
@@ -27,11 +29,11 @@ from piquet_corpus.publishing.html import comparison as parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.publishing.html.cards import letters_offered
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, section, tag
+from piquet_corpus.publishing.html.markup import english, join, phrase, section, tag
 from piquet_corpus.publishing.html.wording import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError
-from rules.core.game import AnyGame, FactsError, Key
+from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.record import Given as Written
 from rules.core.text import shortened, whole_number
@@ -41,24 +43,6 @@ TELLING_PACK, TELLING_DEAL = "classic", "110"
 """What the page opens on: in this deal a pique is made under one half of the rule sets, and none under the other."""
 LAST_DEAL = 999_999
 COMPARING = N_("Judging the deal under each rule set")
-
-
-class OfCase(NamedTuple):
-    """The deal of a case; with other steps than its own, if there are any."""
-
-    case: str
-    events: tuple[str, ...]
-
-
-class OfGame(NamedTuple):
-    """A deal of a game, as it is given."""
-
-    game: str
-    given: Written
-
-
-Asked = OfCase | OfGame
-"""The deal to compare."""
 
 
 def draw() -> None:
@@ -75,15 +59,28 @@ def draw() -> None:
     _leave_out_others(corpus, game)
     with row:
         ways, letters, only = _choices(corpus, game)
-        wanted = finding.ask(_ways(corpus, game))
-    finding.look(corpus, game, wanted, _can_deal(corpus, game))
-    deal = _deal(corpus, game, ways)
+        sets = rulesets_in_order(corpus, game)
+        readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
+        wanted = finding.ask(names.rulesets(corpus, tuple(sets)) | readings)
+    can_deal = _can_deal(corpus, game)
+    finding.look(corpus, game, wanted, can_deal)
+    if state.given("case"):
+        deal = _of_case(corpus, ways)
+    else:
+        given = _typed(game, can_deal) if _is_typed(game) or not can_deal else _dealt(corpus, game)
+        deal = Deal(game, given) if given else None
     if deal is None:
         return
     if not ways:
         st.html(tag("p", _("Choose at least one rule set."), class_="problem", role="status"))
         return
-    _compared(deal, ways, letters, only)
+    ids = tuple(each.id for each in ways)
+    compared = waiting.result(_(COMPARING), tasks.compare_deal, data.now(), deal, ids, letters, only)
+    draw_html(compared.summary)
+    draw_html(compared.remarks)
+    if compared.findings is not None:
+        _findings(compared.findings)
+    draw_html(compared.play)
 
 
 def _game(corpus: Corpus) -> AnyGame:
@@ -92,37 +89,20 @@ def _game(corpus: Corpus) -> AnyGame:
     case = next((case for case in corpus.cases if case.id == state.given("case")), None)
     if case is not None:
         return case.game
+    first = next(iter(known))
     if len(known) == 1:
-        return next(iter(known.values()))
-    asked = [corpus.rulesets[name].game for name in map(ruleset_of, _asked_for()) if name in corpus.rulesets]
-    first = asked[0] if asked and not state.given("game") else next(iter(known))
-    games = {name: _called(corpus, name) for name in (first, *known)}
+        return known[first]
+    ways = map(ruleset_of, (*state.several_of("rules"), *state.several_of("read")))
+    played = [corpus.rulesets[name].game for name in ways if name in corpus.rulesets]
+    if played and not state.given("game"):
+        first = played[0]
+    labels = {name: f"game.{name}" for name in (first, *known)}
+    games = {
+        name: corpus.topics.label(topic) if topic in corpus.topics.categories else name.capitalize()
+        for name, topic in labels.items()
+    }
     with st.container(width="content"):
-        return known[choices.one("game", _("Game"), games)]
-
-
-def _called(corpus: Corpus, game: str) -> str:
-    """Return the name of a game, as the topics or as itself."""
-    return corpus.topics.label(f"game.{game}") if f"game.{game}" in corpus.topics.categories else game.capitalize()
-
-
-def _named(corpus: Corpus, game: AnyGame) -> str:
-    """Return how an address names a game; empty for the first game, which is the default."""
-    return "" if game.name == games_in_order(corpus)[0].name else game.name
-
-
-def _asked_for() -> list[str]:
-    """Return the rule sets, with or without changed readings, that the address asks for."""
-    return [one for one in f"{state.given('rules')},{state.given('read')}".split(",") if one]
-
-
-def _deal(corpus: Corpus, game: AnyGame, ways: tuple[Way, ...]) -> Asked | None:
-    """Draw the fields that give the deal, and return it; None if it is missing or wrong."""
-    if state.given("case"):
-        return _of_case(corpus, ways)
-    typed = _is_typed(game) or not _can_deal(corpus, game)
-    given = _typed(game, _can_deal(corpus, game)) if typed else _dealt(corpus, game)
-    return OfGame(game.name, given) if given else None
+        return known[state.choose("game", _("Game"), games)]
 
 
 def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
@@ -131,135 +111,114 @@ def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 
 
-def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> OfCase | None:
-    """Return the case that the address names, with its steps as they were changed."""
+def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> Deal | None:
+    """Return the deal of the case that the address names, with its steps as they were changed; None if it is wrong."""
     cases = {case.id: case for case in corpus.cases}
-    asked = state.given("case")
-    if asked not in cases:
-        state.unknown("case", asked, tuple(cases))
+    id_ = state.given("case")
+    if id_ not in cases:
+        state.unknown("case", id_, tuple(cases))
         return None
-    to_case = case_link(asked, english(cases[asked].title))
-    at_random = _("deal at random instead")
-    other = link(at_random, address(COMPARE, seed=FIRST_DEAL, game=_named(corpus, cases[asked].game)))
+    case = cases[id_]
+    first, *_others = games_in_order(corpus)
+    game = "" if case.game.name == first.name else case.game.name
+    at_random = link(_("deal at random instead"), address(COMPARE, seed=FIRST_DEAL, game=game))
     said = phrase(
-        "This deal comes from the example {example}. Or {deal_at_random}.", example=to_case, deal_at_random=other
+        "This deal comes from the example {example}. Or {deal_at_random}.",
+        example=case_link(id_, english(case.title)),
+        deal_at_random=at_random,
     )
     st.html(tag("p", said))
-    case = cases[asked]
-    if not case.events or not ways:
-        return OfCase(asked, ())
-    steps = events.changed(case, ways[0].ruleset)
-    return None if steps is None else OfCase(asked, steps)
+    steps = events.changed(case, ways[0].ruleset) if case.events and ways else ()
+    if steps is None:
+        return None
+    return Deal(case.game, case.given, tuple(map(case.game.grammar.read, steps))) if steps else deal_of(case)
 
 
-def _compared(deal: Asked, ways: tuple[Way, ...], letters: str, only: bool) -> None:
-    ids = tuple(one.id for one in ways)
-    if isinstance(deal, OfCase):
-        found = waiting.result(_(COMPARING), tasks.compare_case, data.now(), *deal, ids, letters, only)
-    else:
-        found = waiting.result(_(COMPARING), tasks.compare_given, data.now(), *deal, ids, letters, only)
-    draw_html(found.summary)
-    draw_html(found.remarks)
-    if found.findings is not None:
-        _findings(found.findings)
-    draw_html(found.play)
-
-
-def _findings(found: parts.Findings) -> None:
+def _findings(findings: parts.Findings) -> None:
     """Show one page of the findings, after links to those that differ."""
-    at = paging.chosen(len(found.pages))
+    pages = findings.pages
+    at = paging.chosen(len(pages))
 
     def to(place: parts.Place) -> str:
         return f"#{place.fragment}" if place.page == at else paging.to(COMPARE, place.page + 1, place.fragment)
 
-    shown = paging.between(COMPARE, at, [""] * len(found.pages), found.pages[at])
-    st.html(join([parts.to_differences(found, to), section(_("What each rule set decides"), shown)]))
+    shown = paging.between(COMPARE, at, [""] * len(pages), pages[at])
+    st.html(join([parts.to_differences(findings, to), section(_("What each rule set decides"), shown)]))
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:
     """Draw the choices as the address has them; return rule sets, card letters, and whether only differences show."""
-    sets = tuple(rulesets_in_order(corpus, game))
-    known = (*sets, *_as_forms(corpus, game))
+    sets, played = tuple(rulesets_in_order(corpus, game)), corpus.rulesets.played
+    # Rule sets with a match form, `moderne+rubicon`, are offered only if the address asks for them.
+    as_forms = (id_ for id_ in state.several_of("rules") if id_ in played and played[id_].game == game.name)
+    known = tuple(dict.fromkeys((*sets, *as_forms)))
     with st.container(width="content"):
         usual = _usual(corpus, sets)
         key = state.begin_several("rules", known, usual)
         called = names.rulesets(corpus, known)
-        chosen = st.pills(_("Rule sets"), known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
-        state.keep("rules", ",".join(id_ for id_ in known if id_ in chosen), ",".join(usual))
+        pills = st.pills(_("Rule sets"), known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
+        chosen = [id_ for id_ in known if id_ in pills]
+        state.keep("rules", ",".join(chosen), ",".join(usual))
     with st.container(width="content"):
-        shown = choices.one("show", _("Show"), {"differences": _("what differs"), "all": _("everything")})
+        shown = state.choose("show", _("Show"), {"differences": _("what differs"), "all": _("everything")})
     readings = _readings_known(corpus, known)
     with st.popover(_("Readings and cards")):
-        read = _readings(readings)
-        letters = choices.one("cards", _("Court cards"), letters_offered())
-    ids = (*(id_ for id_ in known if id_ in chosen), *read)
-    return tuple(way(corpus, id_) for id_ in ids), letters, shown == "differences"
+        read = st.multiselect(
+            _("With other readings"),
+            tuple(readings),
+            format_func=lambda id_: readings[id_],
+            key=state.begin_several("read", tuple(readings), ()),
+            placeholder=meant("no other readings", "none"),
+        )
+        state.keep("read", ",".join(read))
+        letters = state.choose("cards", _("Court cards"), letters_offered())
+    return tuple(way(corpus, id_) for id_ in (*chosen, *read)), letters, shown == "differences"
 
 
 def _usual(corpus: Corpus, sets: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rule sets that are compared if nobody chooses: of each edition the first and the last."""
-    by_edition: dict[str, list[str]] = {}
+    by_edition: defaultdict[str, list[str]] = defaultdict(list)
     for id_ in sets:
-        by_edition.setdefault(corpus.rulesets[id_].edition, []).append(id_)
-    ends = {id_ for several in by_edition.values() for id_ in (several[0], several[-1])}
+        by_edition[corpus.rulesets[id_].edition].append(id_)
+    ends = {id_ for ids in by_edition.values() for id_ in (ids[0], ids[-1])}
     return tuple(id_ for id_ in sets if id_ in ends)
 
 
 def _leave_out_others(corpus: Corpus, game: AnyGame) -> None:
     """Remove the rule sets of other games from the choice; say so if the address names a case, which sets the game."""
     for name in ("rules", "read"):
-        asked = [one for one in state.given(name).split(",") if one]
-        others = [one for one in asked if _is_of_another(corpus, ruleset_of(one), game)]
+        ids = state.several_of(name)
+        sets = {id_: corpus.rulesets[ruleset_of(id_)] for id_ in ids if ruleset_of(id_) in corpus.rulesets}
+        others = [id_ for id_ in ids if id_ in sets and sets[id_].game != game.name]
         if not others:
             continue
         if state.given("case"):
-            said = say(
+            message = say(
                 "This example is for {game}. Rule sets of another game are not used: {names}.",
                 game=_(game.name),
                 names=semicolon().join(names.named(corpus, id_) for id_ in others),
             )
-            st.html(tag("p", said, class_="problem", role="alert"))
+            draw_problem(message)
         st.session_state.pop(f"widget:{name}", None)
-        state.keep(name, ",".join(one for one in asked if one not in others))
-
-
-def _is_of_another(corpus: Corpus, ruleset: str, game: AnyGame) -> bool:
-    return ruleset in corpus.rulesets and corpus.rulesets[ruleset].game != game.name
-
-
-def _as_forms(corpus: Corpus, game: AnyGame) -> Iterator[str]:
-    """Return the rule sets with a match form that the address asks for: `moderne+rubicon`. No others are offered."""
-    asked = dict.fromkeys(state.given("rules").split(","))
-    played = corpus.rulesets.played
-    return (name for name in asked if name in played and played[name].game == game.name)
-
-
-def _readings(known: Mapping[str, str]) -> tuple[str, ...]:
-    """Draw the choice of other readings; each adds a column. Return the ids of the changed rule sets."""
-    key = state.begin_several("read", tuple(known), ())
-    chosen = st.multiselect(
-        _("With other readings"),
-        tuple(known),
-        format_func=lambda id_: known[id_],
-        key=key,
-        placeholder=meant("no other readings", "none"),
-    )
-    state.keep("read", ",".join(chosen))
-    return tuple(chosen)
+        state.keep(name, ",".join(id_ for id_ in ids if id_ not in others))
 
 
 def _readings_known(corpus: Corpus, rulesets: tuple[str, ...]) -> dict[str, str]:
     """Return the changed rule sets that can be chosen, by id, with their names; say which ones asked for are none.
 
-    This is said here, since the choice itself is folded.
+    Whoever asks for a reading that no rule set offers has it too. This is said here, since the choice itself is folded.
     """
-    asked = [one for one in state.given("read").split(",") if one]
-    known = {way.id: names.way(corpus, way) for way in (*_offered(corpus, rulesets), *_asked(corpus, asked))}
-    for one in asked:
-        if one not in known:
-            state.unknown("read", one, tuple(known))
-    if not set(asked) <= set(known):
-        st.query_params["read"] = ",".join(one for one in asked if one in known)
+    ids = state.several_of("read")
+    read = _offered(corpus, rulesets)
+    for id_ in ids:
+        with suppress(UnknownReading, UnknownRuleSet):  # it is reported below
+            read.append(way(corpus, id_))
+    known = {way.id: names.way(corpus, way) for way in read}
+    for id_ in ids:
+        if id_ not in known:
+            state.unknown("read", id_, tuple(known))
+    if not set(ids) <= set(known):
+        st.query_params["read"] = ",".join(id_ for id_ in ids if id_ in known)
     return known
 
 
@@ -273,23 +232,6 @@ def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
     ]
 
 
-def _ways(corpus: Corpus, game: AnyGame) -> dict[str, str]:
-    """Return all ways of playing a game by id, with their names: the rule sets, then their other readings."""
-    sets = rulesets_in_order(corpus, game)
-    return names.rulesets(corpus, tuple(sets)) | {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
-
-
-def _asked(corpus: Corpus, asked: list[str]) -> list[Way]:
-    """Return the changed rule sets that the address asks for, whether or not a rule set offers them as readings."""
-    found = []
-    for id_ in asked:
-        try:
-            found.append(way(corpus, id_))
-        except (UnknownReading, UnknownRuleSet):
-            continue  # `begin_several` reports an unknown one, because it is not among the choices
-    return found
-
-
 def _is_typed(game: AnyGame) -> bool:
     """Whether the address gives the cards, or asks for the fields to type them in."""
     return state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
@@ -299,57 +241,47 @@ def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
     """Draw the choices for a deal at random, and deal it."""
     sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
     bare = not state.given("seed") and TELLING_PACK in sets
-    packs = {id_: _pack(len(game.pack(corpus.rulesets[id_])), name) for id_, name in sets.items()}
+    packs = {
+        id_: several("{number} card: {name}", "{number} cards: {name}", len(game.pack(corpus.rulesets[id_])), name=name)
+        for id_, name in sets.items()
+    }
     row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
     with row:
         which, pack = st.container(width=110), st.container(width=320)
         if st.button(_("Deal another"), type="primary"):
             st.query_params["seed"] = str(randrange(1, LAST_DEAL))
     with which:
-        seed = st.text_input(
-            _("Deal number"), key=state.begin("seed", default=TELLING_DEAL if bare else FIRST_DEAL)
-        ).strip()
+        key = state.begin("seed", default=TELLING_DEAL if bare else FIRST_DEAL)
+        seed = st.text_input(_("Deal number"), key=key).strip()
         state.keep("seed", seed)
     with pack:
-        ruleset = choices.one_of_many("pack", _("Pack of"), packs, TELLING_PACK if bare else None)
+        ruleset = state.choose("pack", _("Pack of"), packs, TELLING_PACK if bare else None, folded=True)
     number = whole_number(seed)
     if number is None or number < 0:
-        said = say(
-            "Deal number {seed}: expected a whole number from 0, of at most nine digits", seed=repr(shortened(seed))
-        )
-        st.html(tag("p", said, class_="problem", role="alert"))
+        what = repr(shortened(seed))
+        draw_problem(say("Deal number {seed}: expected a whole number from 0, of at most nine digits", seed=what))
         return None
     given = game.deal(corpus.rulesets[ruleset], number)
-    st.html(tag("p", f"{_(game.how_dealt)} ", _to_type(game, given or {})))
+    same = link(_("Change these cards"), address(COMPARE, **write_given(game, given or {}), **_kept()))
+    others = link(_("type in others"), address(COMPARE, hands="typed", **_kept()))
+    to_type = phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
+    st.html(tag("p", f"{_(game.how_dealt)} ", to_type))
     return given
 
 
-def _pack(number: int, name: str) -> str:
-    """Return the name of a pack: how many cards it has, and which rule set plays with it."""
-    return several("{number} card: {name}", "{number} cards: {name}", number, name=name)
-
-
-def _to_type(game: AnyGame, given: Written) -> Html:
-    """Return the links to the fields: with the cards of this deal, and empty."""
-    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
-    same = link(_("Change these cards"), address(COMPARE, **write_given(game, given), **kept))
-    others = link(_("type in others"), address(COMPARE, hands="typed", **kept))
-    return phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
-
-
-def _in_twos(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
-    """Return keys in pairs, as they are placed side by side."""
-    return (keys[place : place + 2] for place in range(0, len(keys), 2))
+def _kept() -> dict[str, str]:
+    """Return the choices that stay when other cards are given."""
+    return {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
 
 
 def _typed(game: AnyGame, can_deal: bool) -> Written | None:
     """Draw the fields to type the cards in; return what they say, if it is valid."""
-    kept = {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
+    kept = _kept()
     with st.form("given", border=False):
         written = {}
         fields = [key for key in keys_judged(game) if key.label]
-        for keys in _in_twos(fields):
-            for key, column in zip(keys, st.columns(2), strict=False):
+        for place in range(0, len(fields), 2):  # in pairs, side by side
+            for key, column in zip(fields[place : place + 2], st.columns(2), strict=False):
                 with column:
                     typed = st.text_input(_(key.label), key=state.begin(key.name), placeholder=key.example)
                     written[key.name] = typed.strip()
@@ -367,6 +299,6 @@ def _typed(game: AnyGame, can_deal: bool) -> Written | None:
         game.read_facts(given)
         return given
     except (FactsError, CardError) as error:
-        said = str(error).replace("`", "")
-        st.html(tag("p", f"{said[0].upper()}{said[1:]}.", class_="problem", role="alert"))
+        message = str(error).replace("`", "")
+        draw_problem(f"{message[0].upper()}{message[1:]}.")
         return None

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
 
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
-from piquet_corpus.app.parts import cached, choices, paging, state, waiting
+from piquet_corpus.app.parts import cached, paging, state, waiting
+from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import coverage as parts
 from piquet_corpus.publishing.html import differences as computed_parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COVERAGE
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import join, tag
 from rules.core.messages import N_, _, meant, several
 
 VIEWS = {
@@ -40,17 +41,6 @@ def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     lead = _("How much of each text the program carries out, and what proves it: examples that are run.")
-    st.html(join([tag("h1", _("Coverage")), tag("p", lead), _meaning()]))
-    if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
-        st.query_params["view"] = "clauses"
-    if state.given("book") and not state.given("view"):
-        st.query_params["view"] = "book"
-    view = choices.one("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
-    _VIEWS[view](corpus)
-
-
-def _meaning() -> Html:
-    """Return what executed and proven mean, to open."""
     said = (
         _("Words are executed when a rule of the program carries them out."),
         _(
@@ -63,18 +53,31 @@ def _meaning() -> Html:
             "the result of at least one case."
         ),
     )
-    return tag("details", tag("summary", _("What “executed” and “proven” mean")), *(tag("p", one) for one in said))
-
-
-def _summary(corpus: Corpus) -> None:
-    """Show what is not proven, and how much is."""
-    st.html(waiting.result(_(RUNNING), tasks.summary, data.now()))
-
-
-def _book(corpus: Corpus) -> None:
-    """Show a book with its words in colours: executed or not."""
-    edition = choices.one("book", _("Text"), {id_: names.text(corpus, id_) for id_ in corpus.editions})
-    st.html(waiting.result(_(RUNNING), tasks.book, data.now(), edition))
+    summary = tag("summary", _("What “executed” and “proven” mean"))
+    meaning = tag("details", summary, *(tag("p", sentence) for sentence in said))
+    st.html(join([tag("h1", _("Coverage")), tag("p", lead), meaning]))
+    if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
+        st.query_params["view"] = "clauses"
+    if state.given("book") and not state.given("view"):
+        st.query_params["view"] = "book"
+    view = state.choose("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
+    if view == "summary":
+        st.html(waiting.result(_(RUNNING), tasks.summary, data.now()))
+    elif view == "clauses":
+        _clauses(corpus)
+    elif view == "book":  # with its words in colours: executed or not
+        edition = state.choose("book", _("Text"), {id_: names.text(corpus, id_) for id_ in corpus.editions})
+        st.html(waiting.result(_(RUNNING), tasks.book, data.now(), edition))
+    elif view == "parameters":
+        holders = (*corpus.rulesets, *corpus.rulesets.forms)
+        every = {ALL: meant("all rule sets", "all")}
+        chosen = state.choose("rules", _("Rule set"), every | names.rulesets(corpus, holders))
+        _pages(waiting.result(_(TRYING), tasks.parameters, data.now(), holders)[chosen])
+    elif view == "text":
+        edition = _edition(corpus)
+        st.html(parts.not_executed(corpus, None if edition == ALL else edition))
+    else:
+        _ways(corpus)
 
 
 def _clauses(corpus: Corpus) -> None:
@@ -83,25 +86,23 @@ def _clauses(corpus: Corpus) -> None:
     named = {kind: _(kind) for kind in kinds if corpus.topics.is_executable(kind)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         edition, topic = _edition(corpus), _topic(corpus)
-        kind = choices.one("kind", _("Kind"), {ALL: meant("all kinds", "all")} | named)
+        kind = state.choose("kind", _("Kind"), {ALL: meant("all kinds", "all")} | named)
         states = {id_: _(shown) for id_, shown in STATES.items()}
-        proven = choices.one("state", _("Proof"), {ALL: meant("all states of proof", "all")} | states)
+        proven = state.choose("state", _("Proof"), {ALL: meant("all states of proof", "all")} | states)
     sought = tasks.Sought(edition, topic, kind, ALL if proven == ALL else STATES[proven])
-    found = waiting.result(_(RUNNING), tasks.clauses, data.now(), sought)
-    number = sum(page.number for page in found)
-    st.html(tag("p", several("{number} clause.", "{number} clauses.", number), class_="found", role="status"))
-    if found:
-        _page(found)
+    pages = waiting.result(_(RUNNING), tasks.clauses, data.now(), sought)
+    draw_found(several("{number} clause.", "{number} clauses.", sum(page.number for page in pages)))
+    if pages:
+        _pages(pages)
 
 
-def _page(several: tuple[parts.CoveragePage, ...]) -> None:
-    at = paging.chosen(len(several))
-    st.html(paging.between(COVERAGE, at, [page.title for page in several], several[at].shown))
+def _pages(pages: tuple[parts.CoveragePage, ...]) -> None:
+    paging.show(COVERAGE, pages, lambda page: page.shown, lambda page: page.title)
 
 
 def _edition(corpus: Corpus) -> str:
     texts = {id_: names.text(corpus, id_) for id_ in corpus.editions}
-    return choices.one("edition", _("Text"), {ALL: meant("all texts", "all")} | texts)
+    return state.choose("edition", _("Text"), {ALL: meant("all texts", "all")} | texts)
 
 
 def _topic(corpus: Corpus) -> str:
@@ -112,51 +113,20 @@ def _topic(corpus: Corpus) -> str:
             category.id: f"– {category.label()}" for category in topics
         }
     with st.container(width=320):
-        return choices.one_of_many("topic", _("Topic"), options)
-
-
-def _parameters(corpus: Corpus) -> None:
-    holders = _holders(corpus)
-    every = {ALL: meant("all rule sets", "all")}
-    chosen = choices.one("rules", _("Rule set"), every | names.rulesets(corpus, holders))
-    _page(waiting.result(_(TRYING), tasks.parameters, data.now(), holders)[chosen])
-
-
-def _holders(corpus: Corpus) -> tuple[str, ...]:
-    return (*corpus.rulesets, *corpus.rulesets.forms)
-
-
-def _text(corpus: Corpus) -> None:
-    """Show what is not executed, and why."""
-    edition = _edition(corpus)
-    st.html(parts.not_executed(corpus, None if edition == ALL else edition))
+        return state.choose("topic", _("Topic"), options, folded=True)
 
 
 def _ways(corpus: Corpus) -> None:
     """Show how many differences each two rule sets have; for two, list them with the divergences that explain them."""
     st.html(cached.matrix(data.now()))
-    known = tuple(dict.fromkeys((*corpus.rulesets, *corpus.rulesets.played)))
-    firsts = tuple(id_ for id_ in known if _others(corpus, known, id_))
+    known = dict.fromkeys((*corpus.rulesets, *corpus.rulesets.played))
+    games = Counter(corpus.rulesets[id_].game for id_ in known)
+    firsts = tuple(id_ for id_ in known if games[corpus.rulesets[id_].game] > 1)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         with st.container(width=WIDTH):
-            one = choices.one_of_many("one", _("Between"), names.rulesets(corpus, firsts))
+            first = state.choose("one", _("Between"), names.rulesets(corpus, firsts), folded=True)
+        others = (id_ for id_ in firsts if id_ != first and corpus.rulesets[id_].game == corpus.rulesets[first].game)
         with st.container(width=WIDTH):
             label = meant("a label between two choices", "and")
-            other = choices.one_of_many("other", label, names.rulesets(corpus, _others(corpus, known, one)))
-    st.html(computed_parts.differing(corpus, one, other))
-
-
-def _others(corpus: Corpus, known: Iterable[str], one: str) -> tuple[str, ...]:
-    """Return what a rule set can be compared with: the others of its game."""
-    game = corpus.rulesets[one].game
-    return tuple(name for name in known if name != one and corpus.rulesets[name].game == game)
-
-
-_VIEWS: Mapping[str, Callable[[Corpus], None]] = {
-    "summary": _summary,
-    "clauses": _clauses,
-    "book": _book,
-    "parameters": _parameters,
-    "text": _text,
-    "ways": _ways,
-}
+            other = state.choose("other", label, names.rulesets(corpus, tuple(others)), folded=True)
+    st.html(computed_parts.differing(corpus, first, other))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
-from piquet_corpus.app.parts import cached, choices, paging, state, waiting
+from piquet_corpus.app.parts import cached, paging, state, waiting
+from piquet_corpus.app.parts.drawing import draw_found, draw_problem
 from piquet_corpus.app.tasks import CasesRun
 from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
@@ -19,7 +20,6 @@ from piquet_corpus.publishing.html.example_view import ALL, ORDERS, CasesWanted,
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from piquet_corpus.publishing.html.pager import packed
 from rules.core.messages import N_, _, say, several
-from rules.core.record import AnyRecord
 from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript
 
@@ -36,12 +36,12 @@ def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     cases = {case.id: case for case in corpus.cases}
-    asked = state.given("case")
-    if asked in cases:
-        _one(corpus, cases[asked])
-    elif asked:
+    id_ = state.given("case")
+    if id_ in cases:
+        _one(corpus, cases[id_])
+    elif id_:
         st.html(tag("h1", _("Examples")))
-        state.unknown("case", asked, tuple(cases))
+        state.unknown("case", id_, tuple(cases))
         st.html(tag("p", link(_("All examples"), EXAMPLES)))
     else:
         _list(corpus)
@@ -65,7 +65,11 @@ def _one(corpus: Corpus, case: Case) -> None:
         st.html(example.played(corpus, view, outcome, moments))
     st.html(example.foot(corpus, view, outcome))
     if len(moments) > 1:
-        _transcript(corpus, case, ruleset, moments[-1])
+        with st.expander(_("Transcript")):  # to copy or to save
+            transcript = write_transcript(moments[-1], corpus.rulesets)
+            name = f"{case.id}.{ruleset}.txt"
+            st.download_button(_("Download"), transcript, name, "text/plain", on_click="ignore")
+            st.code(transcript, language=None, wrap_lines=True)
 
 
 def _view(corpus: Corpus, case: Case) -> ExampleView:
@@ -85,22 +89,12 @@ def _view(corpus: Corpus, case: Case) -> ExampleView:
 
 def _step(last: int) -> int:
     """Return the step that the address asks for: 0, or the last, if there is no such step."""
-    asked = state.given("step")
-    number = whole_number(asked)
-    if asked and (number is None or number < 0):
-        said = say(
-            "Unknown step {step}: expected a number from 0 to {last}", step=repr(shortened(asked)), last=max(0, last)
-        )
-        st.html(tag("p", said, class_="problem", role="alert"))
+    step = state.given("step")
+    number = whole_number(step)
+    if step and (number is None or number < 0):
+        what = {"step": repr(shortened(step)), "last": max(0, last)}
+        draw_problem(say("Unknown step {step}: expected a number from 0 to {last}", **what))
     return max(0, min(number or 0, last))
-
-
-def _transcript(corpus: Corpus, case: Case, ruleset: str, played: AnyRecord) -> None:
-    """Draw the transcript, to copy or to save."""
-    with st.expander(_("Transcript")):
-        text = write_transcript(played, corpus.rulesets)
-        st.download_button(_("Download"), text, f"{case.id}.{ruleset}.txt", "text/plain", on_click="ignore")
-        st.code(text, language=None, wrap_lines=True)
 
 
 # --- the list ---
@@ -113,84 +107,74 @@ def _list(corpus: Corpus) -> None:
         "rule decides) is explained by the words of its book."
     )
     st.html(join([tag("h1", _("Examples")), tag("p", lead)]))
-    source = choices.one("source", _("Examples of"), lists.source_names(corpus))
+    source = state.choose("source", _("Examples of"), lists.source_names(corpus))
     first, second, third = st.columns([3, 3, 2], vertical_alignment="bottom")
     with first:
-        topic = choices.one_of_many("topic", _("Topic"), {ALL: _("all topics")} | _topics(corpus))
+        topic = state.choose("topic", _("Topic"), {ALL: _("all topics")} | _topics(corpus), folded=True)
     with second:
         sets = names.rulesets(corpus, tuple(corpus.rulesets))
-        under = choices.one_of_many("under", _("Rule set"), {ALL: _("all rule sets")} | sets)
-    wanted = CasesWanted(source, *("" if one == ALL else one for one in (topic, under)))
+        under = state.choose("under", _("Rule set"), {ALL: _("all rule sets")} | sets, folded=True)
+    wanted = CasesWanted(source, *("" if choice == ALL else choice for choice in (topic, under)))
     chosen = select(corpus, wanted)
     with third, st.container(horizontal=True, gap="small"):
         run_these = several("Run these {number}", "Run these {number}", len(chosen))
         if st.button(run_these, disabled=not chosen):
             st.query_params["run"] = ALL
-    shown = choices.one("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
+    shown = state.choose("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
     if shown == example.OWN:
         _own(corpus)
         return
     if shown == EVERY and chosen:
         _under_every_ruleset(corpus, wanted)
         return
-    ran = _run_all(chosen, wanted.under) if state.given("run") == ALL else None
-    st.html(_summary(ran) if ran else tag("p", _how_many(chosen), class_="found", role="status"))
+    ran = None
+    if state.given("run") == ALL:
+        ids = tuple(case.id for case in chosen)
+        ran = waiting.result(_(RUNNING), tasks.run_all, data.now(), ids, wanted.under or ALL)
+        st.html(_summary(ran))
+    elif chosen:
+        draw_found(several("{number} example.", "{number} examples.", len(chosen)))
+    else:
+        draw_found(_("No example matches these filters."))
     if not chosen:
         return
-    listed = packed(_failed_first(lists.groups(corpus, wanted), ran), MOST)
-    place = paging.chosen(len(listed))
-    results = ran.outcomes if ran else None
-    shown = lists.examples_table(corpus, listed[place], wanted, results)
-    st.html(paging.between(EXAMPLES, place, [""] * len(listed), shown))
+    groups, results = lists.groups(corpus, wanted), None
+    if ran:  # those that are not as expected come first
+        results = ran.outcomes
+        failed = tuple(case for _heading, cases in groups for case in cases if case.id in ran.failures)
+        left = ((heading, tuple(case for case in cases if case not in failed)) for heading, cases in groups)
+        groups = tuple((heading, cases) for heading, cases in ((_("Not as expected"), failed), *left) if cases)
+    pages = packed(groups, MOST)
+    paging.show(EXAMPLES, pages, lambda page: lists.examples_table(corpus, page, wanted, results))
 
 
 def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
     groups = lists.groups(corpus, wanted)
-    ids = tuple(case.id for _, cases in groups for case in cases)
-    found = waiting.result(_("Running the examples under every rule set"), tasks.flips, data.now(), ids)
-    listed = packed(lists.flipped_first(groups, found), AT_ONCE)
-    place = paging.chosen(len(listed))
-    st.html(tag("p", lists.how_many_flip(found), class_="found", role="status"))
-    shown = lists.matrix(corpus, listed[place], found, wanted)
-    st.html(paging.between(EXAMPLES, place, [""] * len(listed), shown))
+    ids = tuple(case.id for _heading, cases in groups for case in cases)
+    under = waiting.result(_("Running the examples under every rule set"), tasks.flips, data.now(), ids)
+    draw_found(lists.how_many_flip(under))
+    pages = packed(lists.flipped_first(groups, under), AT_ONCE)
+    paging.show(EXAMPLES, pages, lambda page: lists.matrix(corpus, page, under, wanted))
 
 
 def _own(corpus: Corpus) -> None:
     """Draw a field in which an example is written, and run it."""
     cases = {case.id: case for case in corpus.cases}
-    asked = state.one_of("like", tuple(cases))
+    like = state.one_of("like", tuple(cases))
     said = phrase(
         "Change this example, and run it: other cards, other rule sets, other steps. What you expect is compared with "
         "what the rules decide. A file of examples is run in the same way by the command {command}.",
         command=tag("code", f"piquet-corpus run {NAME}"),
     )
     st.html(tag("p", said))
-    key = f"own:{asked}"
-    st.session_state.setdefault(key, written(cases[asked or SIMPLE]))
+    key = f"own:{like}"
+    st.session_state.setdefault(key, written(cases[like or SIMPLE]))
     typed = st.text_area(_("Your example"), key=key, height=340, max_chars=LONGEST)
     with st.container(horizontal=True, gap="small"):
         run = st.button(_("Run it"), type="primary")
         st.download_button(_("Download the file"), typed, NAME, "text/yaml", on_click="ignore")
     if run:
         st.html(waiting.result(_("Running your example"), tasks.run_own, data.now(), typed))
-
-
-def _how_many(chosen: tuple[Case, ...]) -> str:
-    if not chosen:
-        return _("No example matches these filters.")
-    return several("{number} example.", "{number} examples.", len(chosen))
-
-
-def _failed_first(groups: tuple[lists.Examples, ...], ran: CasesRun | None) -> tuple[lists.Examples, ...]:
-    """Return groups of cases; those that were run and are not as expected come first."""
-    failed = tuple(case for group in groups for case in group[1] if ran and case.id in ran.failures)
-    left = ((heading, tuple(case for case in cases if case not in failed)) for heading, cases in groups)
-    return tuple((heading, cases) for heading, cases in ((_("Not as expected"), failed), *left) if cases)
-
-
-def _run_all(chosen: tuple[Case, ...], ruleset: str) -> CasesRun:
-    """Run cases under the chosen rule set, or each under all of its own."""
-    return waiting.result(_(RUNNING), tasks.run_all, data.now(), tuple(case.id for case in chosen), ruleset or ALL)
 
 
 def _topics(corpus: Corpus) -> dict[str, str]:
@@ -201,23 +185,23 @@ def _topics(corpus: Corpus) -> dict[str, str]:
 
 def _summary(ran: CasesRun) -> Html:
     """Say how many cases passed, and how long it took."""
-    number, time = len(ran.outcomes), f"{ran.seconds * 1000:.0f}"
-    times = several("{number} time", "{number} times", ran.runs)
+    fields = {
+        "times": several("{number} time", "{number} times", ran.runs),
+        "milliseconds": f"{ran.seconds * 1000:.0f}",
+        "failed": ran.failed,
+    }
     if not ran.failed:
         said = several(
             "{number} example, run {times} in {milliseconds} ms: all as expected.",
             "{number} examples, run {times} in {milliseconds} ms: all as expected.",
-            number,
-            times=times,
-            milliseconds=time,
+            len(ran.outcomes),
+            **fields,
         )
         return tag("p", said, class_="passed", role="status")
     said = several(
         "{number} example, run {times} in {milliseconds} ms: {failed} not as expected.",
         "{number} examples, run {times} in {milliseconds} ms: {failed} not as expected.",
-        number,
-        times=times,
-        milliseconds=time,
-        failed=ran.failed,
+        len(ran.outcomes),
+        **fields,
     )
     return tag("p", said, class_="failed", role="status")

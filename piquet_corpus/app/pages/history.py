@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.parts import choices, paging, state
+from piquet_corpus.app.parts import paging, state
+from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import RuleInTime, timeline
 from piquet_corpus.publishing.html import history as parts
@@ -29,7 +30,19 @@ def draw() -> None:
     view = state.one_of("view", tuple(parts.VIEWS))
     title = tag("h1", _("History") if not view else _(parts.VIEWS[view]))
     st.html(join([title, parts.views(view)]))
-    {"rules": _rules, "collate": _sheet, "list": _books}.get(view, _stemma)(corpus)
+    if view == "rules":
+        _rules(corpus)
+    elif view == "collate":
+        lead = _(
+            "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print "
+            "this page, and take it along."
+        )
+        st.html(join([tag("p", lead), parts.sheet(corpus)]))
+    elif view == "list":
+        lead = _("Every edition of these texts that we know of, and what was seen of it.")
+        st.html(join([tag("p", lead), parts.books(corpus)]))
+    else:
+        _stemma(corpus)
 
 
 def _stemma(corpus: Corpus) -> None:
@@ -54,49 +67,31 @@ def _rules(corpus: Corpus) -> None:
     st.html(tag("p", lead))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         games = {game: corpus.topics.label(f"game.{game}") for game in parts.games_compared(corpus)}
-        game = choices.one("game", _("Game"), games) if len(games) > 1 else next(iter(games))
+        game = state.choose("game", _("Game"), games) if len(games) > 1 else next(iter(games))
         every = timeline(corpus, game)
         known = dict.fromkeys(line.phase for line in every)
         phases = {"": _("all phases of play"), **{id_: names.capital(corpus.topics.label(id_)) for id_ in known}}
-        phase = choices.one_of_many("phase", _("Phase of play"), phases)
+        phase = state.choose("phase", _("Phase of play"), phases, folded=True)
         shown = {CONTRARY: _("what contradicts"), CHANGED: _("what changes"), ALL: _("everything")}
-        which = choices.one("show", _("Show"), shown)
-    lines = [line for line in every if _is_shown(line, which) and phase in ("", line.phase)]
-    st.html(tag("p", several("{number} rule.", "{number} rules.", len(lines)), class_="found", role="status"))
+        which = state.choose("show", _("Show"), shown)
+    lines = [line for line in every if phase in ("", line.phase)]
+    if which == CONTRARY:
+        lines = [line for line in lines if any(cell.change == "differs" for cell in line.cells)]
+    elif which == CHANGED:
+        lines = [line for line in lines if line.changes]
+    draw_found(several("{number} rule.", "{number} rules.", len(lines)))
     if lines:
         _page(corpus, lines)
 
 
 def _page(corpus: Corpus, lines: Sequence[RuleInTime]) -> None:
     """Show one page of the timeline: as a picture, and in words."""
-    several_pages = pages(lines, MOST)
-    at = paging.chosen(len(several_pages))
-    titles = [f"{_called(corpus, held[0])} – {_called(corpus, held[-1])}" for held in several_pages]
-    st.altair_chart(pictures.timeline_picture(corpus, several_pages[at]), width="stretch", theme=None)
-    st.html(paging.between(HISTORY, at, titles, parts.timeline_table(corpus, several_pages[at])))
 
+    def called(line: RuleInTime) -> str:
+        return names.capital(corpus.topics.label(line.topic))
 
-def _called(corpus: Corpus, line: RuleInTime) -> str:
-    return names.capital(corpus.topics.label(line.topic))
-
-
-def _is_shown(line: RuleInTime, which: str) -> bool:
-    if which == CONTRARY:
-        return any(cell.change == "differs" for cell in line.cells)
-    return which == ALL or line.changes
-
-
-def _sheet(corpus: Corpus) -> None:
-    lead = _(
-        "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print this "
-        "page, and take it along."
-    )
-    st.html(join([tag("p", lead), parts.sheet(corpus)]))
-
-
-def _books(corpus: Corpus) -> None:
-    st.html(
-        join(
-            [tag("p", _("Every edition of these texts that we know of, and what was seen of it.")), parts.books(corpus)]
-        )
-    )
+    listed = pages(lines, MOST)
+    at = paging.chosen(len(listed))
+    titles = [f"{called(page[0])} – {called(page[-1])}" for page in listed]
+    st.altair_chart(pictures.timeline_picture(corpus, listed[at]), width="stretch", theme=None)
+    st.html(paging.between(HISTORY, at, titles, parts.timeline_table(corpus, listed[at])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piquet_corpus.app import data
-from piquet_corpus.app.once import once
+from piquet_corpus.app.data import once
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html import clause_page, differences, divergence, divergence_list, glosses

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.publishing.html.markup import Html, join
+from piquet_corpus.publishing.html.markup import Html, join, tag
 
 
 def draw_html(*contents: Html) -> None:
     """Draw contents one after the other, if there are any: Streamlit refuses to draw empty contents."""
     if any(contents):
         st.html(join(contents))
+
+
+def draw_problem(message: str) -> None:
+    """Draw what is wrong, in a sentence, which is read out at once."""
+    st.html(tag("p", message, class_="problem", role="alert"))
+
+
+def draw_found(*message: Html | str) -> None:
+    """Draw what was found, or how much."""
+    st.html(tag("p", *message, class_="found", role="status"))

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 import streamlit as st
 
 from piquet_corpus.app.parts import state
+from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import begin
-from piquet_corpus.publishing.html.markup import tag
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import Impossible
 from rules.core.messages import _, say
 from rules.core.phrases import EventError
-from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSet
 
 NAME = "events"
@@ -44,9 +43,12 @@ def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
         _add(case, ruleset, lines, key)
         st.button(_("Play these steps"), type="primary")
     state.keep(NAME, "\n".join(lines), own)
-    if problem := _problem(case, lines):
-        st.html(tag("p", problem, class_="problem", role="alert"))
-        return None
+    for number, line in enumerate(lines, 1):
+        try:
+            case.game.grammar.read(line)
+        except (EventError, CardError) as error:
+            draw_problem(say("Line {number}: {error}.", number=number, error=error))
+            return None
     return () if "\n".join(lines) == own else lines
 
 
@@ -62,25 +64,26 @@ def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None
             st.session_state[key] = f"{st.session_state[key].rstrip()}\n{step}"
             st.session_state[chooser] = None
 
+    def called(step: str) -> str:
+        """Return a step as it is written; before it what it means, or for readers of another language what it says."""
+        if step not in possible:
+            return f"{step}: {meanings[step]}"
+        try:
+            said = case.game.grammar.read(step).said
+        except (EventError, CardError):
+            return step  # cards are still to be put in
+        return step if said == step else f"{said} ({step})"
+
     st.selectbox(
         _("Add a step"),
         (*possible, *meanings),
         index=None,
         key=chooser,
         on_change=add,
-        format_func=lambda step: _said(case, step) if step in possible else f"{step}: {meanings[step]}",
+        format_func=called,
         placeholder=_("what can happen now, then every kind of step"),
         help=_("In a kind of step, replace the words in brackets: `<hand>` by elder or younger, `<cards>` by cards."),
     )
-
-
-def _said(case: Case, step: str) -> str:
-    """Return a step as it is written; before it, for readers of another language, what it says."""
-    try:
-        said = case.game.grammar.read(step).said
-    except (EventError, CardError):
-        return step  # cards are still to be put in
-    return step if said == step else f"{said} ({step})"
 
 
 def _possible(case: Case, ruleset: RuleSet, lines: tuple[str, ...]) -> Iterator[str]:
@@ -91,22 +94,8 @@ def _possible(case: Case, ruleset: RuleSet, lines: tuple[str, ...]) -> Iterator[
             record = record.apply(case.game.grammar.read(line)) if record else None
     except (EventError, CardError, FactsError, Impossible):
         return
-    for template in _templates(record):
-        first, *others = template.split(BETWEEN)
-        said = first.rpartition(" ")[0]
+    for template in record.templates() if record else ():
+        first, *others = str(template).split(BETWEEN)
+        begun = first.rpartition(" ")[0]
         yield first
-        yield from (f"{said} {other}" for other in others)
-
-
-def _templates(record: AnyRecord | None) -> Iterator[str]:
-    yield from map(str, record.templates()) if record else ()
-
-
-def _problem(case: Case, lines: tuple[str, ...]) -> str:
-    """Return what is wrong with the first line that is no step; empty if all are steps."""
-    for number, line in enumerate(lines, 1):
-        try:
-            case.game.grammar.read(line)
-        except (EventError, CardError) as error:
-            return say("Line {number}: {error}.", number=number, error=error)
-    return ""
+        yield from (f"{begun} {other}" for other in others)

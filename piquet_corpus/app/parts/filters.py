@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 
 import streamlit as st
 
-from piquet_corpus.app.parts import choices, state
+from piquet_corpus.app.parts import state
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.comparison.ways import UnknownReading, way
-from piquet_corpus.judging.divergences.filter import BETWEEN, INSIDE, READING, Wanted, names, parts, select, values
+from piquet_corpus.judging.divergences.filter import (
+    BETWEEN,
+    INSIDE,
+    READING,
+    Wanted,
+    names,
+    parts,
+    select,
+    values,
+    values_of,
+)
 from piquet_corpus.publishing.html import names as labels
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant
@@ -45,34 +57,38 @@ NARROW, WIDE = 150, 250
 
 def draw(corpus: Corpus) -> tuple[Wanted, str]:
     """Draw the choices as the address has them; return the filters, and whether a list or a chart is shown."""
-    for name in ("form", "effect", "scope", "cause"):
+    for name in FACETS:
         state.one_of(name, values(corpus, name))
     part = _part(corpus)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         one = _name(corpus, "one", _("Between"))
         other = _name(corpus, "other", meant("a label between two choices", "and"))
-        between = tuple(name for name in (one, other) if name)
         with st.container(width=WIDE):
             words = st.text_input(_("Words"), key=state.begin("q"), help=_(FIND_HELP)).strip()
             state.keep("q", words)
         with st.popover(_("More filters")):  # it is closed at first: what is wrong in it is said above
-            form, effect, scope = (_facet(corpus, name, WIDE) for name in ("form", "effect", "scope"))
-            topic = _topic(corpus)
-            cause = _facet(corpus, "cause", WIDE)
-            shown = choices.one("show", _("Show"), {LIST: _("the list"), OVERVIEW: _("a chart")})
+            form, effect, scope = (_facet(corpus, name) for name in ("form", "effect", "scope"))
+            topics = {ANY: meant("any topic", "any")} | dict(_topics(corpus))
+            topic = _choose("topic", _("Topic"), topics, WIDE)
+            cause = _facet(corpus, "cause")
+            shown = state.choose("show", _("Show"), {LIST: _("the list"), OVERVIEW: _("a chart")})
     state.keep("part", part, _part_meant())
     importance = state.one_of("importance", values(corpus, "importance"))
-    among = None if part == ALL else part
+    between, among = tuple(filter(None, (one, other))), None if part == ALL else part
     return Wanted(between, form, scope, effect, importance or None, topic, cause, words or None, among), shown
 
 
 def _part(corpus: Corpus) -> str:
-    key = state.begin("part", (*parts(corpus), ALL), _part_meant())
-    all_ = meant("all divergences", "All")
-    names = {BETWEEN: _("Between texts or ways of playing"), INSIDE: _("Inside one text"), ALL: all_}
-    named = {part: names.get(part) or corpus.topics.label(f"game.{part}") for part in (*parts(corpus), ALL)}
+    known = (*parts(corpus), ALL)
+    key = state.begin("part", known, _part_meant())
+    called = {BETWEEN: _("Between texts or ways of playing"), INSIDE: _("Inside one text")}
+    called[ALL] = meant("all divergences", "All")
     chosen = st.segmented_control(
-        _("Which divergences"), tuple(named), format_func=lambda id_: named[id_], key=key, label_visibility="collapsed"
+        _("Which divergences"),
+        known,
+        format_func=lambda id_: called.get(id_) or corpus.topics.label(f"game.{id_}"),
+        key=key,
+        label_visibility="collapsed",
     )
     return chosen or ALL
 
@@ -91,66 +107,44 @@ def address_of(wanted: Wanted) -> dict[str, str]:
     return {name: value for name, value in given.items() if value}
 
 
-def _name(corpus: Corpus, name: str, label: str) -> str:
-    """Draw the choice of a text or rule set on one side; empty for any."""
-    options = {ANY: meant("any text or rule set", "any")}
-    options |= {id_: _called(corpus, id_) for id_ in _offered(corpus, state.given(name))}
-    with st.container(width=NARROW):
-        chosen = choices.one_of_many(name, label, options)
-    return "" if chosen == ANY else chosen
+def _choose(name: str, label: str, options: Mapping[str, str], width: int) -> str | None:
+    """Draw a choice as a list to open; None for any."""
+    with st.container(width=width):
+        chosen = state.choose(name, label, options, folded=True)
+    return None if chosen == ANY else chosen
 
 
-def _offered(corpus: Corpus, asked: str) -> Iterator[str]:
-    """Return the choices for a side: all names, and the reading or match form that the address asks for."""
-    yield from (id_ for id_ in names(corpus) if PLAYED_AS not in id_ or id_ == asked)
-    if READING in asked:
-        try:
-            yield way(corpus, asked).id
-        except (UnknownReading, UnknownRuleSet):
-            return  # `begin` reports an unknown one, because it is not among the choices
+def _name(corpus: Corpus, name: str, label: str) -> str | None:
+    """Draw the choice of a text or rule set on one side: of all names, and what else the address asks for."""
+    given = state.given(name)
+    offered = [id_ for id_ in names(corpus) if PLAYED_AS not in id_ or id_ == given]
+    if READING in given:
+        with suppress(UnknownReading, UnknownRuleSet):  # an unknown one, not among the choices, is reported with them
+            offered.append(way(corpus, given).id)
+    options = {ANY: meant("any text or rule set", "any")} | {id_: labels.named(corpus, id_) for id_ in offered}
+    return _choose(name, label, options, NARROW)
 
 
-def _called(corpus: Corpus, id_: str) -> str:
-    return labels.named(corpus, id_)
-
-
-def _facet(corpus: Corpus, name: str, width: int = NARROW) -> str | None:
-    """Draw the choice of a value of a facet, with the number of divergences that have it; None for any."""
-    number = _numbers(corpus, lambda record: _values(record, name))
+def _facet(corpus: Corpus, name: str) -> str | None:
+    """Draw the choice of a value of a facet, with the number of divergences that have it."""
+    number = _numbers(corpus, lambda record: values_of(record, name))
     options = {ANY: meant("any form, effect, scope or cause", "any")}
     options |= {value: f"{in_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
-    with st.container(width=width):
-        chosen = choices.one_of_many(name, _(FACETS[name]), options)
-    return None if chosen == ANY else chosen
+    return _choose(name, _(FACETS[name]), options, WIDE)
 
 
 def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mapping[str, int]:
     """Return the number of divergences of each sort; each fact is counted once."""
-    sorts: dict[str, list[Divergence]] = {}
+    sorts: defaultdict[str, list[Divergence]] = defaultdict(list)
     for record in corpus.register.records:
         for sort in of(record):
-            sorts.setdefault(sort, []).append(record)
-    return {sort: len(corpus.register.counted(several)) for sort, several in sorts.items()}
-
-
-def _values(record: Divergence, facet: str) -> Iterable[str]:
-    if facet == "cause":
-        return {cause.id for cause in record.causes}
-    value = getattr(record, facet)
-    return (value,) if isinstance(value, str) else value
+            sorts[sort].append(record)
+    return {sort: len(corpus.register.counted(records)) for sort, records in sorts.items()}
 
 
 def in_words(value: str) -> str:
     """Return a value of a facet as words, in the language of the reader: `translator error`."""
     return _(value.replace("-", " "))
-
-
-def _topic(corpus: Corpus) -> str | None:
-    """Draw the choice of a topic, or of a phase of play with all its topics; None for any."""
-    options = {ANY: meant("any topic", "any")} | dict(_topics(corpus))
-    with st.container(width=WIDE):
-        chosen = choices.one_of_many("topic", _("Topic"), options)
-    return None if chosen == ANY else chosen
 
 
 def _topics(corpus: Corpus) -> Iterator[tuple[str, str]]:

@@ -8,12 +8,12 @@ import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import waiting
+from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.compare import smaller_pack
 from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.publishing.html.markup import tag
 from rules.core.game import AnyGame
 from rules.core.messages import _, meant, say
 
@@ -30,62 +30,62 @@ def ask(ways: Mapping[str, str]) -> tuple[str, str] | None:
         one = st.selectbox(_("Between"), ids, format_func=lambda id_: ways[id_], key="find:one")
         label = meant("a label between two choices", "and")
         other = st.selectbox(label, ids, index=len(ids) - 1, format_func=lambda id_: ways[id_], key="find:other")
-        asked = st.button(_("Find"), type="primary", disabled=one == other)
-    return (one, other) if asked and one and other else None
+        is_asked = st.button(_("Find"), type="primary", disabled=one == other)
+    return (one, other) if is_asked and one and other else None
 
 
 def look(corpus: Corpus, game: AnyGame, wanted: tuple[str, str] | None, can_deal: bool) -> None:
     """Look for a deal in which two ways of playing differ, if there are two; say what was found by the last search."""
     if wanted:
         _look(corpus, game, wanted, can_deal)
-    if said := st.session_state.pop(FOUND, ""):
-        st.html(tag("p", said, class_="found", role="status"))
+    if message := st.session_state.pop(FOUND, ""):
+        draw_found(message)
 
 
-def _look(corpus: Corpus, game: AnyGame, ways: tuple[str, str], can_deal: bool) -> None:
+def _look(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -> None:
     """Look among random deals, then among the examples; show what is found by its address."""
-    one, other = (way(corpus, id_) for id_ in ways)
-    first, second = (names.named(corpus, id_) for id_ in ways)
-    seed = _among_deals(game, ways) if can_deal else None
-    if seed is not None:
-        pack = smaller_pack(game, one, other).ruleset.id.partition(":")[0]
-        said = say(
-            "Deal {seed} is the first of the random deals to which {one} and {other} give different scores.",
-            seed=seed,
-            one=first,
-            other=second,
+    one, other = (way(corpus, id_) for id_ in ids)
+    both = {"one": names.named(corpus, ids[0]), "other": names.named(corpus, ids[1])}
+    before = ""
+    if can_deal:
+        seed = _among_deals(game, ids)
+        if seed is not None:
+            pack = smaller_pack(game, one, other).ruleset.id.partition(":")[0]
+            message = say(
+                "Deal {seed} is the first of the random deals to which {one} and {other} give different scores.",
+                seed=seed,
+                **both,
+            )
+            _show(message, ids, seed=str(seed), pack=pack, game=game.name)
+        honest = say(
+            "None of {number} random deals, played without faults, is scored differently by {one} and {other}.",
+            number=f"{MOST:,}",
+            **both,
         )
-        _show(said, ways, seed=str(seed), pack=pack, game=game.name)
-    case = waiting.result(_("Looking among the examples"), tasks.differing_case, data.now(), game.name, ways)
-    honest = say(
-        "None of {number} random deals, played without faults, is scored differently by {one} and {other}.",
-        number=f"{MOST:,}",
-        one=first,
-        other=second,
-    )
-    before = f"{honest} " if can_deal else ""
+        before = f"{honest} "
+    case = waiting.result(_("Looking among the examples"), tasks.differing_case, data.now(), game.name, ids)
     if case is not None:
-        _show(before + meant("this example is scored differently", "This example is."), ways, case=case)
-    said = before + _("No example is judged differently either.")
+        _show(before + meant("this example is scored differently", "This example is."), ids, case=case)
     records = link(_("The divergences between them"), address(DIVERGENCES, one=one.id, other=other.id))
-    st.html(tag("p", said, " ", records, class_="found", role="status"))
+    draw_found(before + _("No example is judged differently either."), " ", records)
 
 
-def _among_deals(game: AnyGame, ways: tuple[str, str]) -> int | None:
+def _among_deals(game: AnyGame, ids: tuple[str, str]) -> int | None:
     for start in range(1, MOST + 1, AT_ONCE):
         tried, most = f"{start - 1:,}", f"{MOST:,}"
         saying = say("Looking for a deal that differs: {tried} of {most} tried", tried=tried, most=most)
         seeds = range(start, start + AT_ONCE)
-        seed = waiting.result(saying, tasks.differing_deal, data.now(), game.name, ways, seeds)
+        seed = waiting.result(saying, tasks.differing_deal, data.now(), game.name, ids, seeds)
         if seed is not None:
             return seed
     return None
 
 
-def _show(said: str, ways: tuple[str, str], **deal: str) -> None:
-    st.session_state[FOUND] = said
+def _show(message: str, ids: tuple[str, str], **deal: str) -> None:
+    """Go to the address of a deal, and say there how it was found."""
+    st.session_state[FOUND] = message
     kept = {name: value for name in ("cards", "show") if (value := st.query_params.get(name))}
-    plain = [id_ for id_ in ways if ":" not in id_] or [ways[0].partition(":")[0]]
-    changed = [id_ for id_ in ways if ":" in id_]
-    st.query_params.from_dict(kept | deal | {"rules": ",".join(plain), "read": ",".join(changed)})
+    plain = [id_ for id_ in ids if ":" not in id_] or [ids[0].partition(":")[0]]
+    read = [id_ for id_ in ids if ":" in id_]
+    st.query_params.from_dict(kept | deal | {"rules": ",".join(plain), "read": ",".join(read)})
     st.rerun()

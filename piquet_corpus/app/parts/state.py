@@ -1,4 +1,4 @@
-"""The address of a view: it has every choice, so that a link or a reload shows the same view.
+"""The address of a view: it has every choice, so that a link or a reload shows the same view; and choices that match.
 
 A widget and a parameter of the address both hold one choice. The one that changed last wins: `begin` is called before
 the widget is drawn, `keep` after.
@@ -6,9 +6,12 @@ the widget is drawn, `keep` after.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
 import streamlit as st
 
-from piquet_corpus.publishing.html.markup import tag
+from piquet_corpus.app.parts.drawing import draw_problem
 from rules.core.messages import N_, _, say
 from rules.core.suggest import nearest
 
@@ -42,10 +45,9 @@ NAMES = {
     "view": N_("view"),
 }
 """What a reader calls the parameters of an address in a message; the others are called by their own names."""
-
-
 KEPT = ("widget:", "asked:", "place:")
 """What the keys of a visitor's session begin with that hold choices."""
+K = TypeVar("K", bound=str)
 
 
 def forget_other(page: str) -> None:
@@ -64,11 +66,16 @@ def given(name: str) -> str:
 
 def one_of(name: str, known: tuple[str, ...]) -> str:
     """Return a parameter of the address that has one of a few values; empty if it has none of them."""
-    asked = given(name)
-    if asked and asked not in known:
-        unknown(name, asked, known)
+    value = given(name)
+    if value and value not in known:
+        unknown(name, value, known)
         return ""
-    return asked
+    return value
+
+
+def several_of(name: str) -> list[str]:
+    """Return the values of a parameter of the address that may have several, written `a,b`."""
+    return [value for value in given(name).split(",") if value]
 
 
 def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") -> str:
@@ -76,27 +83,29 @@ def begin(name: str, known: tuple[str, ...] | None = None, default: str = "") ->
 
     An address that asks for a value that is not `known` gets the default.
     """
-    key, asked = f"widget:{name}", given(name)
-    if key not in st.session_state or st.session_state.get(f"asked:{name}") != asked:
-        if known is not None and asked and asked not in known:
-            unknown(name, asked, known)
-            asked = ""
-        st.session_state[key] = asked or default
+    if _is_asked_anew(name):
+        value = given(name) if known is None else one_of(name, known)
+        st.session_state[f"widget:{name}"] = value or default
         st.session_state[f"asked:{name}"] = given(name)
-    return key
+    return f"widget:{name}"
 
 
 def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -> str:
-    """Do the same for a widget with several values, written `a,b`; their order is kept."""
-    key, asked = f"widget:{name}", given(name)
-    if key not in st.session_state or st.session_state.get(f"asked:{name}") != asked:
-        several = dict.fromkeys(one for one in asked.split(",") if one)
-        for one in several:
-            if one not in known:
-                unknown(name, one, known)
-        st.session_state[key] = [one for one in several if one in known] or list(default)
-        st.session_state[f"asked:{name}"] = asked
-    return key
+    """Do the same for a widget with several values; their order is kept."""
+    if _is_asked_anew(name):
+        values = dict.fromkeys(several_of(name))
+        for value in values:
+            if value not in known:
+                unknown(name, value, known)
+        st.session_state[f"widget:{name}"] = [value for value in values if value in known] or list(default)
+        st.session_state[f"asked:{name}"] = given(name)
+    return f"widget:{name}"
+
+
+def _is_asked_anew(name: str) -> bool:
+    """Whether the address asks for something else than when the widget was last drawn."""
+    session = st.session_state
+    return f"widget:{name}" not in session or session.get(f"asked:{name}") != given(name)
 
 
 def keep(name: str, value: str, default: str = "") -> None:
@@ -114,13 +123,29 @@ def keep(name: str, value: str, default: str = "") -> None:
     st.session_state[f"asked:{name}"] = wanted
 
 
-def unknown(name: str, asked: str, known: tuple[str, ...]) -> None:
+def choose(name: str, label: str, options: Mapping[K, str], begins: K | None = None, folded: bool = False) -> K:
+    """Draw a choice among a few, side by side; with `folded`, as a list to open. The first is chosen by default.
+
+    An address need not name the default. `begins`: what is chosen first where the address names nothing; it is then
+    written into the address.
+    """
+    known = tuple(options)
+    key = begin(name, known, begins or known[0])
+    if st.session_state[key] not in known:  # there are other options now
+        st.session_state[key] = known[0]
+    draw: Any = st.selectbox if folded else st.segmented_control
+    chosen: K = draw(label, known, format_func=lambda id_: options[id_], key=key) or known[0]
+    keep(name, chosen, known[0])
+    return chosen
+
+
+def unknown(name: str, value: str, known: tuple[str, ...]) -> None:
     """Say in one sentence that the address asks for something unknown."""
-    what, near = {"what": _(NAMES.get(name, name)), "asked": repr(asked)}, nearest(asked, known)
+    what, near = {"what": _(NAMES.get(name, name)), "asked": repr(value)}, nearest(value, known)
     if near:
-        said = say("Unknown {what} {asked}: did you mean {names}?", names=", ".join(near), **what)
+        message = say("Unknown {what} {asked}: did you mean {names}?", names=", ".join(near), **what)
     elif len(known) <= 8:
-        said = say("Unknown {what} {asked}: choose {names}", names=", ".join(known), **what)
+        message = say("Unknown {what} {asked}: choose {names}", names=", ".join(known), **what)
     else:
-        said = say("Unknown {what} {asked}", **what)
-    st.html(tag("p", said, class_="problem", role="alert"))
+        message = say("Unknown {what} {asked}", **what)
+    draw_problem(message)

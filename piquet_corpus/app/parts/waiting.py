@@ -11,7 +11,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import streamlit as st
 
 from piquet_corpus.app import data
-from piquet_corpus.app.once import Once
+from piquet_corpus.app.data import Once
 from piquet_corpus.app.tasks import prepare, spoken
 from piquet_corpus.publishing.html.markup import tag
 from piquet_corpus.work.pool import Pool, WorkerLost
