@@ -71,9 +71,8 @@ def _short(element: Element) -> Element:
     """
     copied = _copy(element)
     for comment in cast(list[Element], copied.xpath(ONLY_IN_WHOLE, namespaces={"t": NAMESPACE})):
-        parent = comment.getparent()
-        if parent is not None and _is_layout(comment.tail):
-            parent.remove(comment)
+        if _is_layout(comment.tail):
+            _remove(comment)
     for part in copied.iter(f"{TEI}*"):
         part.text, part.tail = (None if _is_layout(text) else text for text in (part.text, part.tail))
     return copied
@@ -97,56 +96,24 @@ def _page_at(start: Element) -> Element:
     An element that began on the page before, or goes on after the page, is included only as far as it is on this page.
     """
     text = next(start.iterancestors(f"{TEI}text"))
-    breaks = [*text.iter(PAGE_BREAK), None]
-    return _Page(start, breaks[breaks.index(start) + 1]).of(text)
+    number = list(text.iter(PAGE_BREAK)).index(start)
+    page = _copy(text)
+    begin, *ends = list(page.iter(PAGE_BREAK))[number : number + 2]
+    for place in (begin, *begin.iterancestors()):
+        place.text = None
+        for before in list(place.itersiblings(preceding=True)):
+            _remove(before)
+    for end in ends:
+        for place in (end, *end.iterancestors()):
+            place.tail = None
+            for after in list(place.itersiblings()):
+                _remove(after)
+        _remove(end)
+    return page
 
 
-class _Page:
-    """The copy of a page, made during a walk through the text. `open`: the elements that contain the current place."""
-
-    def __init__(self, start: Element, end: Element | None) -> None:
-        self.start, self.end = start, end
-        self.inside = False
-        self.open: list[tuple[Element, Element | None]] = []
-        self.root: Element | None = None
-
-    def of(self, text: Element) -> Element:
-        """Walk through a text, and return the copy."""
-        for event, element in etree.iterwalk(text, events=("start", "end")):
-            if event == "start":
-                self.open.append((element, None))
-                self.inside = (self.inside or element is self.start) and element is not self.end
-                if self.inside:
-                    self._copied()
-                    self._write(element.text)
-            else:
-                self.open.pop()
-                if element is not text:
-                    self._write(element.tail)
-        assert self.root is not None
-        return self.root
-
-    def _copied(self) -> Element:
-        """Return the copy of the current element; make it and those around it if they do not exist yet."""
-        above: Element | None = None
-        for place, (element, copy) in enumerate(self.open):
-            if copy is None:
-                attributes = {str(name): str(value) for name, value in element.attrib.items()}
-                if above is None:
-                    copy = self.root = etree.Element(element.tag, attributes, nsmap={None: NAMESPACE})  # type: ignore[dict-item]
-                else:
-                    copy = etree.SubElement(above, element.tag, attributes)
-                self.open[place] = element, copy
-            above = copy
-        assert above is not None
-        return above
-
-    def _write(self, words: str | None) -> None:
-        """Add words to the current element, if they are on the page."""
-        if not self.inside or not words:
-            return
-        into = self._copied()
-        if len(into):
-            into[-1].tail = (into[-1].tail or "") + words
-        else:
-            into.text = (into.text or "") + words
+def _remove(element: Element) -> None:
+    """Remove an element, and the text that follows it."""
+    parent = element.getparent()
+    if parent is not None:
+        parent.remove(element)
