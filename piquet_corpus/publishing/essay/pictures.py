@@ -62,11 +62,11 @@ def drawn(corpus: Corpus) -> Mapping[str, str]:
 
 def _stemma(corpus: Corpus) -> str:
     """Draw the stemma: a line for each book, in order of time; lines between a book and those that come from it."""
-    made = stemma(corpus.bibliography)
-    width = 1 + max((node.column for node in made.nodes), default=0)
-    height = (len(made.nodes) + 2) * ROW + EDGE
-    parts = [stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in made.edges]
-    for node in made.nodes:
+    drawn = stemma(corpus.bibliography)
+    width = 1 + max((node.column for node in drawn.nodes), default=0)
+    height = (len(drawn.nodes) + 2) * ROW + EDGE
+    parts = [stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in drawn.edges]
+    for node in drawn.nodes:
         x, y = _place(node)
         # The name is to the right of all nodes; red is a book whose text is in the corpus.
         name = words(EDGE + width * COLUMN, y + 5, node.book.name)

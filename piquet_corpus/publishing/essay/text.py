@@ -58,10 +58,10 @@ def essay_text(corpus: Corpus) -> str:
     path = source_path(corpus)
     if not path.is_file():
         raise CorpusError(path, 1, "missing file: the source of the essay")
-    made = essay(corpus)
-    for line, message in made.faults:
+    filled = essay(corpus)
+    for line, message in filled.faults:
         raise CorpusError(path, line, message)
-    return made.text
+    return filled.text
 
 
 @lru_cache(maxsize=2)

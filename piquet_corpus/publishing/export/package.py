@@ -151,8 +151,8 @@ def _licences(corpus: Corpus) -> Iterator[str]:
     """List the licences of each text, layer by layer, and of everything else."""
     texts: tuple[Edition | Translation, ...] = (*corpus.editions.values(), *corpus.translations.values())
     for text in texts:
-        held = rights(document_of(corpus, text.file))
-        licences = " ".join((*(f"[{words}]({target})" for target, words in held.licences), *held.credits))
+        stated = rights(document_of(corpus, text.file))
+        licences = " ".join((*(f"[{words}]({target})" for target, words in stated.licences), *stated.credits))
         yield f"- `{text.id}`, *{text.title}*. {licences}"
     for target, words in rights(corpus.documents["topics.xml"]).licences:
         yield f"- Everything else, the editors’ own: [{words}]({target}). Cite the version and the clause reference."

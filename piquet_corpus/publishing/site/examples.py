@@ -64,10 +64,10 @@ def example_sheet(corpus: Corpus, case: Case) -> Sheet:
 def _judged(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
     """Return a case that is judged at once: the cards, and all findings."""
     letters = usual_letters()
-    found = parts.findings_list(corpus, outcome, outcome.decided, letters, _reasons(corpus, case))
+    findings = parts.findings_list(corpus, outcome, outcome.decided, letters, _reasons(corpus, case))
     drawn = tag("div", parts.given(case.game, case.given, letters), class_="table")
     situation = join([tag("h2", _("The situation")), drawn])
-    return _staged(situation, join([tag("h2", _("What the rules decide, and why")), found, parts.totals(outcome)]))
+    return _staged(situation, join([tag("h2", _("What the rules decide, and why")), findings, parts.totals(outcome)]))
 
 
 def _played(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
@@ -90,9 +90,9 @@ def _step(corpus: Corpus, outcome: Outcome, moments: Sequence[AnyRecord], at: in
     scored = ", ".join(
         f"{_(who)} {points:+d}".replace("-", "−") for who, points in made(step.decided).items() if points
     )
-    found = parts.findings_list(corpus, outcome, step.decided, usual_letters(), reasons) if step.decided else None
+    why = parts.findings_list(corpus, outcome, step.decided, usual_letters(), reasons) if step.decided else None
     head = tag("div", event(at, step.event.said, bool(step.refused)), tag("span", scored, class_="made"))
-    return tag("li", head, found, id=f"step-{at}")
+    return tag("li", head, why, id=f"step-{at}")
 
 
 def _reasons(corpus: Corpus, case: Case) -> Reasons:

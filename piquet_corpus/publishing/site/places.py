@@ -122,10 +122,9 @@ class Places:
         if page in single:
             kind, every = single[page]
             return path_of(kind, given[kind]) if given.get(kind) else every
-        if page == addresses.HISTORY:
-            return HISTORIES.get(given.get("view", ""))
-        if page == addresses.IMPACT:
-            return IMPACTS.get(given.get("view", ""))
+        views = {addresses.HISTORY: HISTORIES, addresses.IMPACT: IMPACTS}
+        if page in views:
+            return views[page].get(given.get("view", ""))
         return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT}.get(page)
 
     @cached_property
@@ -157,8 +156,9 @@ def columns_of(corpus: Corpus, edition: Edition) -> tuple[str, ...]:
     """Return the columns of a text: the text, its translation, then the game of today and the others by age."""
     mine = tuple(dict.fromkeys((edition.id, column_in(corpus, edition, language()).id)))
     others = [other for other in corpus.editions.values() if other.game == edition.game and other is not edition]
-    shown = (*others[: MOST - len(mine) - 1], *others[-1:])
-    return (*mine, *(column_in(corpus, other, language()).id for other in dict.fromkeys(shown)))
+    most = MOST - len(mine)
+    shown = others if len(others) <= most else (*others[: most - 1], others[-1])
+    return (*mine, *(column_in(corpus, other, language()).id for other in shown))
 
 
 def taken_apart(address: str) -> tuple[str, str, Mapping[str, str]]:

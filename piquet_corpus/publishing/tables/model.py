@@ -174,9 +174,9 @@ def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
         type_ = pa.type_for_alias(_ARROW[field.type])
         type_ = pa.list_(type_) if field.separator else type_
         columns.append(pa.field(field.name, type_, not field.required, {"description": field.description}))
-    made = pa.Table.from_pandas(_with_lists(table, frame), schema=pa.schema(columns), preserve_index=False)
+    rows = pa.Table.from_pandas(_with_lists(table, frame), schema=pa.schema(columns), preserve_index=False)
     written = io.BytesIO()
-    pq.write_table(made.replace_schema_metadata({"description": table.description}), written)
+    pq.write_table(rows.replace_schema_metadata({"description": table.description}), written)
     return written.getvalue()
 
 

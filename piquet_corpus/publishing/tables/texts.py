@@ -190,9 +190,6 @@ APPARATUS: Table[ReadingRow] = Table(
     quotes=True,
 )
 
-Aligned = tuple[Row, str]
-"""A row, and one of its clauses."""
-
 
 def parallels(corpus: Corpus) -> Table[Row]:
     """Return the wide table, with a column of clauses for each edition of a corpus."""
@@ -232,7 +229,7 @@ def _column(edition: str) -> Field[Row]:
     )
 
 
-PARALLEL_CLAUSES: Table[Aligned] = Table(
+PARALLEL_CLAUSES: Table[tuple[Row, str]] = Table(
     name="parallel_clauses",
     title="Clauses of each parallel",
     description="One row for each clause of each row of the alignment: the long form of parallels, for joins with "

@@ -112,13 +112,13 @@ class Resource:
     @cached_property
     def description(self) -> JsonObject:
         """Its title, rights and other data, in terms of Dublin Core."""
-        held = rights(self.document)
+        stated = rights(self.document)
         described: JsonObject = {
             "identifier": [self.text.release.address],
             "title": [{"lang": self.text.language, "value": self.text.title}],
             "language": [self.text.language],
-            "license": list(dict.fromkeys(target for target, _ in held.licences)),
-            "rights": [_english(words) for words in (*(words for _, words in held.licences), *held.credits)],
+            "license": list(dict.fromkeys(target for target, _ in stated.licences)),
+            "rights": [_english(words) for words in (*(words for _, words in stated.licences), *stated.credits)],
         }
         if isinstance(self.text, Translation):
             return described | {"source": [self.text.of]}
