@@ -23,16 +23,10 @@ class Part(Generic[T]):
     what: T
 
 
-def _parts(of: Callable[[Divergence], Iterable[T]]) -> Callable[[Sources], Iterator[Part[T]]]:
-    """Return what yields the parts of one kind of every divergence."""
-    return lambda sources: (
-        Part(record, number, part)
-        for record in sources.corpus.register.records
-        for number, part in enumerate(of(record), 1)
-    )
-
-
-_sides = _parts(lambda record: record.sides)
+def _parts(sources: Sources, of: Callable[[Divergence], Iterable[T]]) -> Iterator[Part[T]]:
+    """Yield the parts of one kind of every divergence."""
+    for record in sources.corpus.register.records:
+        yield from (Part(record, number, part) for number, part in enumerate(of(record), 1))
 
 
 @dataclass(frozen=True)
@@ -43,12 +37,6 @@ class QuotationRow:
     number: int
     words: Words
     of_clause: bool
-
-
-def _quotations(sources: Sources) -> Iterator[QuotationRow]:
-    for side in _sides(sources):
-        for number, words in enumerate(side.what.words, 1):
-            yield QuotationRow(side, number, words, words.clause in sources.corpus.clauses)
 
 
 DIVERGENCES: Table[Divergence] = Table(
@@ -88,7 +76,7 @@ DIVERGENCE_SIDES: Table[Part[Side]] = Table(
     title="Sides of divergences",
     description="One row for each side of a divergence.",
     key=("divergence", "side"),
-    rows=_sides,
+    rows=lambda sources: _parts(sources, lambda record: record.sides),
     fields=(
         Field("divergence", "The divergence.", "record.id"),
         Field("side", "The number of the side, from 1.", "number", type="integer"),
@@ -104,7 +92,11 @@ DIVERGENCE_QUOTATIONS: Table[QuotationRow] = Table(
     title="Quotations of divergences",
     description="One row for each quotation: the words of a clause or heading on a side, letter for letter.",
     key=("divergence", "side", "number"),
-    rows=_quotations,
+    rows=lambda sources: (
+        QuotationRow(side, number, words, words.clause in sources.corpus.clauses)
+        for side in _parts(sources, lambda record: record.sides)
+        for number, words in enumerate(side.what.words, 1)
+    ),
     fields=(
         Field("divergence", "The divergence.", "side.record.id"),
         Field("side", "The side that it is on.", "side.number", type="integer"),
@@ -130,7 +122,7 @@ DIVERGENCE_CAUSES: Table[Part[Cause]] = Table(
     title="Causes of divergences",
     description="One row for each cause of a divergence.",
     key=("divergence", "number"),
-    rows=_parts(lambda record: record.causes),
+    rows=lambda sources: _parts(sources, lambda record: record.causes),
     fields=(
         Field("divergence", "The divergence.", "record.id"),
         Field("number", "The number of the cause, from 1.", type="integer"),
@@ -148,7 +140,7 @@ DIVERGENCE_PROOFS: Table[Part[Proof]] = Table(
     description="One row for each proof: a case with different results under two rule sets, and the decision that "
     "causes this.",
     key=("divergence", "number"),
-    rows=_parts(lambda record: record.proofs),
+    rows=lambda sources: _parts(sources, lambda record: record.proofs),
     fields=(
         Field("divergence", "The divergence.", "record.id"),
         Field("number", "The number of the proof, from 1.", type="integer"),

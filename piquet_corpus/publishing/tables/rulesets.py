@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal
 
 from piquet_corpus.edition.texts.alignment import Omission
@@ -190,20 +191,17 @@ READINGS: Table[Rival] = Table(
 )
 
 
-def _authorities(sources: Sources) -> Iterator[CitedRow]:
-    """Return every clause and omission once for each ground or parameter that rests on it."""
-    for provision in (*_grounds(sources), *_parameters(sources)):
-        for id_ in provision.authority.clauses:
-            yield CitedRow(provision, id_, isinstance(sources.corpus.cited(id_), Omission))
-
-
 AUTHORITIES: Table[CitedRow] = Table(
     name="authorities",
     title="What rule sets rest on",
     description="One row for each clause or omission on which a ground or a parameter rests: the long form of the "
     "clauses of grounds and parameters, for joins with clauses.",
     key=("ruleset", "rule", "kind", "name", "authority"),
-    rows=_authorities,
+    rows=lambda sources: (
+        CitedRow(provision, id_, isinstance(sources.corpus.cited(id_), Omission))
+        for provision in chain(_grounds(sources), _parameters(sources))
+        for id_ in provision.authority.clauses
+    ),
     fields=(
         Field("ruleset", "The rule set or match form.", "provision.holder"),
         Field("rule", "The rule.", "provision.use.name"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
@@ -19,7 +18,7 @@ from piquet_corpus.edition.texts.tei.model import (
 )
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.tables.model import Field, Sources, Table, ids, optional, texts, to
+from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, texts, to
 
 TEXTS: Table[Edition | Translation] = Table(
     name="texts",
@@ -138,19 +137,17 @@ class ReadingRow:
     variant: Variant
 
 
-def _readings(sources: Sources) -> Iterator[ReadingRow]:
-    """Return every reading, edition by edition, in the order of the entries."""
-    for edition in sources.corpus.editions.values():
-        for entry in edition.entries:
-            yield from (ReadingRow(edition, entry, variant) for variant in entry.variants)
-
-
 APPARATUS: Table[ReadingRow] = Table(
     name="apparatus",
     title="Apparatus: rival readings",
     description="One row for each reading of each entry of the apparatus (app), ours first.",
     key=("reading_id",),
-    rows=_readings,
+    rows=lambda sources: (
+        ReadingRow(edition, entry, variant)
+        for edition in sources.corpus.editions.values()
+        for entry in edition.entries
+        for variant in entry.variants
+    ),
     fields=(
         Field("app", "The entry of the apparatus: fr1642.app.5.", "entry.id"),
         Field("edition", "The edition.", "edition.id"),
