@@ -20,7 +20,7 @@ from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.places import sorted_hand, table
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.given import given_of
+from rules.piquet.records.outline import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names

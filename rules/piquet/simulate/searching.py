@@ -12,7 +12,7 @@ from rules.core.phrases import Event
 from rules.core.record import Given
 from rules.core.searching import Events, Form, Searching, filled, one_card_less, packets, without
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.given import outline_of
+from rules.piquet.records.outline import outline_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sides import HAND_SIZE, HANDS
 from rules.piquet.simulate.situations import COUPS, FACTS, any_event
