@@ -1,23 +1,29 @@
-"""`align`: rows of the alignment that are proposed for a new edition, printed, written, reviewed or accepted."""
+"""`align`: rows of the alignment that are proposed for a new edition, printed, written, reviewed or accepted.
+
+`--review` shows them one by one on the terminal, with one key for each answer.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import click
 
-from piquet_corpus.commands.edit import review_alignment
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.aligning.file import AlignmentFile
 from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.aligning.review import Review
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.alignment import Omission, edition_of
+from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
+from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_line, table
+from rules.core.errors import PiquetError
+from rules.core.text import number_of
 
 
 @click.command()
@@ -51,7 +57,7 @@ def command(
         raise Usage("--review asks on the terminal, and prints no JSON; --from prints the rows as JSON")
     if beside is not None and corpus.edition(beside).id == edition:
         raise Usage(f"--with {edition}: expected another edition")
-    return review_alignment.run(Review(corpus, edition, beside), corpus, edition, beside)
+    return _review(corpus, edition, beside)
 
 
 def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) -> int:
@@ -60,62 +66,136 @@ def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) 
     if mine is theirs or not corpus.same_game(edition, other):
         raise Usage(f"--from {other}: expected another edition of the game of {edition}")
     file = AlignmentFile(corpus)
-    found = propose(corpus, mine, theirs, file.refused)
-    if write and found:
-        file.add([proposal.row for proposal in found])
+    rows = propose(corpus, mine, theirs, file.refused)
+    if write and rows:
+        file.add([proposed.row for proposed in rows])
         file.write()
     if json:
-        emit([as_json.row(proposal.row) | _remarks(proposal) for proposal in found])
+        emit([as_json.row(each.row) | {"doubts": list(each.doubts), "notes": list(each.why)} for each in rows])
     else:
-        _print(edition, found, write)
+        _print(edition, rows, write)
     return 0
-
-
-def _remarks(proposal: ProposedRow) -> as_json.Json:
-    return {"doubts": list(proposal.doubts), "notes": list(proposal.why)}
 
 
 def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
     if certainty not in CERTAINTIES:
         raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
-    verdict = Review(corpus, edition).accept_all(certainty)
+    result = Review(corpus, edition).accept_all(certainty)
     if json:
-        emit({"accepted": list(verdict.accepted), "left": verdict.left})
+        emit({"accepted": list(result.accepted), "left": result.left})
     else:
-        say(f"{_rows(len(verdict.accepted))} of {certainty} certainty accepted; {verdict.left} to review.")
+        say(f"{number_of(len(result.accepted), 'row')} of {certainty} certainty accepted; {result.left} to review.")
     return 0
 
 
-def _print(edition: str, found: Sequence[ProposedRow], written: bool) -> None:
+def _print(edition: str, rows: Sequence[ProposedRow], written: bool) -> None:
     """Print the rows as a table, with their number."""
-    if not found:
+    if not rows:
         say(f"Nothing to propose: every clause has a row with each edition of the game of {edition}.")
         return
     heads = ("row", edition, "counterpart", "certainty", "doubt or note")
-    table(heads, [_cells(edition, proposal) for proposal in found])
-    numbers = Counter(proposal.cert for proposal in found)
-    said = ", ".join(f"{numbers[certainty]} of {certainty} certainty" for certainty in CERTAINTIES)
+    table(heads, [_cells(edition, proposed) for proposed in rows])
+    numbers = Counter(proposed.cert for proposed in rows)
+    counts = ", ".join(f"{numbers[certainty]} of {certainty} certainty" for certainty in CERTAINTIES)
     done = "written into corpus/alignment.xml" if written else "proposed; --write puts them into corpus/alignment.xml"
-    say(f"{_rows(len(found))} {done}: {said}.")
+    say(f"{number_of(len(rows), 'row')} {done}: {counts}.")
     if written:
         say_line(f"To review them: piquet-corpus align {edition} --review")
 
 
-def _cells(edition: str, proposal: ProposedRow) -> tuple[str, ...]:
-    row = proposal.row
+def _cells(edition: str, proposed: ProposedRow) -> tuple[str, ...]:
+    row = proposed.row
     mine = [id_ for id_ in row.clauses if edition_of(id_) == edition]
     others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
     if isinstance(row, Omission):
-        silent = f"nothing in {row.edition}"
-        mine, others = ([silent], others) if row.edition == edition else (mine, [silent])
-    return (
-        f"{row.id}\n{row.relation}",
-        "\n".join(mine),
-        "\n".join(others),
-        str(row.proposal),
-        "\n".join((*proposal.doubts, *proposal.why)),
-    )
+        (mine if row.edition == edition else others).append(f"nothing in {row.edition}")
+    sides = ("\n".join(mine), "\n".join(others))
+    return (f"{row.id}\n{row.relation}", *sides, str(row.proposal), "\n".join((*proposed.doubts, *proposed.why)))
 
 
-def _rows(number: int) -> str:
-    return "1 row" if number == 1 else f"{number} rows"
+# --- reviewing ---
+
+KEYS = "a accept · = accept as parallel · p as partial · c as conflict · r refuse · e edit · s skip · u undo · q quit"
+REFUSED = "Removed. Run align --from again at the end: its clauses then get an omission, if they have no other row."
+LONG_S = str.maketrans("ſ", "s")
+
+
+def _review(corpus: Corpus, edition: str, beside: str | None) -> int:
+    """Go through the rows of a review until its end, or until the reader quits. `beside`: as in Review."""
+    review = Review(corpus, edition, beside)
+    if not review.total:
+        say(f"No proposed row of {edition}{f' with {beside}' if beside else ''} is left to review.")
+        return 0
+    answers: Mapping[str, Callable[[], None]] = {
+        "a": review.accept,
+        "=": lambda: review.accept("parallel"),
+        "p": lambda: review.accept("partial"),
+        "c": lambda: review.accept("conflict"),
+        "r": lambda: _refuse(review),
+        "e": lambda: _edit(review),
+        "s": review.skip,
+        "u": review.undo,
+    }
+    shown = False
+    while review.current:
+        if not shown:
+            _show(review, review.current, corpus)
+        key, shown = _key(), True
+        if key == "q":
+            break
+        if key not in answers:
+            say(KEYS)
+            continue
+        try:
+            answers[key]()
+            shown = False
+        except PiquetError as error:
+            if error.exit_status == 1:  # the file cannot be read or written: nothing can be answered any more
+                raise
+            say(str(error), "red")
+    say(f"{review.left} of the proposed rows of {edition} are still to review.")
+    return 0
+
+
+def _refuse(review: Review) -> None:
+    """Refuse a row, and say what becomes of its clauses."""
+    review.refuse()
+    say(REFUSED, "dim")
+
+
+def _edit(review: Review) -> None:
+    """Ask for the clauses of a row; an empty line leaves it as it is."""
+    say("The clauses of the row, with a space between them; at the end perhaps an edition that has nothing:")
+    line = sys.stdin.readline().replace(",", " ").split()
+    if line:
+        review.edit(line)
+
+
+def _key() -> str:
+    """Return the next key; from a pipe, the next letter that is no white space. At the end of the input, `q`."""
+    try:
+        if sys.stdin.isatty():
+            return click.getchar().lower()
+        return next(filter(str.strip, iter(lambda: sys.stdin.read(1), "")), "q").lower()
+    except (EOFError, KeyboardInterrupt):
+        return "q"
+
+
+def _show(review: Review, row: Row, corpus: Corpus) -> None:
+    """Print a row: its clauses as they are read, with a translation if they are not English; certainty and doubts."""
+    say()
+    say(f"{review.number} of {review.total} · {row.id} · {row.relation} · certainty: {row.proposal}", "bold")
+    say(", ".join(row.topics), "dim", indent=2)
+    for id_ in row.clauses:
+        clause = corpus.clauses[id_]
+        say_line(f"  {id_}", "cyan")
+        say(clause.regularised.translate(LONG_S), indent=4)
+        for translated in corpus.translated(clause):
+            say(in_brackets(translated.pieces), "italic", indent=4)
+    if isinstance(row, Omission):
+        say(f"nothing in {row.edition}", indent=2)
+    for note in review.why:
+        say(f"{note}.", "dim", indent=2)
+    for doubt in review.doubts:
+        say(f"Doubt: {doubt}.", "yellow", indent=2)
+    say(KEYS, "dim")

@@ -12,9 +12,10 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.importing.draft import EditionDraft, Held, Stated, draft_of, held_against
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.judging.proof.finished import EXCEPT
 from piquet_corpus.judging.proof.finished import FILE as FINISHED
-from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown, write_text
 from piquet_corpus.work.terminal import emit, say, say_line
 
@@ -36,34 +37,21 @@ ID = re.compile(r"[a-z][a-z0-9]*")
 @click.option("--language", default="", metavar="xx", help="Two letters: en, fr.")
 @click.option("--against", metavar="EDITION", help="Write nothing; compare the clauses with those of this edition.")
 @json_option
-def command(
-    file: Path,
-    edition: str,
-    part: str,
-    game: str,
-    title: str,
-    author: str,
-    place: str,
-    publisher: str,
-    year: str,
-    language: str,
-    against: str | None,
-    json: bool,
-) -> int:
-    """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError."""
+def command(file: Path, edition: str, against: str | None, json: bool, **stated: str) -> int:
+    """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError.
+
+    `stated`: what the editor says of the book, as in Stated.
+    """
     corpus = load()
     if not ID.fullmatch(edition):
         raise Usage(f"{edition!r} cannot be the name of an edition; expected small letters and digits: en1674")
-    if against is not None and against not in corpus.editions:
-        raise UnknownName("edition", against, corpus.editions)
+    other = corpus.edition(against) if against is not None else None
     if against is None and edition in corpus.editions:
         at = shown(corpus.editions[edition].file)
         raise Usage(f"there is an edition {edition} already: {at}. Give another --id, or move that file away first")
-    draft = draft_of(
-        corpus, file, Stated(edition, part, game, title, author, place, publisher, year, language), against or ""
-    )
-    held = held_against(draft.words, corpus.editions[against]) if against is not None else None
-    written = () if against is not None else _write(corpus, draft)
+    draft = draft_of(corpus, file, Stated(edition, **stated), against or "")
+    held = held_against(draft.words, other) if other else None
+    written = () if other else _write(corpus, draft)
     if json:
         emit(_as_json(draft, held, written))
     else:
@@ -85,23 +73,21 @@ def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:
 def _add_line(path: Path, line: str) -> None:
     """Add a line to a file; one that begins with the same name is replaced."""
     name = line.partition("\t")[0]
-    kept = [each for each in read_text(path).splitlines() if each.partition("\t")[0] != name]
-    write_text(path, "\n".join((*kept, line, "")))
+    others = [other for other in read_text(path).splitlines() if other.partition("\t")[0] != name]
+    write_text(path, "\n".join((*others, line, "")))
 
 
 def _print(draft: EditionDraft, against: str | None, held: Held | None, written: tuple[Path, ...]) -> None:
     pages = f", {draft.pages} pages" if draft.pages else ""
     say(f"{draft.edition}: {draft.letters} letters{pages}, {len(draft.proposals)} clauses, game {draft.game}.", "bold")
     certain = Counter(proposal.cert for proposal in draft.proposals.values())
-    counted = ", ".join(f"{certain[cert]} {cert}" for cert in ("high", "medium", "low") if certain[cert])
+    counted = ", ".join(f"{certain[cert]} {cert}" for cert in CERTAINTIES if certain[cert])
     say(f"Kinds and topics are proposals ({counted} certainty): look at each, then take its resp and cert away.")
-    if draft.gaps:
-        say(f"{len(draft.gaps)} places could not be read by the transcribers:")
-        for gap in draft.gaps:
-            say_line(f"  {gap}")
-    if draft.left_out:
-        say("Left out:")
-        for sentence in draft.left_out:
+    unread = f"{len(draft.gaps)} places could not be read by the transcribers:"
+    for head, sentences in ((unread, draft.gaps), ("Left out:", draft.left_out)):
+        if sentences:
+            say(head)
+        for sentence in sentences:
             say_line(f"  {sentence}")
     if against is not None and held is None:
         say(f"Not the same letters in the same paragraphs as {against}, so the cuts cannot be compared.")

@@ -8,7 +8,6 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.aligning.file import written
 from piquet_corpus.editing.upkeep.omissions import omissions_needed
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say_line
 
 
@@ -16,10 +15,9 @@ from piquet_corpus.work.terminal import emit, say_line
 @click.argument("edition", metavar="EDITION", help="The edition being added.")
 @json_option
 def command(edition: str, json: bool) -> int:
-    """Print a row for each edition and topic. Raises Usage for an unknown edition."""
+    """Print a row for each edition and topic. Raises UnknownName for an unknown edition."""
     corpus = load()
-    if edition not in corpus.editions:
-        raise UnknownName("edition", edition, corpus.editions)
+    corpus.edition(edition)
     rows = omissions_needed(corpus, edition)
     if json:
         emit(

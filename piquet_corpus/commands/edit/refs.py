@@ -49,13 +49,14 @@ def command(add: bool, accept: tuple[str, ...], json: bool) -> int:
             refused = error.reasons
     frozen = read_references(corpus.directory)
     altered = changed(corpus, frozen)
-    gone = tuple(one.reference for one in vanished(corpus, frozen))
+    gone = tuple(reference.reference for reference in vanished(corpus, frozen))
     new, later = unpublished(corpus, frozen)
+    status = int(any((refused, new, altered, gone)))
     if json:
         fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
         lists = {name: list(ids) for name, ids in (fields | {"later": later}).items()}
         emit({"file": str(path), "frozen": len(frozen), **lists})
-        return _status(refused, new, altered, gone)
+        return status
     if refused:
         say(f"Nothing was written to {shown(path)}:", "red")
         for reason in refused:
@@ -68,9 +69,4 @@ def command(add: bool, accept: tuple[str, ...], json: bool) -> int:
     for edition, number in Counter(id_.partition(".")[0] for id_ in later).items():
         left = "1 reference of it is" if number == 1 else f"{number} references of it are"
         say(f"{edition} is still being written (`except {edition}` in {FINISHED}): {left} not frozen yet.", "yellow")
-    return _status(refused, new, altered, gone)
-
-
-def _status(*wrong: tuple[str, ...]) -> int:
-    """Return 1 if anything is wrong."""
-    return 1 if any(wrong) else 0
+    return status

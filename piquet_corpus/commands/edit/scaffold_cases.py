@@ -9,18 +9,17 @@ import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.proposal import ReviewResult
-from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, FirstDifference, Kind, Trial, trials
+from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, Kind, Trial, trials
 from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
-from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, say_line
-from rules.core.rule import AnyDecided
+from rules.core.text import number_of
 
-SAID: dict[Kind, str] = {
+COUNTED: dict[Kind, str] = {
     "holds": "that hold as they are",
     "citation only": "that hold, but rest on other clauses than the alignment gives",
     "silent rule": "about a rule that {0} does not have or is silent on",
@@ -50,13 +49,20 @@ def command(ruleset: str, other: str | None, write: bool, accept: tuple[str, ...
         if write:
             raise Usage("--accept changes the files by itself; leave out --write")
         return _accept(corpus, ruleset, accept, json)
-    found = trials(corpus, ruleset, other or "")
-    written = add_ruleset(corpus, found, ruleset, other or "") if write else None
+    other = other or ""
+    tried = trials(corpus, ruleset, other)
+    written = add_ruleset(corpus, tried, ruleset, other) if write else None
     if json:
-        emit(as_plain(found, ruleset, other or "", written))
+        emit(as_plain(tried, ruleset, other, written))
         return 0
-    _print(found, ruleset, other or "")
-    _print_written(written, ruleset)
+    _print(tried, ruleset, other)
+    if written:
+        say()
+        added = number_of(len(written.accepted), "case")
+        say(f"{ruleset} is added to {added}, each marked `review: [{ruleset}]`.", "green")
+        _print_refused(written)
+        if written.accepted:
+            say(f"Look at each, then: piquet-corpus scaffold cases {ruleset} --accept CASE")
     return 0
 
 
@@ -67,19 +73,19 @@ def _accept(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) -> int
     if json:
         emit({"accepted": list(done.accepted), "refused": dict(done.refused)})
     else:
-        say(f"{_cases(len(done.accepted))} accepted under {ruleset}.", "green")
+        say(f"{number_of(len(done.accepted), 'case')} accepted under {ruleset}.", "green")
         _print_refused(done)
     return 1 if done.refused else 0
 
 
-def as_plain(found: Sequence[Trial], ruleset: str, other: str, written: ReviewResult | None) -> as_json.Json:
+def as_plain(tried: Sequence[Trial], ruleset: str, other: str, written: ReviewResult | None) -> as_json.Json:
     """Return what was tried as plain values."""
-    kinds = Counter(trial.kind for trial in found)
+    kinds = Counter(trial.kind for trial in tried)
     plain = {
         "rules": ruleset,
         "from": other,
         "counts": {kind: kinds[kind] for kind in KINDS},
-        "trials": [_plain_trial(trial) for trial in found],
+        "trials": [_plain_trial(trial) for trial in tried],
     }
     if written is None:
         return plain
@@ -97,45 +103,38 @@ def _plain_trial(trial: Trial) -> as_json.Json:
     }
     if trial.kind in HOLDING:
         return plain | {"because": [list(clauses) for clauses in trial.because]}
-    difference = None if trial.difference is None else _plain_difference(trial.difference)
+    difference = trial.difference and {
+        "event": trial.difference.event,
+        "theirs": trial.difference.theirs and as_json.decided(trial.difference.theirs),
+        "mine": trial.difference.mine and as_json.decided(trial.difference.mine),
+    }
     outcomes = {"theirs": as_json.outcome(trial.theirs), "mine": as_json.outcome(trial.mine)}
     return plain | {"rule": trial.rule, "lacking": list(trial.doubts), "difference": difference, **outcomes}
 
 
-def _plain_difference(difference: FirstDifference) -> as_json.Json:
-    """Return where two outcomes first differ as plain values."""
-    both = {"theirs": difference.theirs, "mine": difference.mine}
-    return {"event": difference.event} | {name: one and as_json.decided(one) for name, one in both.items()}
-
-
-def _print(found: Sequence[Trial], ruleset: str, other: str) -> None:
+def _print(tried: Sequence[Trial], ruleset: str, other: str) -> None:
     """Print how many cases are of each kind, then each real difference, and the rules that are lacking."""
-    kinds = Counter(trial.kind for trial in found)
-    say(f"{_cases(len(found))} of {other} tried under {ruleset}:", "bold")
+    kinds = Counter(trial.kind for trial in tried)
+    say(f"{number_of(len(tried), 'case')} of {other} tried under {ruleset}:", "bold")
     for kind in KINDS:
-        say(f"{kinds[kind]:4} {SAID[kind].format(ruleset)}", indent=2)
-    _print_lacking([trial for trial in found if trial.kind == "silent rule"])
-    for rule, several in grouped([trial for trial in found if trial.kind == "real difference"]):
+        say(f"{kinds[kind]:4} {COUNTED[kind].format(ruleset)}", indent=2)
+    lacking = Counter(rule for trial in tried if trial.kind == "silent rule" for rule in trial.doubts)
+    if lacking:
+        say("Rules that are missing or silent, and the number of cases about each:")
+        say(", ".join(f"{rule} {number}" for rule, number in lacking.most_common()), indent=2)
+    for rule, group in grouped([trial for trial in tried if trial.kind == "real difference"]):
         say()
-        say(f"{rule}: {_cases(len(several))}", "bold")
-        for trial in several:
+        say(f"{rule}: {number_of(len(group), 'case')}", "bold")
+        for trial in group:
             _print_difference(trial)
 
 
-def grouped(found: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
+def grouped(tried: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
     """Group trials by the rule in which they first differ, the biggest group first."""
     groups: dict[str, list[Trial]] = {}
-    for trial in found:
+    for trial in tried:
         groups.setdefault(trial.rule, []).append(trial)
     return sorted(groups.items(), key=lambda group: -len(group[1]))
-
-
-def _print_lacking(found: Sequence[Trial]) -> None:
-    """Print the rules that are missing or silent, with the number of cases of each."""
-    rules = Counter(rule for trial in found for rule in trial.doubts)
-    if rules:
-        say("Rules that are missing or silent, and the number of cases about each:")
-        say(", ".join(f"{rule} {number}" for rule, number in rules.most_common()), indent=2)
 
 
 def _print_difference(trial: Trial) -> None:
@@ -145,41 +144,21 @@ def _print_difference(trial: Trial) -> None:
     if difference and not trial.unusable:
         if difference.event:
             say(f"they first differ after “{difference.event}”:", indent=4)
-        for outcome, one in ((trial.theirs, difference.theirs), (trial.mine, difference.mine)):
-            say(f"{outcome.ruleset}: {_said(one)}", indent=6)
+        for outcome, finding in ((trial.theirs, difference.theirs), (trial.mine, difference.mine)):
+            grounds = finding and f" [{', '.join(finding.grounds)}; {', '.join(finding.clauses)}]"
+            say(f"{outcome.ruleset}: {f'{sentence(finding)}{grounds}' if finding else 'nothing'}", indent=6)
     for message in dict.fromkeys(failure.message for failure in trial.mine.failures if failure.expected is None):
         say(f"{trial.mine.ruleset}: {message}", indent=6)
-    totals = [(outcome.ruleset, _totals(outcome)) for outcome in (trial.theirs, trial.mine) if outcome.totals]
-    if len({total for _, total in totals}) > 1:
-        say(f"totals: {'; '.join(f'{ruleset} {total}' for ruleset, total in totals)}", indent=6)
-
-
-def _said(one: AnyDecided | None) -> str:
-    """Say a finding: in a sentence, with its grounds and clauses."""
-    if one is None:
-        return "nothing"
-    return f"{sentence(one)} [{', '.join(one.grounds)}; {', '.join(one.clauses)}]"
-
-
-def _totals(outcome: Outcome) -> str:
-    return ", ".join(f"{name} {points}" for name, points in outcome.totals.items())
-
-
-def _print_written(written: ReviewResult | None, ruleset: str) -> None:
-    if written is None:
-        return
-    say()
-    say(f"{ruleset} is added to {_cases(len(written.accepted))}, each marked `review: [{ruleset}]`.", "green")
-    _print_refused(written)
-    if written.accepted:
-        say(f"Look at each, then: piquet-corpus scaffold cases {ruleset} --accept CASE")
+    totals = {
+        outcome.ruleset: ", ".join(f"{name} {points}" for name, points in outcome.totals.items())
+        for outcome in (trial.theirs, trial.mine)
+        if outcome.totals
+    }
+    if len(set(totals.values())) > 1:
+        say(f"totals: {'; '.join(f'{ruleset} {total}' for ruleset, total in totals.items())}", indent=6)
 
 
 def _print_refused(done: ReviewResult) -> None:
     """Print the cases that were not changed, and why."""
     for id_, why in done.refused.items():
         say(f"{id_} is not changed: {why}", "yellow")
-
-
-def _cases(number: int) -> str:
-    return "1 case" if number == 1 else f"{number} cases"

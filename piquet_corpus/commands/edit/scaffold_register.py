@@ -7,9 +7,7 @@ from dataclasses import asdict
 
 import click
 
-from piquet_corpus.commands.edit.progress import NoText
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
 from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN
@@ -48,7 +46,7 @@ def command(
 ) -> int:
     """Print or write drafts, or settle some that were written. Always 0.
 
-    Raises NoText for an unknown edition; Usage for options that do not go together, and what settling drafts raises.
+    Raises Usage for an unknown edition, and for options that do not go together, and what settling drafts raises.
     """
     if sum(map(bool, (write, accepted, refused))) > 1:
         raise Usage("--write, --accept, --refuse: use one of them at a time")
@@ -58,7 +56,7 @@ def command(
     try:
         corpus.edition(edition)
     except UnknownName as error:
-        raise NoText(f"{error}; a text is added before its divergences") from None
+        raise Usage(f"{error}; a text is added before its divergences") from None
     if accepted or refused:
         return _settle(corpus, edition, accepted, refused, why, json)
     path = draft_path(corpus.directory, edition)
@@ -75,19 +73,19 @@ def command(
     return 0
 
 
-def numbers(asked: list[str]) -> frozenset[int]:
+def numbers(written: list[str]) -> frozenset[int]:
     """Read numbers of drafts. Raises Usage.
 
     >>> sorted(numbers(["3,5-7", "12"]))
     [3, 5, 6, 7, 12]
     """
-    found: set[int] = set()
-    for part in (part.strip() for given in asked for part in given.split(",")):
+    drafts: set[int] = set()
+    for part in (part.strip() for given in written for part in given.split(",")):
         first, _, last = part.partition("-")
         if not (first.isdecimal() and (last or first).isdecimal()):
             raise Usage(f"expected numbers of drafts, like 3,5-7, or rows of a waiver; found {part!r}")
-        found.update(range(int(first), int(last or first) + 1))
-    return frozenset(found)
+        drafts.update(range(int(first), int(last or first) + 1))
+    return frozenset(drafts)
 
 
 def _settle(
@@ -99,29 +97,25 @@ def _settle(
     chosen = numbers([name for name in names if name not in rows])
     if rows:
         chosen |= parted(corpus, edition, rows)
-    found = accept(corpus, edition, chosen) if accepted else refuse(corpus, edition, chosen, why)
+    result = accept(corpus, edition, chosen) if accepted else refuse(corpus, edition, chosen, why)
     if json:
-        emit({name: list(value) if isinstance(value, tuple) else value for name, value in asdict(found).items()})
-    else:
-        _print_settled(found)
+        emit(asdict(result))
+        return 0
+    for what, ids in (("added", result.accepted), ("joined", result.joined), ("rows waived", result.waived)):
+        if ids:
+            say(f"{what}: {', '.join(ids)}")
+    say(f"Drafts that still wait: {result.left}.")
+    if result.accepted or result.joined:
+        divergences = ",".join(result.joined) if len(result.joined) <= FEW_NAMES else ALL_DIVERGENCES
+        joined = f" --accept {divergences}" if result.joined else ""
+        say(f"Next: `piquet-corpus refs --freeze{joined}`, then `piquet-corpus validate`.", "yellow")
     return 0
 
 
-def _print_settled(found: ReviewResult) -> None:
-    for what, ids in (("added", found.accepted), ("joined", found.joined), ("rows waived", found.waived)):
-        if ids:
-            say(f"{what}: {', '.join(ids)}")
-    say(f"Drafts that still wait: {found.left}.")
-    if found.accepted or found.joined:
-        names = ",".join(found.joined) if len(found.joined) <= FEW_NAMES else ALL_DIVERGENCES
-        joined = f" --accept {names}" if found.joined else ""
-        say(f"Next: `piquet-corpus refs --freeze{joined}`, then `piquet-corpus validate`.", "yellow")
-
-
 def _plain(draft: DivergenceDraft) -> as_json.Json:
-    found = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": list(draft.rows)}
+    plain = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": list(draft.rows)}
     if draft.record is None:
-        return found
+        return plain
     sides = [
         {
             "joins": joined_side(note) or None,
@@ -134,7 +128,7 @@ def _plain(draft: DivergenceDraft) -> as_json.Json:
     decisions = [str(decision) for decision in draft.record.decisions]
     about = {"about": draft.about or None, "doubt": draft.doubt or None}
     proofs = [proof.case for proof in draft.record.proofs]
-    return found | about | {"decisions": decisions, "sides": sides, "proofs": proofs}
+    return plain | about | {"decisions": decisions, "sides": sides, "proofs": proofs}
 
 
 def _sides(draft: DivergenceDraft) -> Iterator[tuple[Element, Side]]:
@@ -155,9 +149,9 @@ def _print(draft: DivergenceDraft) -> None:
     say(" · ".join(filter(None, (*facets, *map(str, draft.record.decisions), *draft.rows))), "dim", indent=3)
     for note, side in _sides(draft):
         who = " | ".join(side.ways) or ", ".join(side.editions)
-        said = " ".join(f"{words.clause} “{_short(words.text)}”" for words in side.words) or "says nothing"
+        quotes = " ".join(f"{words.clause} “{_short(words.text)}”" for words in side.words) or "says nothing"
         joins = joined_side(note)
-        say(f"{f'side {joins}: ' if joins else ''}{who}: {said}", indent=3)
+        say(f"{f'side {joins}: ' if joins else ''}{who}: {quotes}", indent=3)
     if draft.doubt:
         say(f"Doubt: {draft.doubt}.", "yellow", indent=3)
 

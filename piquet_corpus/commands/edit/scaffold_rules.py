@@ -8,9 +8,9 @@ from pathlib import Path
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRule, DraftRuleSet, draft_rules
+from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules
 from piquet_corpus.editing.scaffolding.ruleset_text import ruleset_text
-from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown, write_text
@@ -34,7 +34,7 @@ def command(edition: str, other: str, write: bool, brief: bool, json: bool) -> i
     corpus = load()
     draft = draft_rules(corpus, edition, other)
     draft = draft.brief() if brief else draft
-    path = file_of(corpus, draft)
+    path = Path(corpus.ruleset(draft.source).file).with_name(f"{draft.id}.yaml")
     if write:
         if path.exists():
             raise Usage(f"{shown(path)} exists already; a draft does not replace it: move it away first")
@@ -48,11 +48,6 @@ def command(edition: str, other: str, write: bool, brief: bool, json: bool) -> i
     return 0
 
 
-def file_of(corpus: Corpus, draft: DraftRuleSet) -> Path:
-    """Return the file of the drafted rule set: beside the one that it is made from."""
-    return Path(corpus.ruleset(draft.source).file).with_name(f"{draft.id}.yaml")
-
-
 def as_plain(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
     """Return a draft as plain values."""
     return {
@@ -61,19 +56,17 @@ def as_plain(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
         "file": shown(path),
         "written": written,
         "to_review": sum(bool(entry.doubts) for entry in draft.entries),
-        "rules": [_plain_rule(each) for each in draft.rules],
+        "rules": [
+            {
+                "rule": each.rule.name,
+                "has_parallel": each.is_supported,
+                "grounds": [_plain_entry(entry) for entry in each.grounds],
+                "parameters": [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters],
+                "unreachable": dict(each.unreachable),
+            }
+            for each in draft.rules
+        ],
         "left_out": list(draft.left_out),
-    }
-
-
-def _plain_rule(each: DraftRule) -> as_json.Json:
-    valued = [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters]
-    return {
-        "rule": each.rule.name,
-        "has_parallel": each.is_supported,
-        "grounds": [_plain_entry(entry) for entry in each.grounds],
-        "parameters": valued,
-        "unreachable": dict(each.unreachable),
     }
 
 
@@ -92,9 +85,9 @@ def _print_summary(draft: DraftRuleSet, path: Path) -> None:
     """Print what was written, and what is left for a person."""
     say(f"{shown(path)} is written: {len(draft.rules)} rules of {draft.source}.", "green")
     states = Counter(entry.status for entry in draft.entries)
-    said = ", ".join(f"{number} {status}" for status, number in states.items())
+    counts = ", ".join(f"{number} {status}" for status, number in states.items())
     doubtful = sum(bool(entry.doubts) for entry in draft.entries)
-    say(f"Grounds and parameters: {len(draft.entries)} ({said}); to be reviewed: {doubtful}.")
+    say(f"Grounds and parameters: {len(draft.entries)} ({counts}); to be reviewed: {doubtful}.")
     alone = [each.rule.name for each in draft.rules if not each.is_supported]
     if alone:
         say("Rules without any parallel; take out those that the edition does not have:", "yellow")

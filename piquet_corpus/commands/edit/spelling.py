@@ -24,22 +24,18 @@ MEANT: dict[State, str] = {
 @json_option
 def command(words: bool, json: bool) -> int:
     """Print the numbers; `words`: and every respelling."""
-    found = spelling_coverage(load())
+    texts = spelling_coverage(load())
     if json:
-        emit([asdict(coverage) for coverage in found])
+        emit([asdict(coverage) for coverage in texts])
         return 0
-    for coverage in found:
-        _say(coverage)
+    for coverage in texts:
+        rows = [(MEANT[state], str(coverage.types[state]), _share(coverage, state)) for state in STATES]
+        table([coverage.text, "forms", "words"], rows, numbers=True)
+        say(f"Left over: {', '.join(coverage.left)}." if coverage.left else "Nothing is left over.")
         if words:
             for form, today, times in coverage.respelt:
                 say(f"{form} → {today}" + (f" ({times})" if times > 1 else ""), indent=2)
     return 0
-
-
-def _say(coverage: SpellingCoverage) -> None:
-    rows = [(MEANT[state], str(coverage.types[state]), _share(coverage, state)) for state in STATES]
-    table([coverage.text, "forms", "words"], rows, numbers=True)
-    say(f"Left over: {', '.join(coverage.left)}." if coverage.left else "Nothing is left over.")
 
 
 def _share(coverage: SpellingCoverage, state: State) -> str:

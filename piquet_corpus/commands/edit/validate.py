@@ -1,22 +1,29 @@
-"""`validate`: every check of the corpus, and the numbers of its clauses, rows and emendations."""
+"""`validate`: every check of the corpus, and the numbers of its clauses, rows and emendations.
+
+`--progress`: of each edition, what is done, what waits to be reviewed, what is left, and what is next.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
+from itertools import groupby
 from pathlib import Path
 
 import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
-from piquet_corpus.editing.progress.following import next_to_do
+from piquet_corpus.editing.progress import following
+from piquet_corpus.editing.progress.model import Item, Progress
 from piquet_corpus.editing.validate.problem import Problem, alike
 from piquet_corpus.editing.validate.proposals import sentence
 from piquet_corpus.editing.validate.report import EditionCounts, Report, Unexecuted, validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work import pool
-from piquet_corpus.work.errors import CorpusError, Usage
+from piquet_corpus.work.errors import CorpusError, UnknownName, Usage
 from piquet_corpus.work.terminal import emit, say, say_line, table, watched
+from rules.core.text import number_of
 
 FEW = 3
 """How many problems that are alike are printed, unless all are asked for."""
@@ -45,49 +52,36 @@ def command(directory: Path | None, progress: bool, tei_all: bool, every: bool, 
     TeiAllMissing if all of TEI is asked for and is not installed.
     """
     if progress:
-        from piquet_corpus.commands.edit import progress as progress_command
-
-        return progress_command.run(directory, json)
+        return _progress(directory, json)
     if directory is not None and not directory.is_dir():
         raise Usage(f"{directory}: no such directory")
     report = validate(directory, tei_all, jobs or pool.processors(), watched("Checking"))
-    following = _next(directory, report)
-    if json:
-        emit(as_plain(report) | {"next": following})
-    else:
-        _print(report, every)
-        if following:
-            say(following, "yellow")
-    return 0 if report.ok else 1
-
-
-def _next(directory: Path | None, report: Report) -> str | None:
-    """Return a sentence on the next thing to do; None if there is none."""
     try:
         corpus = load(directory)
     except CorpusError:
         corpus = None  # the report says so
-    return next_to_do(corpus, report.problems)
+    next_to_do = following.next_to_do(corpus, report.problems)
+    if json:
+        emit(as_plain(report) | {"next": next_to_do})
+    else:
+        _print(report, every)
+        if next_to_do:
+            say(next_to_do, "yellow")
+    return 0 if report.ok else 1
 
 
 def as_plain(report: Report) -> as_json.Json:
     """Return a report as plain values."""
     return {
         "ok": report.ok,
-        "problems": [_plain_problem(problem) for problem in report.problems],
-        "editions": [_plain_counts(counts) for counts in report.editions],
+        "problems": [vars(problem) | {"file": str(problem.file)} for problem in report.problems],
+        "editions": [
+            vars(counts) | {"kinds": dict(counts.kinds), "clauses": counts.clauses} for counts in report.editions
+        ],
         "unreviewed": dict(report.unreviewed),
         "unexecuted": [vars(unexecuted) for unexecuted in report.unexecuted],
         "reviews": dict(report.reviews),
     }
-
-
-def _plain_problem(problem: Problem) -> as_json.Json:
-    return {**vars(problem), "file": str(problem.file)}
-
-
-def _plain_counts(counts: EditionCounts) -> as_json.Json:
-    return {**vars(counts), "kinds": dict(counts.kinds), "clauses": counts.clauses}
 
 
 def _print(report: Report, every: bool) -> None:
@@ -105,9 +99,8 @@ def _print(report: Report, every: bool) -> None:
         _print_alike(problems, every)
     for edition, number in report.unreviewed.items():
         say_line(sentence(edition, number))
-    found = len(report.problems)
-    verdict = "1 problem" if found == 1 else f"{found} problems"
-    say(f"{verdict}." if found else "Valid.", "red" if found else "green")
+    number = len(report.problems)
+    say(f"{number_of(number, 'problem')}." if number else "Valid.", "red" if number else "green")
 
 
 def _print_alike(problems: tuple[Problem, ...], every: bool) -> None:
@@ -130,7 +123,47 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
 
 def _by_reason(unexecuted: Iterable[Unexecuted]) -> Iterable[tuple[str, list[str]]]:
     """Return the clauses that are not to be executed, together where kind and reason are the same."""
-    found: dict[str, list[str]] = {}
-    for one in unexecuted:
-        found.setdefault(f"{one.kind}: {one.reason}", []).append(one.clause)
-    return found.items()
+    by_reason: dict[str, list[str]] = {}
+    for clause in unexecuted:
+        by_reason.setdefault(f"{clause.kind}: {clause.reason}", []).append(clause.clause)
+    return by_reason.items()
+
+
+# --- the progress of editions ---
+
+
+def _progress(name: Path | None, json: bool) -> int:
+    """Print the progress of all editions, or of one. `name`: the edition, or the directory of another corpus.
+
+    Raises Usage for an edition without a text, and says how to begin one.
+    """
+    is_directory = name is not None and name.is_dir()
+    corpus = load(name if is_directory else None)
+    names = list(corpus.editions) if name is None or is_directory else [str(name)]
+    try:
+        editions = [following.progress(corpus, edition) for edition in names]
+    except UnknownName as error:
+        begin = f'`piquet-corpus import FILE --id {name} --part "HEADING"` begins a new text'
+        raise Usage(f"{error}; {begin}") from None
+    if json:
+        emit([asdict(edition) | {"next": edition.next and asdict(edition.next)} for edition in editions])
+    else:
+        for edition in editions:
+            _print_progress(edition)
+    return 0
+
+
+def _print_progress(progress: Progress) -> None:
+    say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")
+    table(("step", "what", "done", "to review", "left", ""), _rows_of_steps(progress.items))
+    if progress.next:
+        say(following.said(progress.edition, progress.next), "yellow")
+        say()
+
+
+def _rows_of_steps(items: Iterable[Item]) -> Iterable[list[str]]:
+    """Return the rows of the table; a step is named once."""
+    for step, group in groupby(items, lambda item: item.step):
+        for place, item in enumerate(group):
+            numbers = (item.done, item.review, item.left)
+            yield ["" if place else step, item.what, *(str(number or "") for number in numbers), item.note]

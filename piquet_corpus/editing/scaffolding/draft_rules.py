@@ -16,7 +16,7 @@ from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted
-from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.errors import Usage
 from rules.core.domains import Value
 from rules.core.rule import Rule
 from rules.core.ruleset import RuleSet
@@ -114,8 +114,7 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
 
 def check_editions(corpus: Corpus, edition: str, other: str) -> RuleSet:
     """Return the rule set from which something is carried over to an edition. Raises as `draft_rules`."""
-    if edition not in corpus.editions:
-        raise UnknownName("edition", edition, corpus.editions)
+    corpus.edition(edition)
     source = corpus.ruleset(other)
     if source.edition == edition:
         raise Usage(f"{other} is itself a rule set of {edition}; take one of another edition after --from")
