@@ -8,11 +8,12 @@ from __future__ import annotations
 import gc
 import json
 import os
+import pickle
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import pytest
 
@@ -32,6 +33,8 @@ os.environ.setdefault("PIQUET_CORPUS_CACHE", str(Path(__file__).parents[1] / ".p
 os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(os.environ["PIQUET_CORPUS_CACHE"]) / "numba"))
 if "slow" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:  # workers have the environment of their master
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")  # to compile takes longer than the few coups of the quick tests
+
+T = TypeVar("T")
 
 WHOLE = ("corpus_report", "corpus_index", "corpus_proof", "corpus_readings", "sources", "exported")
 """Fixtures that take seconds to make: the tests that ask for one go to one process. The report needs the index."""
@@ -126,6 +129,45 @@ def changed(tmp_path: Path) -> Callable[..., Path]:
     return make
 
 
+class Once:
+    """Makes what takes long once for all test processes of a run: the first that asks for it makes it, others wait."""
+
+    def __init__(self, common: Path) -> None:
+        """`common`: a directory that all of them have in common."""
+        self.common = common
+
+    def directory(self, name: str, make: Callable[[Path], object]) -> Path:
+        """Return a directory with what `make` writes into it. Nothing is to be changed in it."""
+        import fcntl
+
+        made = self.common / name
+        with (self.common / f"{name}.lock").open("a") as making:
+            fcntl.flock(making, fcntl.LOCK_EX)
+            if not made.exists():
+                unfinished = self.common / f"{name}.unfinished"
+                shutil.rmtree(unfinished, ignore_errors=True)
+                unfinished.mkdir()
+                make(unfinished)
+                unfinished.rename(made)
+        return made
+
+    def value(self, name: str, make: Callable[[], T]) -> T:
+        """Return what `make` returns: each process has its own copy."""
+
+        def write(directory: Path) -> None:
+            (directory / "value").write_bytes(pickle.dumps(make()))
+
+        value: T = pickle.loads((self.directory(name, write) / "value").read_bytes())
+        return value
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Once:
+    """What takes long is made once: `once.directory("exported", write)`, `once.value("proof", prove)`."""
+    own = tmp_path_factory.getbasetemp()
+    return Once(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+
+
 class Published(NamedTuple):
     """What is known of an edition from its source, or was decided when it was published, and cannot change."""
 
@@ -189,29 +231,32 @@ def corpus_index(corpus: Corpus) -> Index:
 
 
 @pytest.fixture(scope="session")
-def corpus_proof(corpus: Corpus) -> Coverage:
+def corpus_proof(corpus: Corpus, once: Once) -> Coverage:
     """The whole proof of the corpus."""
     from piquet_corpus.judging.proof.coverage import cover
 
-    proof = cover(corpus)
-    assert proof.parameters  # made now, as it takes most of the time
-    return proof
+    def proven() -> Coverage:
+        proof = cover(corpus)
+        assert proof.parameters  # made now, as it takes most of the time
+        return proof
+
+    return once.value("proof", proven)
 
 
 @pytest.fixture(scope="session")
-def corpus_readings(corpus: Corpus) -> Readings:
+def corpus_readings(corpus: Corpus, once: Once) -> Readings:
     """Every reading of the corpus, with the cases that tell it apart."""
     from piquet_corpus.judging.proof.readings import read
 
-    return read(corpus)
+    return once.value("readings", lambda: read(corpus))
 
 
 @pytest.fixture(scope="session")
-def corpus_report() -> Report:
+def corpus_report(once: Once) -> Report:
     """What validation says of the corpus."""
     from piquet_corpus.editing.validate import validate
 
-    return validate()
+    return once.value("report", validate)
 
 
 @pytest.fixture(scope="session")

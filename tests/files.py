@@ -10,6 +10,9 @@ from typing import Any
 import yaml
 
 import rules
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.cases.read import read_cases
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.rule import games
 
@@ -27,6 +30,14 @@ def changes(name: str) -> list[dict[str, Any]]:
     """The changes that a file of the fixtures lists."""
     listed: list[dict[str, Any]] = yaml.safe_load((FIXTURES / name).read_text(encoding="utf-8"))
     return listed
+
+
+def case_of(text: str, directory: Path, corpus: Corpus) -> Case:
+    """Write a file with one case, and read it."""
+    path = directory / "a.cases.yaml"
+    path.write_text(text, encoding="utf-8")
+    (case,) = read_cases(path, corpus.case_context)
+    return case
 
 
 def copy_of_corpus(target: Path) -> Path:

@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import Outcome, Played, run_case
 from piquet_corpus.edition.cases.witness import differs
 from piquet_corpus.edition.corpus import Corpus
@@ -28,6 +26,7 @@ from rules.piquet.laws import pack
 from rules.piquet.moves import MOVES
 from rules.piquet.table.events import Shuffles, Tells
 from rules.piquet.table.state import State
+from tests.files import case_of
 
 GOOD = """\
 - id: two-cards-told
@@ -64,20 +63,13 @@ def moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(MOVES._moves, Shuffles, lambda judge, state, event: Happened(state))
 
 
-def read(text: str, tmp_path: Path, corpus: Corpus) -> Case:
-    path = tmp_path / "a.cases.yaml"
-    path.write_text(text, encoding="utf-8")
-    (case,) = read_cases(path, corpus.case_context)
-    return case
-
-
 def outcome(old: str, new: str, tmp_path: Path, corpus: Corpus, ruleset: str = "fr1642") -> Outcome:
     assert old in GOOD
-    return run_case(read(GOOD.replace(old, new), tmp_path, corpus), corpus.rulesets[ruleset])
+    return run_case(case_of(GOOD.replace(old, new), tmp_path, corpus), corpus.rulesets[ruleset])
 
 
 def test_a_case_passes_under_both_rule_sets(tmp_path: Path, corpus: Corpus) -> None:
-    case = read(GOOD, tmp_path, corpus)
+    case = case_of(GOOD, tmp_path, corpus)
     outcomes = [run_case(case, corpus.rulesets[name]) for name in case.rulesets]
     assert [one.failures for one in outcomes] == [(), ()]
     assert outcomes[0].asserted == {("card.value", "pips"), ("pack.composition", "removed")}
@@ -87,7 +79,7 @@ def test_a_case_passes_under_both_rule_sets(tmp_path: Path, corpus: Corpus) -> N
 
 
 def test_each_event_knows_its_line(tmp_path: Path, corpus: Corpus) -> None:
-    case = read(GOOD, tmp_path, corpus)
+    case = case_of(GOOD, tmp_path, corpus)
     assert [(str(one.event), one.line) for one in case.events] == [
         ("elder shuffles", 8),
         ("elder tells 9C", 9),
@@ -135,7 +127,7 @@ def test_what_is_wrong_is_named_with_its_line(
 ) -> None:
     assert old in GOOD
     with pytest.raises(CorpusError) as raised:
-        read(GOOD.replace(old, new), tmp_path, corpus)
+        case_of(GOOD.replace(old, new), tmp_path, corpus)
     assert message in raised.value.message
     assert (raised.value.file.name, raised.value.line) == ("a.cases.yaml", line)
 
@@ -146,7 +138,7 @@ def without_expect(text: str) -> str:
 
 
 def test_expect_may_be_left_out_if_something_is_expected_of_an_event(tmp_path: Path, corpus: Corpus) -> None:
-    case = read(without_expect(GOOD), tmp_path, corpus)
+    case = case_of(without_expect(GOOD), tmp_path, corpus)
     assert run_case(case, corpus.rulesets["fr1642"]).passed
 
 
@@ -154,17 +146,17 @@ def test_something_must_be_expected_under_every_rule_set(tmp_path: Path, corpus:
     events = GOOD.replace("  - elder tells 9C:", "  - elder tells 9C #")
     one = events[: events.index("      en1651:")]
     with pytest.raises(CorpusError, match="nothing is expected under en1651"):
-        read(one, tmp_path, corpus)
+        case_of(one, tmp_path, corpus)
 
 
 def test_what_is_for_events_is_not_given_without_them(tmp_path: Path, corpus: Corpus) -> None:
     text = GOOD[: GOOD.index("  events:")] + GOOD[GOOD.index("  expect:") :]
     with pytest.raises(CorpusError, match="phase is allowed only in a case with events"):
-        read(text, tmp_path, corpus)
+        case_of(text, tmp_path, corpus)
     text = text.replace("phase: announce, elder: AS, younger: KS", "table: 9C")
-    assert run_case(read(text, tmp_path, corpus), corpus.rulesets["fr1642"]).passed
+    assert run_case(case_of(text, tmp_path, corpus), corpus.rulesets["fr1642"]).passed
     with pytest.raises(CorpusError, match="refused is about an event, but the case has no events"):
-        read(text.replace("absent: true", "refused: true, because: [fr1642.1.1, en1651.1.1.1]"), tmp_path, corpus)
+        case_of(text.replace("absent: true", "refused: true, because: [fr1642.1.1, en1651.1.1.1]"), tmp_path, corpus)
 
 
 def test_a_failing_event_is_named_with_its_line(tmp_path: Path, corpus: Corpus) -> None:
@@ -250,7 +242,7 @@ COURT = """\
 
 
 def test_a_refusal_under_another_value_is_a_witness(tmp_path: Path, corpus: Corpus) -> None:
-    case = read(COURT, tmp_path, corpus)
+    case = case_of(COURT, tmp_path, corpus)
     alone = replace(corpus)
     vars(alone).update(cases=(case,))
     witnesses = {
@@ -278,7 +270,7 @@ def test_a_hand_that_is_not_of_the_pack_is_not_played(
     ruleset: str, elder: str, said: str, tmp_path: Path, corpus: Corpus
 ) -> None:
     text = GOOD.replace("elder: AS", f"elder: {elder}", 1)
-    case = read(text, tmp_path, corpus)
+    case = case_of(text, tmp_path, corpus)
     (failure,) = run_case(case, corpus.rulesets[ruleset]).failures
     assert failure.kind == "unusable"
     assert said in failure.message

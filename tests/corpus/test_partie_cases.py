@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError
+from tests.files import case_of
 
 GOOD = """\
 - id: the-last-trick
@@ -29,16 +28,9 @@ GOOD = """\
 """
 
 
-def read(text: str, tmp_path: Path, corpus: Corpus) -> Case:
-    path = tmp_path / "a.cases.yaml"
-    path.write_text(text, encoding="utf-8")
-    (case,) = read_cases(path, corpus.case_context)
-    return case
-
-
 def outcome(old: str, new: str, tmp_path: Path, corpus: Corpus) -> Outcome:
     assert old in GOOD
-    return run_case(read(GOOD.replace(old, new), tmp_path, corpus), corpus.rulesets["fr1642"])
+    return run_case(case_of(GOOD.replace(old, new), tmp_path, corpus), corpus.rulesets["fr1642"])
 
 
 def test_a_case_of_a_partie_passes(tmp_path: Path, corpus: Corpus) -> None:
@@ -79,5 +71,5 @@ def test_what_is_wrong_is_named_with_its_line(
 ) -> None:
     assert old in GOOD
     with pytest.raises(CorpusError) as raised:
-        read(GOOD.replace(old, new), tmp_path, corpus)
+        case_of(GOOD.replace(old, new), tmp_path, corpus)
     assert (raised.value.line, message in raised.value.message) == (line, True), raised.value.message

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.export.dts.site import Site
 from piquet_corpus.publishing.export.write import export
 from piquet_corpus.publishing.tables.model import Sources
-from tests.files import VALID
 
 
 @pytest.fixture(scope="session")
-def exported(sources: Sources, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def exported(sources: Sources, once: Any) -> Path:
     """The corpus, exported. Nothing is to be changed in it."""
-    directory = tmp_path_factory.mktemp("exported") / "data"
-    export(sources, directory, Site())
-    return directory
+    made: Path = once.directory("exported", lambda directory: export(sources, directory, Site()))
+    return made
 
 
 @pytest.fixture(scope="session")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def small(small_corpus: Corpus, once: Any) -> Path:
     """The small corpus, exported. Nothing is to be changed in it."""
-    directory = tmp_path_factory.mktemp("small") / "data"
-    export(Sources(load(VALID)), directory, Site())
-    return directory
+    made: Path = once.directory("small export", lambda directory: export(Sources(small_corpus), directory, Site()))
+    return made
 
 
 @pytest.fixture

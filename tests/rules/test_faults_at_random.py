@@ -14,6 +14,7 @@ from rules.piquet.simulate.random_play import dealt, to_deal
 from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.table.settlement import points_of
 from tests.books import BOOKS
+from tests.rules.coups import stands
 
 NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)
 WORDS = {
@@ -54,12 +55,6 @@ def anything(coup, rng):
         name, _, after = rest.partition(">")
         line = before + field(name, coup.state, rng) + after
     return read_event(line)
-
-
-def stands(state, hand):
-    """What a hand has that stands."""
-    played = sum(points for one, points in state.played if one.hand == hand)
-    return points_of(state.standing, hand) + played + points_of(state.ended, hand)
 
 
 def check(before, coup, event):

@@ -14,6 +14,7 @@ from rules.piquet.simulate.honest import honest_events
 from rules.piquet.table.events import read_event
 from rules.piquet.table.state import Seat, State
 from tests.books import BOOKS
+from tests.rules.coups import then
 
 # elder: point 47 in spades, tierce major, three kings; younger: point 45 in hearts, tierce of the knave, three aces
 ELDER, YOUNGER = "AS KS QS 9S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H 6H AD JD TD 9D AC 9C 7C"
@@ -36,10 +37,6 @@ def announcing(whole, *lines, elder=ELDER, younger=YOUNGER, reading=None, discar
     ruleset = whole.with_reading(*reading) if reading else whole
     start = State(seats=Pair(*seats), **{"phase": "announce", **state})
     return Coup.begin(ruleset, start).apply_all(map(read_event, lines))
-
-
-def then(coup, *lines):
-    return coup.apply_all(map(read_event, lines))
 
 
 def found(coup, rule, step=-1):

@@ -9,6 +9,7 @@ from rules.piquet.sides import Pair
 from rules.piquet.simulate.honest import honest_events, is_to_announce, play_honestly
 from rules.piquet.table.events import Plays, read_event
 from rules.piquet.table.setting import state_from
+from tests.rules.coups import then
 
 # elder: five spades, 46; tierce major; three kings. Younger: four diamonds, 40; tierce of the knave; three aces
 ELDER, YOUNGER = "AS KS QS 8S 7S KH 9H 7H KD QD 8D TC", "AH QH TH 8H AD JD TD 9D AC 9C 7C JS"
@@ -20,10 +21,6 @@ def table(ruleset, *lines, elder=ELDER, younger=YOUNGER, reading=None, **given):
     """Announce from these hands; lines are events."""
     ruleset = ruleset.with_reading(*reading) if reading else ruleset
     return then(Coup.begin(ruleset, state_from({"elder": elder, "younger": younger, **given})), *lines)
-
-
-def then(coup, *lines):
-    return coup.apply_all(map(read_event, lines))
 
 
 def rulings(coup):

@@ -23,8 +23,8 @@ from rules.piquet.table.events import (
     Reckon,
     Shows,
 )
-from rules.piquet.table.settlement import points_of
 from rules.piquet.table.state import Seat, State
+from tests.rules.coups import stands
 
 PACK = sorted((card for card in PACK_52 if card.rank >= Rank.SIX), key=lambda card: card.suit)
 EVENTS = 90
@@ -69,12 +69,6 @@ def anything(coup, rng):
             Changes(hand) if rng.random() < 0.05 else Reckon(),
         )
     )
-
-
-def stands(state, hand):
-    """What a hand has that still stands."""
-    played = sum(points for one, points in state.played if one.hand == hand)
-    return points_of(state.standing, hand) + played + points_of(state.ended, hand)
 
 
 def test_what_is_counted_is_what_stands(whole):
