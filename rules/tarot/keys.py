@@ -49,7 +49,7 @@ def _of_each() -> Iterator[Key]:
             label=_AT_END[player],
         )
     for player in PLAYERS:
-        whole = f"{player}'s hand before the discards: twenty-four cards for the dealer, twenty-player for the others"
+        whole = f"{player}'s hand before the discards: twenty-four cards for the dealer, twenty-one for the others"
         yield Key(f"{player}_dealt", str, whole, played=True, heading=_DEALT[player])
         yield Key(f"{player}_discards", str, f"the discards of {player}", played=True, heading=_DISCARDED[player])
 
