@@ -44,14 +44,11 @@ def digest_of_game() -> str:
     return digest.hexdigest()[:16]
 
 
-def _directory() -> Path | None:
-    """Return where code is kept; None if it is not."""
-    named = os.environ.get("NUMBA_CACHE_DIR")
-    made_by = f"{numba.__version__}-{sys.implementation.cache_tag}"
-    return Path(named) / f"{made_by}-{digest_of_game()}" if named else None
-
-
-DIRECTORY = _directory()
+DIRECTORY: Path | None = None
+"""Where code is kept; None if it is not."""
+if os.environ.get("NUMBA_CACHE_DIR"):
+    _MADE_BY = f"{numba.__version__}-{sys.implementation.cache_tag}-{digest_of_game()}"
+    DIRECTORY = Path(os.environ["NUMBA_CACHE_DIR"]) / _MADE_BY
 
 
 class KeptCode(NullCache):

@@ -9,7 +9,7 @@ from operator import or_
 import numpy as np
 
 from rules.core.cards import Card, Rank, Suit
-from rules.piquet.kernel.compiled import compiled
+from rules.piquet.kernel.compiled import compiled, compiled_apart
 from rules.piquet.kernel.dice import Ints, roll
 
 LANE = 16
@@ -90,3 +90,14 @@ def one_of(table: Ints, dice: int, mask: int, number: int) -> int:
     for _ in range(roll(table, dice, number)):
         mask &= mask - 1
     return mask & -mask
+
+
+@compiled_apart
+def some_of(table: Ints, dice: int, cards: int, have: int, number: int) -> int:
+    """Return a number of cards at random. `have`: how many there are."""
+    chosen = 0
+    for taken in range(number):
+        card = one_of(table, dice, cards, have - taken)
+        chosen |= card
+        cards &= ~card
+    return chosen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.piquet.kernel.compiled import compiled
 from rules.piquet.kernel.dice import Ints, roll
-from rules.piquet.kernel.masks import count, one_of
+from rules.piquet.kernel.masks import count, one_of, some_of
 from rules.piquet.kernel.playing import may_play
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import plain, sound
@@ -23,12 +23,7 @@ POLICIES = {"random": RANDOM, "plain": PLAIN, "sound": SOUND}
 def random_discard(table: Ints, at: int, dice: int) -> int:
     """Return cards at random, as many as one random number of those allowed says."""
     number = table[at + see.FEWEST] + roll(table, dice, table[at + see.MOST] - table[at + see.FEWEST] + 1)
-    left, out = table[at + see.OWN], 0
-    for chosen in range(number):
-        card = one_of(table, dice, left, HAND_SIZE - chosen)
-        out |= card
-        left &= ~card
-    return out
+    return some_of(table, dice, table[at + see.OWN], HAND_SIZE, number)
 
 
 @compiled

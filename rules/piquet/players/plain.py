@@ -22,13 +22,13 @@ def discard(terms: Terms, hand: int, number: int) -> int:
 
 
 @compiled_apart
-def discard_but(terms: Terms, hand: int, kept: int, number: int) -> int:
-    """Return a number of cards to discard by the same rule, with these cards kept before all others."""
+def discard_but(terms: Terms, hand: int, point: int, number: int) -> int:
+    """Return a number of cards to discard by the same rule, if these cards are kept before all others."""
     alike = _all_suits(fours(terms, hand) | threes(terms, hand))
     aces = _all_suits(terms[of.TOP])
     kings = _all_suits(terms[of.TOP] >> 1)
     out = 0
-    for keep in (kept | aces | alike | kings, kept | aces | alike, kept | aces, kept, 0):
+    for keep in (point | aces | alike | kings, point | aces | alike, point | aces, point, 0):
         out |= _lowest(hand & ~keep & ~out, number - count(out))
     return out
 

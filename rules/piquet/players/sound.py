@@ -12,7 +12,7 @@ from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.compiled import compiled, compiled_apart
 from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import IN_LANE, LANE, count, one_of
+from rules.piquet.kernel.masks import IN_LANE, LANE, count, some_of
 from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, may_play, takes
 from rules.piquet.kernel.table import ANNOUNCED, ELDER, NOBODY, TOTAL, TRICKS_WON, WINNER, begin, row
 from rules.piquet.kernel.terms import Terms
@@ -72,16 +72,22 @@ def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: i
         if others > 0:
             theirs = dealt & ~plain.discard(terms, dealt, others) | some_of(table, dice, hidden, rest, others)
         mine = hand & ~out | taken
-        if seat == ELDER:
-            begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
-            noted = announce(terms, mine, theirs, hand, dealt, scratch)
-            play_on(terms, mine, theirs, ELDER, NO_CARD, 0, noted, scratch)
-        else:
-            begin(scratch, table[at + see.THEY_NEED], table[at + see.I_NEED])
-            noted = announce(terms, theirs, mine, dealt, hand, scratch)
-            play_on(terms, theirs, mine, ELDER, NO_CARD, 0, noted, scratch)
+        elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
+        elder_dealt, younger_dealt = (hand, dealt) if seat == ELDER else (dealt, hand)
+        _begin_as_seen(table, at, scratch)
+        noted = announce(terms, elder, younger, elder_dealt, younger_dealt, scratch)
+        play_on(terms, elder, younger, ELDER, NO_CARD, 0, noted, scratch)
         value += _gained(scratch, seat)
     return value
+
+
+@compiled
+def _begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
+    """Begin the sheet of a second table with what the player and the other need."""
+    if table[at + see.SEAT] == ELDER:
+        begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
+    else:
+        begin(scratch, table[at + see.THEY_NEED], table[at + see.I_NEED])
 
 
 @compiled
@@ -148,8 +154,12 @@ def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> in
 def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
     """Return what a card brings, if both then play as plain players."""
     scratch = table[there.SCRATCH :]
-    as_it_stands(table, at, scratch)
+    _begin_as_seen(table, at, scratch)
     seat, led, number = table[at + see.SEAT], table[at + see.LED], table[at + see.NUMBER]
+    own, others = row(seat), row(1 - seat)
+    scratch[own + TOTAL], scratch[others + TOTAL] = table[at + see.MINE], table[at + see.THEIRS]
+    scratch[own + TRICKS_WON], scratch[others + TRICKS_WON] = table[at + see.MY_TRICKS], table[at + see.THEIR_TRICKS]
+    scratch[own + ANNOUNCED], scratch[others + ANNOUNCED] = table[at + see.I_MADE], table[at + see.THEY_MADE]
     mine, noted = table[at + see.OWN] & ~chosen, table[at + see.NOTED]
     leader = seat
     if led != NO_CARD:
@@ -161,31 +171,6 @@ def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
 
 
 # --- thinking a coup through to its end, both playing by a rule of thumb ---
-
-
-@compiled_apart
-def some_of(table: Ints, dice: int, cards: int, have: int, number: int) -> int:
-    """Return a number of cards at random. `have`: how many there are."""
-    chosen = 0
-    for taken in range(number):
-        card = one_of(table, dice, cards, have - taken)
-        chosen |= card
-        cards &= ~card
-    return chosen
-
-
-@compiled
-def as_it_stands(table: Ints, at: int, scratch: Ints) -> None:
-    """Write the points and tricks that a player sees on the sheet of a second table."""
-    seat = table[at + see.SEAT]
-    if seat == ELDER:
-        begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
-    else:
-        begin(scratch, table[at + see.THEY_NEED], table[at + see.I_NEED])
-    mine, theirs = row(seat), row(1 - seat)
-    scratch[mine + TOTAL], scratch[theirs + TOTAL] = table[at + see.MINE], table[at + see.THEIRS]
-    scratch[mine + TRICKS_WON], scratch[theirs + TRICKS_WON] = table[at + see.MY_TRICKS], table[at + see.THEIR_TRICKS]
-    scratch[mine + ANNOUNCED], scratch[theirs + ANNOUNCED] = table[at + see.I_MADE], table[at + see.THEY_MADE]
 
 
 @compiled_apart

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from rules.core.cards import Card, Suit
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Decided, Hand, Pair
+from rules.piquet.sides import HANDS, Pair
 from rules.piquet.table.state import Seat, State
 
 
@@ -84,48 +85,35 @@ def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
 
 # --- with other suits ---
 
+P = TypeVar("P", Event, Seat, State)
+_WHAT = attrgetter("rule", "to", "points", "ruling", "number", "player", "because")
+"""What stays the same with other suits: not cards and names, since either of two equal things may come first."""
+
 
 def with_suits(coup: Coup, suits: Mapping[Suit, Suit]) -> Coup:
-    """Return the same coup with the suits exchanged for others."""
-    start = _other_state(coup.start, suits)
-    return Coup.begin(coup.ruleset, start).apply_all(_other_event(step.event, suits) for step in coup.steps)
+    """Return the same coup, which began before any card was played, with the suits exchanged for others."""
+    names = ("dealt", "held", "kept", "discarded", "taken")
+    seats = Pair(*(_turned(seat, names, suits) for seat in coup.start.seats))
+    start = _turned(coup.start, ("pack", "talon"), suits).but(seats=seats)
+    events = (_turned(step.event, [field.name for field in fields(step.event)], suits) for step in coup.steps)
+    return Coup.begin(coup.ruleset, start).apply_all(events)
+
+
+def _turned(part: P, names: Iterable[str], suits: Mapping[Suit, Suit]) -> P:
+    """Return an event, a seat or a state with other suits in some of its fields."""
+
+    def turned(value: Any) -> Any:
+        if isinstance(value, Card):
+            return Card(value.rank, suits[value.suit])
+        if isinstance(value, Suit):
+            return suits[value]
+        return tuple(map(turned, value)) if isinstance(value, tuple) else value
+
+    return replace(part, **{name: turned(getattr(part, name)) for name in names})
 
 
 def differences(coup: Coup, other: Coup) -> Iterator[str]:
     """Report events with different findings in two coups that differ only by the suits."""
     for mine, theirs in zip(coup.steps, other.steps, strict=True):
-        if Counter(map(_kernel, mine.decided)) != Counter(map(_kernel, theirs.decided)):
+        if Counter(map(_WHAT, mine.decided)) != Counter(map(_WHAT, theirs.decided)):
             yield f"“{mine.event}” and “{theirs.event}” are not judged alike"
-
-
-def _kernel(finding: Decided) -> tuple[object, ...]:
-    """A finding without cards and names, because of equal things in two suits either may be named first."""
-    return finding.rule, finding.to, finding.points, finding.ruling, finding.number, finding.player, finding.because
-
-
-def _other(value: Any, suits: Mapping[Suit, Suit]) -> Any:
-    """A card, a suit, or several of them, with other suits; anything else as it is."""
-    if isinstance(value, Card):
-        return Card(value.rank, suits[value.suit])
-    if isinstance(value, Suit):
-        return suits[value]
-    return tuple(_other(one, suits) for one in value) if isinstance(value, tuple) else value
-
-
-def _other_event(event: Event, suits: Mapping[Suit, Suit]) -> Event:
-    return replace(event, **{field.name: _other(getattr(event, field.name), suits) for field in fields(event)})
-
-
-def _other_seat(state: State, hand: Hand, suits: Mapping[Suit, Suit]) -> Seat:
-    seat = state.seat(hand)
-    names = ("dealt", "held", "kept", "discarded", "taken")
-    return seat.but(**{name: _other(getattr(seat, name), suits) for name in names})
-
-
-def _other_state(state: State, suits: Mapping[Suit, Suit]) -> State:
-    """A state in which no card has been played, with other suits."""
-    return state.but(
-        seats=Pair(*(_other_seat(state, hand, suits) for hand in HANDS)),
-        pack=_other(state.pack, suits),
-        talon=_other(state.talon, suits),
-    )

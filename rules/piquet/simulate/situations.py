@@ -76,13 +76,11 @@ def _rank(pack: Cards, rng: Random) -> Iterable[Card]:
     return rng.sample([card for card in pack if card.rank is rank], rng.choice((3, 4)))
 
 
-def _white(pack: Cards, rng: Random) -> Iterable[Card]:
-    """Cards that are not figures, enough for a blanche."""
-    return rng.sample([card for card in pack if not card.rank.is_court], HAND_SIZE)
-
-
-FIGURES: tuple[Callable[[Cards, Random], Iterable[Card]], ...] = (_run, _run, _rank, _rank, _white)
-"""What a hand may be given on purpose."""
+FIGURES: tuple[Callable[[Cards, Random], Iterable[Card]], ...] = (
+    *(_run, _run, _rank, _rank),
+    lambda pack, rng: rng.sample([card for card in pack if not card.rank.is_court], HAND_SIZE),
+)
+"""What a hand may be given on purpose: a sequence, three or four of a rank, a blanche."""
 
 
 def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) -> Given:
