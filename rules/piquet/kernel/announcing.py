@@ -275,13 +275,11 @@ def _sets(terms: Terms, elder: int, younger: int, table: Ints) -> None:
     elder_threes, younger_threes = threes(terms, elder), threes(terms, younger)
     if terms[of.SILENCE_LOSES] and not elder_fours | elder_threes:
         return
-    if terms[of.SETS_APART]:
-        _set_stage(table, _FOURS, terms[of.FOUR], elder_fours, younger_fours, elder_fours > younger_fours)
-        _set_stage(table, _THREES, terms[of.THREE], elder_threes, younger_threes, elder_threes > younger_threes)
-        return
-    elders = elder_threes > younger_threes if elder_fours == younger_fours else elder_fours > younger_fours
-    _set_stage(table, _FOURS, terms[of.FOUR], elder_fours, younger_fours, elders)
-    _set_stage(table, _THREES, terms[of.THREE], elder_threes, younger_threes, elders)
+    fours_good, threes_good = elder_fours > younger_fours, elder_threes > younger_threes
+    if not terms[of.SETS_APART]:
+        fours_good = threes_good = threes_good if elder_fours == younger_fours else fours_good
+    _set_stage(table, _FOURS, terms[of.FOUR], elder_fours, younger_fours, fours_good)
+    _set_stage(table, _THREES, terms[of.THREE], elder_threes, younger_threes, threes_good)
 
 
 @compiled

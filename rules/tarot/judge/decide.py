@@ -1,8 +1,11 @@
-"""A coup judged at once, without events: what the hands can declare, what the piles are worth, what was cut."""
+"""A coup judged at once, without events: what the hands can declare, what the piles are worth, what was cut.
+
+What the piles bring is reckoned here for the table too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.core.ruleset import RuleSet
 from rules.tarot import laws
@@ -10,7 +13,7 @@ from rules.tarot.cards import Card
 from rules.tarot.judge.facts import Facts
 from rules.tarot.judge.holdings import best_things, priced
 from rules.tarot.judge.judge import Judge
-from rules.tarot.judge.reckoning import settled
+from rules.tarot.laws.counting import GAINS, LOSES
 from rules.tarot.laws.pack import OUT, PACK
 from rules.tarot.sides import PLAYERS, Decided
 
@@ -43,17 +46,26 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
             yield from priced(judge, thing, player, PLAYERS, facts.hands, declared)
             declared = (*declared, thing.name)
     if facts.piles:
-        yield from _counted(judge, facts)
+        all_there = sum(map(len, facts.piles.values())) == len(PACK)
+        yield from reckoned(judge, facts.piles, len(PLAYERS), paid=all_there)
     if facts.points is not None:
         yield from settled(judge, facts.points, len(PLAYERS))
 
 
-def _counted(judge: Judge, facts: Facts) -> Iterator[Decided]:
-    """What the piles are worth; and what is paid, if all the cards of the pack are there."""
-    found = judge.ask(laws.counting.points, piles=facts.piles)
-    yield from found
+def reckoned(
+    judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int, paid: bool = True
+) -> tuple[Decided, ...]:
+    """What the piles of all players are worth, what is due for it, and what is `paid`. `playing`: how many play."""
+    found = judge.ask(laws.counting.points, piles=piles)
     points = {str(finding.to): finding.number or 0 for finding in found}
-    if sum(map(len, facts.piles.values())) == len(PACK):
-        yield from settled(judge, points, len(PLAYERS))
-    else:
-        yield from judge.ask(laws.counting.due, points=points, playing=len(PLAYERS))
+    return (*found, *settled(judge, points, playing, paid))
+
+
+def settled(judge: Judge, points: Mapping[str, int], playing: int, paid: bool = True) -> tuple[Decided, ...]:
+    """What is due and `paid` for points. `points`: those of each player, in order of turn; `playing`: how many play."""
+    due = judge.ask(laws.counting.due, points=points, playing=playing)
+    if not paid:
+        return due
+    sign = {LOSES: -1, GAINS: 1}
+    gains = {str(finding.to): sign.get(finding.ruling or "", 0) * (finding.number or 0) for finding in due}
+    return (*due, *judge.ask(laws.counting.paid, gains=gains))

@@ -13,7 +13,7 @@ from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE, barred_in
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.sides import MORT, Decided
+from rules.tarot.sides import MORT
 from rules.tarot.table.events import Discards, DoesNotDiscard
 from rules.tarot.table.state import State
 
@@ -40,7 +40,18 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
     for card in cards:
         if card not in seat.held:
             raise Impossible(f"{player} does not have {card}")
-    decided = _judged(judge, state, player, seat.held, cards)
+    facts: dict[str, Any] = {
+        "player": player,
+        "everyone": state.players,
+        "dealer": state.dealer,
+        "dealt": seat.held,
+        "cards": cards,
+    }
+    decided = (
+        *judge.ask(laws.discarding.number, **facts),
+        *judge.ask(laws.discarding.barred, **facts),
+        *judge.ask(laws.discarding.bad, **facts),
+    )
     left = tuple(card for card in seat.held if card not in cards)
     state = state.seated(player, held=left, discarded=cards)
     # all discard before anyone plays: if two do it badly, each is paid by the other, no matter who is first
@@ -51,23 +62,6 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
             state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
         state = state.but(phase="play")
     return Outcome(state, decided)
-
-
-def _judged(
-    judge: Judge, state: State, player: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]
-) -> tuple[Decided, ...]:
-    facts: dict[str, Any] = {
-        "player": player,
-        "everyone": state.players,
-        "dealer": state.dealer,
-        "dealt": dealt,
-        "cards": cards,
-    }
-    return (
-        *judge.ask(laws.discarding.number, **facts),
-        *judge.ask(laws.discarding.barred, **facts),
-        *judge.ask(laws.discarding.bad, **facts),
-    )
 
 
 @MOVES.offer("discard")

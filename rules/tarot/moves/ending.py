@@ -8,11 +8,11 @@ from rules.core.machine import Impossible
 from rules.core.templates import Template, family
 from rules.tarot import laws
 from rules.tarot.cards import Card
+from rules.tarot.judge.decide import reckoned
 from rules.tarot.judge.judge import Judge, Outcome
-from rules.tarot.judge.reckoning import reckoned
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.pack import PACK
-from rules.tarot.moves.playing import charge_at_the_end
+from rules.tarot.moves.playing import charge
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
 from rules.tarot.moves.tricks import NOT_KNOWN, are_tricks_known, is_mort_awaited, is_mort_last
 from rules.tarot.sides import MORT, Decided
@@ -30,7 +30,7 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
         raise Impossible(NOT_KNOWN)
     if missing := next((card for card in PACK if card not in lying(state)), None):
         raise Impossible(f"the cards cannot be counted: it is not known where {missing} is")
-    charged = charge_at_the_end(judge, state)
+    charged = charge(judge, state, at_the_end=True)
     state, decided = charged.state, charged.decided
     for player in state.players:
         seat = state.seat(player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
@@ -12,7 +11,7 @@ from rules.tarot.cards import MAT, Card
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.discarding import NOTHING_MORE
 from rules.tarot.laws.playing import led_in
-from rules.tarot.laws.renouncing import time_to_own
+from rules.tarot.laws.renouncing import Moment, time_to_own
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
 from rules.tarot.moves.tricks import (
     NOT_KNOWN,
@@ -71,14 +70,20 @@ def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Dec
 
 def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
     """Put a card down: the payments for earlier faults, what the Mat costs, and the trick if it is full."""
-    charged = _charge(judge, state)
+    charged = charge(judge, state)
     state = charged.state
     found: tuple[Decided, ...] = ()
     if state.trick and led_in(state.trick) is None and card != MAT:
         found += judge.ask(laws.playing.leading, player=player, cards=(card,))
     if card == MAT:
-        facts: dict[str, Any] = {"led": not state.trick, "last": state.is_last_trick, "cards": (card,)}
-        found += judge.ask(laws.playing.excuse, player=player, everyone=state.players, **facts)
+        found += judge.ask(
+            laws.playing.excuse,
+            player=player,
+            everyone=state.players,
+            led=not state.trick,
+            last=state.is_last_trick,
+            cards=(card,),
+        )
     decided = (*charged.decided, *decided, *due_to(judge, state, found))
     held = tuple(own for own in state.seat(player).held if own != card)
     leader = leader_of(judge, state)
@@ -100,20 +105,30 @@ def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
         raise Impossible(f"playing {event.card} is not a renounce")
     if state.seat(event.player).renounce:
         raise Impossible(f"{event.player} has another renounce that he has not yet admitted or paid for")
-    found = judge.ask(
+    fault = Renounce(event.card, state.done)
+    found = _judged(judge, state, event.player, fault, "done")
+    return _played(judge, state.seated(event.player, renounce=fault), event.player, event.card, (*turn, *found))
+
+
+def _since(state: State, fault: Renounce) -> int:
+    """Return how many tricks were taken after the one in which a player renounced."""
+    return max(0, state.done - fault.before - 1)
+
+
+def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> tuple[Decided, ...]:
+    """Return the findings about a renounce: when it is done, when he admits it, and when it is too late for that."""
+    return judge.ask(
         laws.renouncing.renouncing,
-        player=event.player,
+        player=player,
         everyone=state.players,
-        moment="done",
-        tricks_since=0,
-        cards=(event.card,),
+        moment=moment,
+        tricks_since=_since(state, fault),
+        cards=(fault.card,),
     )
-    marked = state.seated(event.player, renounce=Renounce(event.card, state.done))
-    return _played(judge, marked, event.player, event.card, (*turn, *found))
 
 
-def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[State]:
-    """Let the players pay who have renounced and can no longer admit it.
+def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[State]:
+    """Let the players pay who have renounced and can no longer admit it; at the end, all who have not.
 
     Two players charged at the same moment pay each other: the penalty of scoring nothing does not yet hold for either.
     """
@@ -123,28 +138,11 @@ def _charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Sta
     for player in state.players:
         fault = state.seat(player).renounce
         if fault and (at_the_end or _since(state, fault) >= limit):
-            found = judge.ask(
-                laws.renouncing.renouncing,
-                player=player,
-                everyone=state.players,
-                moment="past",
-                tricks_since=_since(state, fault),
-                cards=(fault.card,),
-            )
+            found = _judged(judge, state, player, fault, "past")
             decided = (*decided, *due_to(judge, before, found))
             nothing = state.seat(player).nothing or any(finding.ruling == NOTHING_MORE for finding in found)
             state = state.seated(player, renounce=None, nothing=nothing)
     return Outcome(state, decided)
-
-
-def charge_at_the_end(judge: Judge, state: State) -> Outcome[State]:
-    """Let the players pay who have renounced and not admitted it by the end."""
-    return _charge(judge, state, at_the_end=True)
-
-
-def _since(state: State, fault: Renounce) -> int:
-    """Return how many tricks were taken after the one in which a player renounced."""
-    return state.done - fault.before - 1
 
 
 @MOVES.move(OwnsFault)
@@ -155,14 +153,7 @@ def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
     fault = state.seat(event.player).renounce
     if fault is None:
         raise Impossible(f"{event.player} has no fault that he can still own")
-    found = judge.ask(
-        laws.renouncing.renouncing,
-        player=event.player,
-        everyone=state.players,
-        moment="owned",
-        tricks_since=_since(state, fault),
-        cards=(fault.card,),
-    )
+    found = _judged(judge, state, event.player, fault, "owned")
     return Outcome(state.seated(event.player, renounce=None), found)
 
 
