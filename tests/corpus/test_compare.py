@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.compare import Comparison, Deal, Matter, Verdict, compare, deal_of, outcome
-from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, way, ways
+from piquet_corpus.judging.comparison.ways import UnknownReading, Way, way, ways
 from piquet_corpus.judging.score.scoring import read_given, write_given
 from rules.core.cards import parse_cards
 from rules.core.frozen import FrozenMap
@@ -124,10 +125,10 @@ def test_a_difference_names_the_parameter_that_causes_it_with_its_clauses(corpus
     good = matter(compared, "point.good", "elder")
     assert [cell.decided.ruling for cell in good.cells if cell] == ["good", "equal"]
     assert good.differs
-    assert good.causes == (RuleDifference("point.good", "compare"),)
+    assert good.causes == (Decision("point.good", "compare"),)
     first, second = [each.way for each in compared.judged]
-    assert (good.causes[0].state(first), good.causes[0].state(second)) == ("raw", "counted")
-    assert good.causes[0].clauses(first) == ("fr1642.6.1", "fr1642.6.2")
+    assert (first.state(good.causes[0]), second.state(good.causes[0])) == ("raw", "counted")
+    assert first.clauses(good.causes[0]) == ("fr1642.6.1", "fr1642.6.2")
 
 
 def test_what_one_way_finds_and_another_does_not_differs_by_the_same_cause(corpus: Corpus) -> None:
@@ -135,30 +136,30 @@ def test_what_one_way_finds_and_another_does_not_differs_by_the_same_cause(corpu
     value = matter(compared, "point.value", "elder")
     assert [cell and cell.decided.points for cell in value.cells] == [4, None]  # 36: as much as 35, which is four
     assert value.differs
-    assert value.causes == (RuleDifference("point.good", "compare"),)
+    assert value.causes == (Decision("point.good", "compare"),)
 
 
 def test_of_two_things_in_which_ways_are_unlike_only_that_which_matters_is_a_cause(corpus: Corpus) -> None:
     compared = judged(corpus, "fr1642", "fr1642:point.good.compare=counted:capot.points=41")
-    assert {one.causes for one in compared.differences} == {(RuleDifference("point.good", "compare"),)}
+    assert {one.causes for one in compared.differences} == {(Decision("point.good", "compare"),)}
 
 
 def test_each_difference_has_its_own_cause(corpus: Corpus) -> None:
     tierce = "sequence.best.points=3=4 4=5 5=15 6=16 7=17 8=18 9=19"
     compared = judged(corpus, "fr1642", f"fr1642:point.good.compare=counted:{tierce}")
     causes = {one.rule: one.causes for one in compared.differences}
-    assert causes["point.good"] == (RuleDifference("point.good", "compare"),)
-    assert causes["sequence.best"] == (RuleDifference("sequence.best", "points"),)
+    assert causes["point.good"] == (Decision("point.good", "compare"),)
+    assert causes["sequence.best"] == (Decision("sequence.best", "points"),)
 
 
 def test_a_reading_gives_the_reason_for_which_one_could_read_so(corpus: Corpus) -> None:
     own, read = ways(corpus, ["fr1642", "fr1642:point.good.compare=counted"])
-    contrast = RuleDifference("point.good", "compare")
+    contrast = Decision("point.good", "compare")
     parameter = own.ruleset.rules["point.good"].parameters["compare"]
-    assert contrast.why(own) == parameter.authority.why
-    assert contrast.why(read) == parameter.readings[0].why
+    assert own.why(contrast) == parameter.authority.why
+    assert read.why(contrast) == parameter.readings[0].why
     tried = way(corpus, "fr1642:capot.points=41")
-    assert RuleDifference("capot", "points").why(tried) == "tried, though the text does not offer it"
+    assert tried.why(Decision("capot", "points")) == "tried, though the text does not offer it"
 
 
 def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
@@ -172,8 +173,8 @@ def test_a_rule_that_a_way_lacks_is_said_to_be_wanting(corpus: Corpus) -> None:
     aces = matter(compared, "set.best", "elder")
     assert aces.cells[0]
     assert (aces.cells[0].decided.points, aces.cells[1]) == (3, None)
-    assert RuleDifference("set.best") in aces.causes
-    assert [RuleDifference("set.best").state(each.way) for each in compared.judged] == [True, False]
+    assert Decision("set.best") in aces.causes
+    assert [each.way.state(Decision("set.best")) for each in compared.judged] == [True, False]
 
 
 def test_a_card_that_is_not_in_the_pack_is_said_with_its_clause_and_is_no_difference(corpus: Corpus) -> None:
@@ -223,7 +224,7 @@ def test_a_case_is_played_event_by_event_under_each_way(corpus: Corpus) -> None:
     again, on = matter(compared, "partie.next", None), matter(compared, "partie.next", "B")
     assert [cell and cell.decided.ruling for cell in again.cells] == ["lift again", None]
     assert [cell and cell.decided.ruling for cell in on.cells] == [None, "deals"]
-    assert again.causes == on.causes == (RuleDifference("partie.next", "unless_agreed"),)
+    assert again.causes == on.causes == (Decision("partie.next", "unless_agreed"),)
     assert compared.whom == ("A", "B")
 
 

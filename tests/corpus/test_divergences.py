@@ -12,7 +12,7 @@ from piquet_corpus.editing.validate.divergences import check_divergences
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import RuleDifference, way
+from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.computed import all_differences, differences
 from piquet_corpus.judging.divergences.prove import REACHED, part
 from tests.files import changes
@@ -102,8 +102,7 @@ def test_what_differs_really_differs(corpus: Corpus) -> None:
     assert {(one.one, one.other) for one in several} >= of_a_game
     assert of_a_game
     for one in several:
-        contrast = RuleDifference(one.decision.rule, one.decision.parameter)
-        states = tuple(contrast.state(way(corpus, name)) for name in (one.one, one.other))
+        states = tuple(way(corpus, name).state(one.decision) for name in (one.one, one.other))
         assert states == one.states
         assert states[0] != states[1]
 

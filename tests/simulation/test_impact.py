@@ -18,7 +18,7 @@ from lxml.html import fromstring
 from piquet_corpus.editing.validate.impact import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import RuleDifference, Way
+from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.publishing.html import impact as parts
 from piquet_corpus.publishing.html.addresses import IMPACT, address
@@ -83,8 +83,7 @@ def test_what_is_not_measured_changes_nothing_that_the_compiled_game_reads(corpu
         if one.outcome == "measured":
             continue
         for mine, theirs in pairs_of(corpus, one.decision):
-            difference = RuleDifference(one.decision.rule, one.decision.parameter)
-            after = difference.put(Way(corpus.rulesets[theirs]), Way(corpus.rulesets[mine]))
+            after = Way(corpus.rulesets[mine]).taking(one.decision, Way(corpus.rulesets[theirs]))
             assert terms_of(after).tobytes() == read[mine], (one.decision, mine, theirs)
             tried += 1
     assert tried > len(stated.stated(corpus)) / 2

@@ -16,7 +16,6 @@ from piquet_corpus.edition.texts.divergence import Decision, Divergence
 from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text, ways
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.divergences.filter import Wanted, select
-from piquet_corpus.judging.divergences.prove import difference_of
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_line, write_data
@@ -87,7 +86,7 @@ def command(
         listed = {} if computed else {"divergences": [as_json.divergence(record, corpus) for record in records]}
         two = [Way(ruleset) for ruleset in pair or ()]
         plain = [
-            as_json.difference(difference_of(difference.decision), two) | {"records": list(difference.records)}
+            as_json.difference(difference.decision, two) | {"records": list(difference.records)}
             for difference in accounted
         ]
         emit(listed | {"computed": plain if pair else None})
@@ -206,7 +205,6 @@ def _decision(name: str, way: Way, other: Way) -> Decision:
     else:
         known = [f"{rule.name}.{parameter}" for rule in registry().values() for parameter in rule.parameters]
         raise Usage(f"unknown decision {shortened(name)!r}{did_you_mean(nearest(name, (*registry(), *known), 1))}")
-    difference = difference_of(decision)
-    if difference.state(way) == difference.state(other):
+    if way.state(decision) == other.state(decision):
         raise Usage(f"{way.id} and {other.id} do not differ in {name}")
     return decision

@@ -11,6 +11,7 @@ from piquet_corpus.commands.given_options import GivenCommand, option_name
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.quoting import print_ground, print_quotations
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.compare import (
     Comparison,
     Deal,
@@ -20,7 +21,7 @@ from piquet_corpus.judging.comparison.compare import (
     deal_of,
     decides,
 )
-from piquet_corpus.judging.comparison.ways import RuleDifference, games_in_order, value_text, ways, ways_of
+from piquet_corpus.judging.comparison.ways import games_in_order, value_text, ways, ways_of
 from piquet_corpus.judging.score.explain import Explanation, quote
 from piquet_corpus.judging.score.scoring import all_hands, game_given, read_given
 from piquet_corpus.publishing.output import as_json
@@ -205,22 +206,22 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
         say(f"{DIFFERS} {'; '.join(dict.fromkeys(names))}", "bold")
         if not causes:
             say("because of several decisions together.", indent=2)
-        for difference in causes:
-            _print_cause(corpus, difference, compared, quoted)
+        for decision in causes:
+            _print_cause(corpus, decision, compared, quoted)
 
 
-def _print_cause(corpus: Corpus, difference: RuleDifference, compared: Comparison, quoted: set[str]) -> None:
+def _print_cause(corpus: Corpus, decision: Decision, compared: Comparison, quoted: set[str]) -> None:
     """Print one thing that makes rule sets decide differently, and what each of them has, why, and the clauses."""
-    if difference.parameter:
-        say(f"because of {difference.rule}, {difference.parameter}:", indent=2)
+    if decision.parameter:
+        say(f"because of {decision.rule}, {decision.parameter}:", indent=2)
     else:
-        say(f"because not all rule sets have {difference.rule}: {registry()[difference.rule].title}", indent=2)
+        say(f"because not all rule sets have {decision.rule}: {registry()[decision.rule].title}", indent=2)
     states = []
     for judged in compared.playable:
-        parameter, why = difference.of(judged.way), difference.why(judged.way)
-        has = "has it" if difference.state(judged.way) else "does not have it"
+        parameter, why = judged.way.parameter(decision), judged.way.why(decision)
+        has = "has it" if judged.way.state(decision) else "does not have it"
         state = f"{value_text(parameter.value) if parameter else has}{f' ({why})' if why else ''}"
-        states.append((state, difference.clauses(judged.way)))
+        states.append((state, judged.way.clauses(decision)))
     for (state, clauses), names in _together(compared.playable, states):
         say(f"{names}: {state}", indent=4)
         print_quotations((quote(id_, corpus) for id_ in clauses), quoted, ", ", indent=6)

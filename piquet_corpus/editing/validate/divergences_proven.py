@@ -22,7 +22,7 @@ from piquet_corpus.judging.divergences.computed import (
     needs_record,
     untold_readings,
 )
-from piquet_corpus.judging.divergences.prove import difference_of, parting_of
+from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
 from rules.core.rule import registry
@@ -94,9 +94,9 @@ def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
         if rule is None or not (decision.parameter is None or decision.parameter in rule.parameters):
             yield record.line, f"unknown decision {decision}{did_you_mean(nearest(decision.rule, registry(), 1))}"
             continue
-        state = difference_of(decision).state
         for (side, ways), (_, others) in combinations(sides, 2):
-            alike = next((pair for pair in product(ways, others) if state(pair[0]) == state(pair[1])), None)
+            pairs = product(ways, others)
+            alike = next((pair for pair in pairs if pair[0].state(decision) == pair[1].state(decision)), None)
             if alike:
                 names = f"{alike[0].id} and {alike[1].id}"
                 yield side.line, f"{names} are on different sides, but do not differ in {decision}"

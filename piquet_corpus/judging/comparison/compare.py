@@ -15,7 +15,8 @@ from functools import cached_property
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import play_events
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.ways import RuleDifference, Way, refuse_other_game, rule_differences
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, rule_differences
 from piquet_corpus.judging.score.explain import Explanation, explain
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError
@@ -158,7 +159,7 @@ class Matter:
     thing: Thing | None
     cells: tuple[Explanation | None, ...]
     differs: bool = False
-    causes: tuple[RuleDifference, ...] = ()
+    causes: tuple[Decision, ...] = ()
 
     @property
     def place(self) -> Place:
@@ -296,14 +297,14 @@ def outcome(finding: AnyDecided) -> tuple[object, ...]:
     )
 
 
-def _changed(laid: Comparison, difference: RuleDifference) -> set[int]:
+def _changed(laid: Comparison, decision: Decision) -> set[int]:
     """The places of the matters that change when one rule set takes only this difference from another."""
     changed: set[int] = set()
     for target in laid.playable:
         now = [(event, explanation.decided) for event, explanation in target.findings]
         for source in laid.playable:
-            if difference.state(source.way) != difference.state(target.way):
-                then = laid.deal.judge(difference.put(source.way, target.way)).found
+            if source.way.state(decision) != target.way.state(decision):
+                then = laid.deal.judge(target.way.taking(decision, source.way)).found
                 changed |= {
                     place
                     for place, matter in enumerate(laid.matters)

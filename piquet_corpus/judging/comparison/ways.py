@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
 from rules.core.domains import Domain, RankList, Table, Value
 from rules.core.errors import PiquetError
 from rules.core.frozen import FrozenMap
@@ -46,6 +47,48 @@ class Way:
     def id(self) -> str:
         """`fr1642`, or `fr1642:pique.window=any-card`."""
         return ":".join((self.ruleset.id, *map(str, self.changed)))
+
+    def parameter(self, decision: Decision) -> Parameter | None:
+        """The parameter that a decision is about; None if it is about none, or there is no such rule."""
+        use = self.ruleset.rules.get(decision.rule)
+        return use.parameters[decision.parameter] if use and decision.parameter else None
+
+    def state(self, decision: Decision) -> object:
+        """What is compared: the value of the parameter, or whether there is the rule."""
+        parameter = self.parameter(decision)
+        return parameter.value if parameter else decision.rule in self.ruleset.rules
+
+    def why(self, decision: Decision) -> str | None:
+        """The reason for the value of a parameter, if the text does not state it plainly."""
+        parameter = self.parameter(decision)
+        if parameter is None:
+            return None
+        if decision not in [Decision(changed.rule, changed.parameter) for changed in self.changed]:
+            return parameter.authority.why
+        offered = (reading.why for reading in parameter.readings if reading.value == parameter.value)
+        return next(offered, "tried, though the text does not offer it")
+
+    def clauses(self, decision: Decision) -> tuple[str, ...]:
+        """The clauses and omissions on which its state rests."""
+        use = self.ruleset.rules.get(decision.rule)
+        if use is None:
+            return ()
+        parameter = self.parameter(decision)
+        authorities = [parameter.authority] if parameter else use.grounds.values()
+        return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
+
+    def taking(self, decision: Decision, source: Way) -> RuleSet:
+        """The rules, with the state of another rule set in a decision."""
+        rules = dict(self.ruleset.rules)
+        use, taken = rules.get(decision.rule), source.ruleset.rules.get(decision.rule)
+        if taken is None:
+            rules.pop(decision.rule, None)
+        elif decision.parameter is None or use is None:
+            rules[decision.rule] = taken
+        else:
+            parameters = {**use.parameters, decision.parameter: taken.parameters[decision.parameter]}
+            rules[decision.rule] = replace(use, parameters=FrozenMap(parameters))
+        return replace(self.ruleset, rules=FrozenMap(rules)).opened()
 
 
 def way(corpus: Corpus, written: str) -> Way:
@@ -185,67 +228,16 @@ def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
     return (way(corpus, name),)
 
 
-@dataclass(frozen=True)
-class RuleDifference:
-    """One difference of rule sets: a parameter of a rule, or (without one) whether they have the rule at all."""
+def rule_differences(ways: Sequence[Way]) -> Iterator[Decision]:
+    """Return all decisions in which some rule sets differ, in the order of the first that has the rule.
 
-    rule: str
-    parameter: str | None = None
-
-    def of(self, way: Way) -> Parameter | None:
-        """The parameter of a rule set; None if it does not have the rule."""
-        use = way.ruleset.rules.get(self.rule)
-        return use.parameters[self.parameter] if use and self.parameter else None
-
-    def why(self, way: Way) -> str | None:
-        """The reason for the value of a rule set, if the text does not state it plainly."""
-        parameter = self.of(way)
-        if parameter is None:
-            return None
-        if (self.rule, self.parameter) not in [(changed.rule, changed.parameter) for changed in way.changed]:
-            return parameter.authority.why
-        offered = (reading.why for reading in parameter.readings if reading.value == parameter.value)
-        return next(offered, "tried, though the text does not offer it")
-
-    def is_unused(self, way: Way) -> bool:
-        """Whether a rule set says that no coup lets its value matter."""
-        parameter = self.of(way)
-        return parameter is not None and parameter.authority.status == "unused"
-
-    def clauses(self, way: Way) -> tuple[str, ...]:
-        """The clauses and omissions on which the state of a rule set rests."""
-        use = way.ruleset.rules.get(self.rule)
-        if use is None:
-            return ()
-        authorities = [parameter.authority] if (parameter := self.of(way)) else use.grounds.values()
-        return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
-
-    def state(self, way: Way) -> object:
-        """What is compared: the value, or whether the rule set has the rule."""
-        parameter = self.of(way)
-        return parameter.value if parameter else self.rule in way.ruleset.rules
-
-    def put(self, source: Way, target: Way) -> RuleSet:
-        """The rules of `target`, with the state of `source` in this difference."""
-        rules = dict(target.ruleset.rules)
-        use, taken = rules.get(self.rule), source.ruleset.rules.get(self.rule)
-        if taken is None:
-            rules.pop(self.rule, None)
-        elif self.parameter is None or use is None:
-            rules[self.rule] = taken
-        else:
-            changed = {**use.parameters, self.parameter: taken.parameters[self.parameter]}
-            rules[self.rule] = replace(use, parameters=FrozenMap(changed))
-        return replace(target.ruleset, rules=FrozenMap(rules)).opened()
-
-
-def rule_differences(ways: Sequence[Way]) -> Iterator[RuleDifference]:
-    """Return all differences of some rule sets, in the order of the first that has the rule."""
+    A value that no coup lets matter is no difference.
+    """
     for rule in dict.fromkeys(rule for way in ways for rule in way.ruleset.rules):
         having = [way for way in ways if rule in way.ruleset.rules]
         if len(having) < len(ways):
-            yield RuleDifference(rule)
+            yield Decision(rule)
         for name in having[0].ruleset.rules[rule].parameters:
-            difference = RuleDifference(rule, name)
-            if len({difference.state(way) for way in having if not difference.is_unused(way)}) > 1:
-                yield difference
+            parameters = [way.ruleset.rules[rule].parameters[name] for way in having]
+            if len({each.value for each in parameters if each.authority.status != "unused"}) > 1:
+                yield Decision(rule, name)

@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision, Divergence
-from piquet_corpus.judging.comparison.ways import RuleDifference, UnknownReading, Way, rule_differences, value_text, way
+from piquet_corpus.judging.comparison.ways import UnknownReading, Way, rule_differences, value_text, way
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
@@ -34,10 +34,9 @@ class AccountedDifference:
 def differences(corpus: Corpus, ruleset: RuleSet, other: RuleSet) -> Iterator[AccountedDifference]:
     """Return every difference of two rule sets with its divergences, in the order of their rules."""
     both = Way(ruleset), Way(other)
-    for difference in rule_differences(both):
-        decision = decision_of(difference)
+    for decision in rule_differences(both):
         records = (record.id for record in corpus.register.on(decision) if separates(record, ruleset, other))
-        states = (difference.state(both[0]), difference.state(both[1]))
+        states = (both[0].state(decision), both[1].state(decision))
         yield AccountedDifference(ruleset.id, other.id, decision, states, tuple(records))
 
 
@@ -51,11 +50,6 @@ def all_differences(corpus: Corpus) -> tuple[AccountedDifference, ...]:
         if ruleset.game == other.game
         for difference in differences(corpus, ruleset, other)
     )
-
-
-def decision_of(difference: RuleDifference) -> Decision:
-    """Return the decision of a difference."""
-    return Decision(difference.rule, difference.parameter)
 
 
 def separates(record: Divergence, ruleset: RuleSet, other: RuleSet) -> bool:

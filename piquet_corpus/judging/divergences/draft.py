@@ -10,7 +10,6 @@ from typing import Any
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.compare import Deal
 from piquet_corpus.judging.comparison.ways import Way, rule_differences
-from piquet_corpus.judging.divergences.computed import decision_of
 from piquet_corpus.judging.divergences.prove import (
     REACHED,
     Aspect,
@@ -94,8 +93,8 @@ class Question:
     def narrowed(self, draft: Draft) -> Question:
         """Return the question for the first decision that alone makes them differ on a coup; itself if none does."""
         if self.decision is None:
-            for difference in rule_differences(self.ways):
-                other = replace(self, decision=decision_of(difference))
+            for decision in rule_differences(self.ways):
+                other = replace(self, decision=decision)
                 if other.aspects(draft):
                     return other
         return self

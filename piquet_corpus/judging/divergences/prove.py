@@ -26,7 +26,7 @@ from piquet_corpus.judging.comparison.compare import (
     place_of,
     side_by_side,
 )
-from piquet_corpus.judging.comparison.ways import RuleDifference, Way, way
+from piquet_corpus.judging.comparison.ways import Way, way
 from rules.core.rule import AnyDecided
 from rules.core.ruleset import RuleSet
 
@@ -55,11 +55,6 @@ class Parting:
         return self.verdicts[0] is not None, self.verdicts[1] is not None
 
 
-def difference_of(decision: Decision) -> RuleDifference:
-    """Return the difference of rule sets that a decision stands for."""
-    return RuleDifference(decision.rule, decision.parameter)
-
-
 def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
     """Judge a case under two rule sets, and under each with the decision of the other.
 
@@ -84,8 +79,7 @@ def parting_of(corpus: Corpus, case: str, ways: tuple[str, str], decision: Decis
 
 def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
     """Return two rule sets, each with one decision of the other."""
-    difference = difference_of(decision)
-    return difference.put(other, way), difference.put(way, other)
+    return way.taking(decision, other), other.taking(decision, way)
 
 
 def flipped(

@@ -20,8 +20,8 @@ from piquet_corpus.judging.comparison.compare import (
     outcome,
 )
 from piquet_corpus.judging.comparison.ways import Way, rulesets_in_order, value_text, way
-from piquet_corpus.judging.divergences.computed import decision_of, separates
-from piquet_corpus.judging.divergences.prove import REACHED, TOTAL, Aspect, aspect_of, difference_of, parting_of
+from piquet_corpus.judging.divergences.computed import separates
+from piquet_corpus.judging.divergences.prove import REACHED, TOTAL, Aspect, aspect_of, parting_of
 from piquet_corpus.judging.score.explain import Explanation, sentence
 from piquet_corpus.work.errors import CorpusError
 from rules.core.game import FactsError
@@ -73,9 +73,8 @@ def _under(corpus: Corpus, compared: Comparison, place: int, shown: list[Matter]
         return Under(cannot=each.stopped)
     sentences = dict.fromkeys(cell.sentence for matter in shown if (cell := matter.cells[place]))
     changed = [matter for matter in judged if _result(matter.cells[0]) != _result(matter.cells[place])]
-    causes = {cause for matter in changed for cause in matter.causes if cause.state(own.way) != cause.state(each.way)}
-    decisions = set(map(decision_of, causes))
-    records = _explaining(corpus, own, each, lambda decision: decision in decisions)
+    causes = {cause for matter in changed for cause in matter.causes if own.way.state(cause) != each.way.state(cause)}
+    records = _explaining(corpus, own, each, lambda decision: decision in causes)
     return Under(tuple(sentences), bool(changed), records)
 
 
@@ -171,5 +170,5 @@ def _state(decision: Decision, way: Way) -> str:
     """Say the state of a decision in a rule set: the value of the parameter, or whether it has the rule."""
     if decision.rule not in way.ruleset.rules:
         return "no such rule"
-    parameter = difference_of(decision).of(way)
+    parameter = way.parameter(decision)
     return value_text(parameter.value) if parameter else "has the rule"

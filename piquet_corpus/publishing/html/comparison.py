@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter, decides
-from piquet_corpus.judging.comparison.ways import RuleDifference, Way
+from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import link
@@ -182,17 +182,17 @@ def in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html
     return tag("b" if matter.differs else "span", finding.sentence)
 
 
-def _cause(cause: RuleDifference, way: Way, quoted: Quoter) -> Html:
-    parameter = cause.of(way)
-    clauses = quoted.clauses(cause.clauses(way))
+def _cause(cause: Decision, way: Way, quoted: Quoter) -> Html:
+    parameter = way.parameter(cause)
+    clauses = quoted.clauses(way.clauses(cause))
     if parameter is None:
         rule = names.rule(quoted.corpus, cause.rule)
-        if cause.state(way):
+        if way.state(cause):
             because = phrase("because it has the rule: {rule}", rule=rule)
         else:
             because = phrase("because it does not have the rule: {rule}", rule=rule)
         return tag("div", because, " ", tag("code", cause.rule), clauses, class_="cause")
-    why = cause.why(way)
+    why = way.why(cause)
     status = _(STATUS[parameter.authority.status])
     reason = tag("div", phrase("{what}: {said}", what=status, said=english(why)), class_="ground") if why else None
     because = phrase(

@@ -11,7 +11,6 @@ from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
 from piquet_corpus.judging.divergences.marking import Marked, Span, marked
-from piquet_corpus.judging.divergences.prove import difference_of
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import (
     CLAUSE,
@@ -234,7 +233,7 @@ def state_in_words(decision: Decision, way: Way) -> str:
     """Return what a rule set decides: the value of the parameter, or whether it has the rule."""
     if decision.rule not in way.ruleset.rules:
         return _("does not have this rule")
-    parameter = difference_of(decision).of(way)
+    parameter = way.parameter(decision)
     return value_in_words(parameter.value) if parameter else _("has this rule")
 
 

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.model import Expected
     from piquet_corpus.edition.cases.run import Failure, Outcome
     from piquet_corpus.edition.corpus import Corpus
-    from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
+    from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
     from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter
-    from piquet_corpus.judging.comparison.ways import RuleDifference, Way
+    from piquet_corpus.judging.comparison.ways import Way
     from piquet_corpus.judging.score.explain import Explanation, Quotation
     from piquet_corpus.judging.score.playing import Playing
     from rules.core.rule import AnyDecided
@@ -119,18 +119,18 @@ def matter(matter: Matter, ways: list[Way]) -> Json:
     }
 
 
-def difference(difference: RuleDifference, ways: list[Way]) -> Json:
+def difference(decision: Decision, ways: list[Way]) -> Json:
     """A difference between rule sets: for each, whether it has the rule, the value, and the clauses."""
     sides = {}
     for way in ways:
-        parameter = difference.of(way)
+        parameter = way.parameter(decision)
         sides[way.id] = {
-            "has_rule": difference.rule in way.ruleset.rules,
+            "has_rule": decision.rule in way.ruleset.rules,
             "value": None if parameter is None else plain_value(parameter.value),
-            "why": difference.why(way),
-            "clauses": list(difference.clauses(way)),
+            "why": way.why(decision),
+            "clauses": list(way.clauses(decision)),
         }
-    return _attributes(difference, "rule", "parameter") | {"ways": sides}
+    return _attributes(decision, "rule", "parameter") | {"ways": sides}
 
 
 def expected(expected: Expected) -> Json:

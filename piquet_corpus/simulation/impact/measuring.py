@@ -15,7 +15,7 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import RuleDifference, Way, other_readings
+from piquet_corpus.judging.comparison.ways import Way, other_readings
 from piquet_corpus.simulation.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
 from piquet_corpus.simulation.impact.rows import MEANS, MeasuredImpact
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, stated
@@ -85,7 +85,7 @@ def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet
     """Return a rule set with the state of another in a decision, and in those that go with it."""
     source, way = Way(corpus.rulesets[setting.source]), Way(corpus.rulesets[setting.ruleset])
     for decision in (line.decision, *line.together):
-        way = Way(RuleDifference(decision.rule, decision.parameter).put(source, way))
+        way = Way(way.taking(decision, source))
     return way.ruleset
 
 

@@ -19,7 +19,7 @@ from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
-from piquet_corpus.judging.divergences.prove import difference_of, part
+from piquet_corpus.judging.divergences.prove import part
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.domains import Number, Table
 from rules.core.game import FactsError
@@ -56,12 +56,11 @@ Pair = tuple[str, str]
 
 def stands_on(corpus: Corpus, decision: Decision, game: str) -> Mapping[str, Stand]:
     """Return what each rule set and match form of a game has for a decision, by the name that a side gives it."""
-    difference = difference_of(decision)
     stands: dict[str, Stand] = {}
     for ruleset in (*corpus.rulesets.values(), *corpus.rulesets.played.values()):
         if ruleset.game == game:
             name = ruleset.holder(decision.rule)
-            stands.setdefault(name, Stand(name, ruleset.edition, ruleset, difference.state(Way(ruleset))))
+            stands.setdefault(name, Stand(name, ruleset.edition, ruleset, Way(ruleset).state(decision)))
     return stands
 
 
@@ -199,8 +198,7 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
 
 def _side(corpus: Corpus, decision: Decision, stands: list[Stand]) -> DraftSide:
     """Draft the side of rule sets that decide alike. Editions of which nothing can be quoted are left to others."""
-    difference = difference_of(decision)
-    quoted = {stand.name: rested_on(corpus, difference, Way(stand.ruleset)) for stand in stands}
+    quoted = {stand.name: rested_on(corpus, decision, Way(stand.ruleset)) for stand in stands}
     speaking = [stand for stand in stands if quoted[stand.name]] or stands
     quotes = {words.clause: words for stand in speaking for words in quoted[stand.name]}
     editions = dict.fromkeys(stand.edition for stand in speaking)
@@ -313,7 +311,7 @@ def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[DraftSid
     name = untold.rulesets[0]
     of_form = (ruleset for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name)
     ruleset = corpus.rulesets[name] if name in corpus.rulesets else next(of_form)
-    quotes = rested_on(corpus, difference_of(untold.decision), Way(ruleset))
+    quotes = rested_on(corpus, untold.decision, Way(ruleset))
     changed = f"{ruleset.id}:{untold.decision}={untold.value}"
     return DraftSide((edition,), quotes, (name,)), DraftSide((edition,), quotes, (changed,))
 
@@ -339,13 +337,12 @@ def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> New
 
 def _place_of(corpus: Corpus, record: Divergence, decision: Decision, value: str) -> int:
     """Return the side of a divergence on which a rule set has a value, from 1; 0 if there is none."""
-    difference = difference_of(decision)
     for place, side in enumerate(record.sides, 1):
         for name in side.ways:
             try:
                 decides = way(corpus, name)
             except (UnknownRuleSet, UnknownReading):
                 continue
-            if difference.of(decides) and value_text(difference.state(decides)) == value:
+            if decides.parameter(decision) and value_text(decides.state(decision)) == value:
                 return place
     return 0

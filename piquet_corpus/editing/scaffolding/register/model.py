@@ -13,7 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
-from piquet_corpus.judging.comparison.ways import RuleDifference, Way
+from piquet_corpus.judging.comparison.ways import Way
 from rules.core.use import Authority
 
 UNWRITTEN = "To be written: "
@@ -93,15 +93,15 @@ def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Quoted, ...]:
     return tuple(Quoted(id_, corpus.clauses[id_].original) for id_ in dict.fromkeys(clauses) if id_ in corpus.clauses)
 
 
-def rested_on(corpus: Corpus, difference: RuleDifference, way: Way) -> tuple[Quoted, ...]:
+def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Quoted, ...]:
     """Quote the words on which a rule set rests what it decides; nothing if it rests on omissions alone."""
-    use = way.ruleset.rules.get(difference.rule)
+    use = way.ruleset.rules.get(decision.rule)
     if use is None:
         return ()
-    parameter = difference.of(way)
+    parameter = way.parameter(decision)
     authorities = [parameter.authority] if parameter else list(use.grounds.values())
     quotes = {quoted.clause: quoted for authority in reversed(authorities) for quoted in _words(corpus, authority)}
-    return tuple(quotes[id_] for id_ in difference.clauses(way) if id_ in quotes)
+    return tuple(quotes[id_] for id_ in way.clauses(decision) if id_ in quotes)
 
 
 def _words(corpus: Corpus, authority: Authority) -> Iterator[Quoted]:
