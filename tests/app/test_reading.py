@@ -23,12 +23,11 @@ from piquet_corpus.publishing.html.columns import (
     usual,
 )
 from piquet_corpus.publishing.html.finding import Finder
-from piquet_corpus.publishing.html.glosses import definitions
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
 from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.reading import Reading
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.html.showing import Showing, definitions
 from piquet_corpus.publishing.html.view import View
 
 pytestmark = pytest.mark.usefixtures("corpus_index")

@@ -12,7 +12,6 @@ from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html import coverage as parts
-from piquet_corpus.publishing.html import differences as computed_parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COVERAGE
 from piquet_corpus.publishing.html.markup import join, tag
@@ -129,4 +128,4 @@ def _ways(corpus: Corpus) -> None:
         with st.container(width=WIDTH):
             label = meant("a label between two choices", "and")
             other = state.choose("other", label, names.rulesets(corpus, tuple(others)), folded=True)
-    st.html(computed_parts.differing(corpus, first, other))
+    st.html(parts.differences_between(corpus, first, other))

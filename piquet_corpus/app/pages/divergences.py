@@ -21,7 +21,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select, values, values_of
 from piquet_corpus.publishing.html import divergence as parts
-from piquet_corpus.publishing.html import divergence_list as lists
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
 from piquet_corpus.publishing.html.impact import of_record, to_impact
@@ -71,7 +70,7 @@ def _list(corpus: Corpus) -> None:
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
     counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
-    draw_found(lists.how_many(counted, of))
+    draw_found(parts.how_many(counted, of))
     if shown == filters.OVERVIEW and chosen:
         _overview(corpus, chosen, wanted)
     else:
@@ -93,8 +92,8 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
         return address(DIVERGENCES, **(address_of(wanted) | changed))
 
     phase = wanted.topic if wanted.topic in corpus.topics.by_phase() else None
-    by_phase = lists.phases_nav(corpus, placed, lambda id_: to(topic=id_), phase or "")
-    importances = lists.grades(corpus, graded, lambda grade: to(importance=grade), wanted.importance or "")
+    by_phase = parts.phases_nav(corpus, placed, lambda id_: to(topic=id_), phase or "")
+    importances = parts.grades(corpus, graded, lambda grade: to(importance=grade), wanted.importance or "")
     shown = paging.between(DIVERGENCES, at, [""] * len(pages), pages[at]) if pages else Html()
     st.html(tag("div", by_phase, tag("div", importances, shown, class_="text"), class_="read-page"))
 

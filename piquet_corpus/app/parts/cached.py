@@ -8,7 +8,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.data import once
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
-from piquet_corpus.publishing.html import clause_page, differences, divergence, divergence_list, glosses
+from piquet_corpus.publishing.html import clause_page, coverage, divergence, showing
 from piquet_corpus.publishing.html import home as home_page
 from piquet_corpus.publishing.html.columns import OWN_NAMES
 from piquet_corpus.publishing.html.markup import Html
@@ -44,7 +44,7 @@ def read(at: data.Stamp, view: View) -> ReadPage:
 @once(4, spoken=True)
 def definitions(at: data.Stamp) -> Html:
     """Return what all terms mean."""
-    return glosses.definitions(data.corpus_at(at), OWN_NAMES)
+    return showing.definitions(data.corpus_at(at), OWN_NAMES)
 
 
 @once(4, spoken=True)
@@ -57,8 +57,8 @@ def index(at: data.Stamp) -> Html:
 def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
     """Return the pages of the list of divergences, by importance and phase of play."""
     corpus = data.corpus_at(at)
-    several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), divergence_list.MOST)
-    return tuple(divergence_list.records_list(corpus, records) for records in several)
+    several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), divergence.MOST)
+    return tuple(divergence.records_list(corpus, records) for records in several)
 
 
 @once(64, spoken=True)
@@ -71,7 +71,7 @@ def sides(at: data.Stamp, id_: str) -> Html:
 @once(4, spoken=True)
 def matrix(at: data.Stamp) -> Html:
     """Return how many differences each two rule sets have."""
-    return differences.matrix(data.corpus_at(at))
+    return coverage.differences_matrix(data.corpus_at(at))
 
 
 @once(64)

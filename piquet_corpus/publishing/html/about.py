@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
-from piquet_corpus.edition.texts.tei.model import Edition, Licence, Translation
+from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html.addresses import (
@@ -21,7 +21,7 @@ from piquet_corpus.publishing.html.addresses import (
     reference_field,
 )
 from piquet_corpus.publishing.html.citing import cite_block
-from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Content, Html, english, folded, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import capital, edition_title, soft_id
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
@@ -94,7 +94,7 @@ def _what() -> Iterator[str]:
 
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
-    """Return what an edition is, its source and makers, how long it is, its licences, and how the text was treated."""
+    """Return what an edition is: also its imprint, its transcription, and the book that was transcribed."""
     publisher = tag("span", edition.publisher, lang=edition.language)
     imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.year}.") if edition.place else None
     numbers = (
@@ -103,65 +103,59 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
         several("{number} crux", "{number} cruxes", sum(not crux.comment for crux in edition.cruxes)),
         several("{number} comment", "{number} comments", sum(crux.comment for crux in edition.cruxes)),
     )
-    copy = _texts(root, f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")
-    title = tag("i", edition.title, lang=edition.language)
     checked = ""  # for a text that is no transcription
     if edition.source.transcription:
         unchecked = _("Not checked on the book or its images.")
         checked = _("Checked on the book or its images.") if edition.source.checked else unchecked
-    return tag(
-        "section",
-        tag("h3", link(edition_title(corpus, edition), address(READ, editions=edition.id)), " ", soft_id(edition.id)),
-        tag("p", title, ".", imprint),
-        _facts(
-            (_("Made by"), map(english, _makers(root))),
-            (_("Transcription"), [english(edition.source.transcription), checked]),
-            (_("The book"), copy),
-            (_("Contents"), [f"{', '.join(numbers)}."]),
-            (_("Licences"), (*_licences(edition.licences), *_texts(root, f".//{TEI}availability/{TEI}p"))),
-        ),
-        _treated(root),
+    source = (
+        (_("Transcription"), [english(edition.source.transcription), checked]),
+        (_("The book"), _texts(root, f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")),
     )
+    rights = _texts(root, f".//{TEI}availability/{TEI}p")
+    return _text(edition_title(corpus, edition), edition, root, numbers, imprint, source, rights)
 
 
 def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
     text = edition_title(corpus, corpus.editions[translation.of])
     name = say("{text}, in {language}", text=text, language=_(language_name(translation.language)))
-    clauses = several("{number} clause", "{number} clauses", len(translation.clauses))
+    return _text(name, translation, root, [several("{number} clause", "{number} clauses", len(translation.clauses))])
+
+
+Fact = tuple[str, Iterable[str]]
+"""The name of a fact, and what there is of it."""
+
+
+def _text(
+    name: str,
+    text: Edition | Translation,
+    root: Element,
+    numbers: Iterable[str],
+    imprint: Content = None,
+    source: Iterable[Fact] = (),
+    rights: Iterable[Html] = (),
+) -> Html:
+    """Return what a text is, who made it, how long it is, its licences, and how it was treated, in its own words."""
+    makers = []
+    for made in root.iterfind(f".//{TEI}titleStmt/{TEI}respStmt"):
+        what, *names = map(text_of, made)
+        makers.append(english(f"{', '.join(names)}: {what}"))
+    licences = (link(english(licence.text), licence.target) for licence in text.licences)
+    facts: tuple[Fact, ...] = (
+        (_("Made by"), makers),
+        *source,
+        (_("Contents"), [f"{', '.join(numbers)}."]),
+        (_("Licences"), (*licences, *rights)),
+    )
+    listed = ((fact, [tag("dd", content) for content in contents if content]) for fact, contents in facts)
+    treated = [tag("p", paragraph) for paragraph in _texts(root, f".//{TEI}editorialDecl/*/{TEI}p")]
     return tag(
         "section",
-        tag("h3", link(name, address(READ, editions=translation.id)), " ", soft_id(translation.id)),
-        tag("p", tag("i", translation.title, lang=translation.language), "."),
-        _facts(
-            (_("Made by"), map(english, _makers(root))),
-            (_("Contents"), [f"{clauses}."]),
-            (_("Licences"), _licences(translation.licences)),
-        ),
-        _treated(root),
+        tag("h3", link(name, address(READ, editions=text.id)), " ", soft_id(text.id)),
+        tag("p", tag("i", text.title, lang=text.language), ".", imprint),
+        tag("dl", *(fragment(tag("dt", fact), *parts) for fact, parts in listed if parts), class_="about-facts"),
+        folded(_("How the text was treated"), *treated) if treated else None,
     )
 
 
-def _facts(*entries: tuple[str, Iterable[str]]) -> Html:
-    facts = ((name, [tag("dd", fact) for fact in contents if fact]) for name, contents in entries)
-    return tag("dl", *(fragment(tag("dt", name), *listed) for name, listed in facts if listed), class_="about-facts")
-
-
-def _makers(root: Element) -> Iterator[str]:
-    for made in root.iterfind(f".//{TEI}titleStmt/{TEI}respStmt"):
-        what, *names = [text_of(element) for element in made]
-        yield f"{', '.join(names)}: {what}"
-
-
-def _licences(licences: Iterable[Licence]) -> tuple[Html, ...]:
-    return tuple(link(english(licence.text), licence.target) for licence in licences)
-
-
 def _texts(root: Element, path: str) -> list[Html]:
-    """Return the texts of some elements of a header: of the copy, of rights and credits, of the treatment."""
     return [english(text_of(element)) for element in root.iterfind(path)]
-
-
-def _treated(root: Element) -> Html:
-    """Return how the text was treated, in the words of its header; folded."""
-    paragraphs = [tag("p", text) for text in _texts(root, f".//{TEI}editorialDecl/*/{TEI}p")]
-    return folded(_("How the text was treated"), *paragraphs) if paragraphs else Html()

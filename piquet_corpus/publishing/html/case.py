@@ -172,10 +172,7 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
         meant("what is found", "Found"),
     ]
     rows: list[TableRow] = [
-        (
-            link(happening.event.said, view.but(step=place).address()),
-            *_expectation(corpus, expected, outcome),
-        )
+        (link(happening.event.said, view.but(step=place).address()), *_expectation(corpus, expected, outcome))
         for place, happening in enumerate(case.events, 1)
         for expected in happening.expected.get(outcome.ruleset, ())
     ]

@@ -11,16 +11,7 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.tei.model import (
-    Choice,
-    Clause,
-    Crux,
-    Edition,
-    Gap,
-    Supplied,
-    Variant,
-    regularised_of,
-)
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
 from piquet_corpus.judging.proof.stretches import KINDS, remainders
 from piquet_corpus.judging.score.explain import sentence
 from piquet_corpus.publishing.html.addresses import CLAUSE, HISTORY, LIST, address, case_link, clause_link, link
@@ -380,14 +371,7 @@ def _authority(authority: Authority) -> Html:
 
 def _parameters(corpus: Corpus, id_: str) -> Html:
     """Return the parameters that rest on a clause or an omission, with the other readings that the text allows."""
-    columns = (
-        _("Rule sets"),
-        _("Words"),
-        _("Parameter"),
-        _("Value"),
-        _("Support in the text"),
-        _("Other readings"),
-    )
+    columns = (_("Rule sets"), _("Words"), _("Parameter"), _("Value"), _("Support in the text"), _("Other readings"))
     rows = []
     for use in corpus.uses.parameters.get(id_, ()):
         decided = use.parameter

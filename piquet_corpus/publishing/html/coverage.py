@@ -1,16 +1,29 @@
-"""The parts of the page on the proof of coverage, as HTML: what is not proven, numbers, clauses, parameters."""
+"""The parts of the page on the proof of coverage, as HTML: what is not proven, numbers, clauses, parameters.
+
+And the computed differences between rule sets, with the divergences that explain them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order, rulesets_in_order
+from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import COVERAGE, address, case_link, clause_link, link
+from piquet_corpus.publishing.html.addresses import (
+    COVERAGE,
+    DIVERGENCES,
+    address,
+    case_link,
+    clause_link,
+    divergence_link,
+    link,
+)
 from piquet_corpus.publishing.html.fates import STATES
 from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, section, tag
 from piquet_corpus.publishing.html.names import place_link
@@ -89,41 +102,38 @@ def _verdict(covered: ClauseCoverage) -> Html:
 
 
 def _numbers(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
-    by_edition = (
-        (_(edition.short), {"edition": id_}, [each for each in covered if each.clause.edition == id_])
-        for id_, edition in corpus.editions.items()
+    texts = {id_: _(edition.short) for id_, edition in corpus.editions.items()}
+    kinds = {each.clause.kind: _(each.clause.kind) for each in covered if each.executable}
+    phases = {phase: corpus.topics.label(phase) for phase in corpus.topics.by_phase()}
+    of_topic = {topic.id: phase for phase, topics in corpus.topics.by_phase().items() for topic in topics}
+    text, title = meant("the text that a row of a table is about", "Text"), _("How much is proven, by text")
+    by_text = _counts(covered, title, text, "edition", texts, lambda clause: (clause.edition,))
+    title = _("How much is proven, by kind")
+    by_kind = _counts(covered, title, _("Kind"), "kind", kinds, lambda clause: (clause.kind,))
+    title, phase = _("How much is proven, by phase of play"), _("Phase of play")
+    by_phase = _counts(covered, title, phase, "topic", phases, lambda clause: map(of_topic.get, clause.topics))
+    both = tag("div", by_text, by_kind, class_="beside")
+    return section(
+        _("How much is proven, text by text"), both, folded(_("By phase of play"), by_phase, class_="numbers")
     )
-    kinds = dict.fromkeys(each.clause.kind for each in covered if each.executable)
-    by_kind = ((_(kind), {"kind": kind}, [each for each in covered if each.clause.kind == kind]) for kind in kinds)
-    phases = (
-        (
-            corpus.topics.label(phase),
-            {"topic": phase},
-            [each for each in covered if not {topic.id for topic in topics}.isdisjoint(each.clause.topics)],
-        )
-        for phase, topics in corpus.topics.by_phase().items()
-    )
-    text = meant("the text that a row of a table is about", "Text")
-    by_text = _counts(_("How much is proven, by text"), text, by_edition)
-    by_phase = _counts(_("How much is proven, by phase of play"), _("Phase of play"), phases)
-    phase = folded(_("By phase of play"), by_phase, class_="numbers")
-    both = tag("div", by_text, _counts(_("How much is proven, by kind"), _("Kind"), by_kind), class_="beside")
-    return section(_("How much is proven, text by text"), both, phase)
 
 
-Sort = tuple[str, dict[str, str], list[ClauseCoverage]]
-"""What some clauses have in common, the parameters of an address that ask for it, and the clauses."""
-
-
-def _counts(caption: str, name: str, sorts: Iterable[Sort]) -> Html:
+def _counts(
+    covered: Sequence[ClauseCoverage],
+    caption: str,
+    name: str,
+    parameter: str,
+    sorts: Mapping[str, str],
+    sorts_of: Callable[[Clause], Iterable[str | None]],
+) -> Html:
     """Return the number of clauses of each sort, and how many of them are proven. `name`: what the sorts are."""
     rows = []
-    for shown, parameters, own in sorts:
+    for sort, shown in sorts.items():
+        own = [each for each in covered if sort in sorts_of(each.clause)]
         proofs = [each.proof for each in own if each.executable]
         if proofs:
-            to = link(shown, address(COVERAGE, view="clauses", **parameters))
-            numbers = (len(own), len(proofs), *map(proofs.count, PROOFS))
-            rows.append((to, map(str, numbers)))
+            to = link(shown, address(COVERAGE, view="clauses", **{parameter: sort}))
+            rows.append((to, map(str, (len(own), len(proofs), *map(proofs.count, PROOFS)))))
     return number_table(caption, (name, *map(_, MEASURES)), rows)
 
 
@@ -289,3 +299,92 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
     )
     title = _("Not executed")
     return section(title, tag("p", number, role="status"), table(title, map(_, NOT_EXECUTED), rows, "facts covered"))
+
+
+Pairs = dict[tuple[str, str], list[AccountedDifference]]
+"""The differences between each two rule sets."""
+
+
+def differences_matrix(corpus: Corpus) -> Html:
+    """Return how many differences each two rule sets of a game have, and how many no divergence explains."""
+    pairs = {
+        pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in pairs_in_order(corpus)
+    }
+    unexplained = sum(map(_unexplained, pairs.values()))
+    if unexplained:
+        number = several(
+            "{number} difference, each between two rule sets; no divergence explains {wanting} of them.",
+            "{number} differences, each between two rule sets; no divergence explains {wanting} of them.",
+            sum(map(len, pairs.values())),
+            wanting=unexplained,
+        )
+    else:
+        number = several(
+            "{number} difference, each between two rule sets; a divergence explains each of them.",
+            "{number} differences, each between two rule sets; a divergence explains each of them.",
+            sum(map(len, pairs.values())),
+        )
+    games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
+    return section(
+        _("Differences between each pair of rule sets"),
+        tag("p", number, class_="failed" if unexplained else "passed", role="status"),
+        *(_table(corpus, pairs, ids) for ids in games if len(ids) > 1),
+    )
+
+
+def _unexplained(differing: list[AccountedDifference]) -> int:
+    return sum(not difference.records for difference in differing)
+
+
+def _table(corpus: Corpus, pairs: Pairs, ids: list[str]) -> Html:
+    called = names.rulesets(corpus, tuple(ids))
+    rows = ((name, [_number_between(corpus, pairs, first, second) for second in ids]) for first, name in called.items())
+    title = _("Number of differences between each pair of rule sets")
+    return number_table(title, (_("Rule set"), *called.values()), rows)
+
+
+def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Html | TableCell:
+    """Return what is told of two rule sets: the number of differences, and of those without a divergence."""
+    if first == second:
+        return cell("–", class_="soft")
+    between = pairs.get((first, second)) or pairs.get((second, first)) or []
+    label = several(
+        "{one} and {other}: {number} difference",
+        "{one} and {other}: {number} differences",
+        len(between),
+        one=names.ruleset(corpus, first),
+        other=names.ruleset(corpus, second),
+    )
+    to = link(str(len(between)), address(COVERAGE, view="ways", one=first, other=second), label=label)
+    number = _unexplained(between)
+    unexplained = tag("span", f" ({number})", class_="failed") if number else None
+    return fragment(to, unexplained)
+
+
+def differences_between(corpus: Corpus, first: str, second: str) -> Html:
+    """Return the differences between two rule sets, with the divergences that explain them."""
+    between = list(differences(corpus, corpus.rulesets[first], corpus.rulesets[second]))
+    both = [names.ruleset(corpus, id_) for id_ in (first, second)]
+    columns = (_("What is decided"), *map(names.capital, both), _("Explained by"))
+    number = several(
+        "{number} difference: rules that only one has, and parameters with different values.",
+        "{number} differences: rules that only one has, and parameters with different values.",
+        len(between),
+    )
+    records = link(_("the divergences between them"), address(DIVERGENCES, one=first, other=second))
+    lead = tag("p", number, " ", phrase("See {records}.", records=records))
+    title = names.capital(say("{one} and {other}", one=both[0], other=both[1]))
+    rows = (_difference(corpus, difference) for difference in between)
+    return section(title, lead, table(_("Differences"), columns, rows) if between else Html())
+
+
+def _difference(corpus: Corpus, difference: AccountedDifference) -> Iterator[str]:
+    decision = difference.decision
+    yield names.decision_shown(corpus, decision)
+    for state in difference.states:
+        if decision.parameter:
+            yield value_in_words(state)
+        else:
+            yield _("has this rule") if state else _("does not have this rule")
+    records = join(map(divergence_link, difference.records), ", ")
+    yield records or tag("span", _("no divergence yet"), class_="failed")

@@ -147,10 +147,7 @@ def timeline_table(corpus: Corpus, lines: Sequence[RuleInTime]) -> Html:
     editions = [corpus.editions[entry.edition] for entry in lines[0].cells] if lines else []
     columns = (_("Topic"), *(edition_title(corpus, edition) for edition in editions))
     rows: list[TableRow] = [
-        (
-            names.capital(corpus.topics.label(line.topic)),
-            *(_in_time(corpus, entry) for entry in line.cells),
-        )
+        (names.capital(corpus.topics.label(line.topic)), *(_in_time(corpus, entry) for entry in line.cells))
         for line in lines
     ]
     return table(_("The timeline in words"), columns, rows, "facts timeline")

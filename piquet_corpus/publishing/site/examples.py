@@ -11,11 +11,11 @@ from piquet_corpus.publishing.html import case as parts
 from piquet_corpus.publishing.html import example, names
 from piquet_corpus.publishing.html.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.html.clause import outcome_in_words
+from piquet_corpus.publishing.html.example import event, made
 from piquet_corpus.publishing.html.example_list import examples_table, groups
 from piquet_corpus.publishing.html.example_view import ALL, DERIVED, CasesWanted
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
 from piquet_corpus.publishing.html.quoting import Reasons, ShortReasons
-from piquet_corpus.publishing.html.steps import event, made
 from piquet_corpus.publishing.site.places import EXAMPLES, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.game import FactsError
