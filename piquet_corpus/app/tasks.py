@@ -23,7 +23,6 @@ from piquet_corpus.publishing.html import case as case_parts
 from piquet_corpus.publishing.html import clause as clause_parts
 from piquet_corpus.publishing.html import comparison as comparison_parts
 from piquet_corpus.publishing.html import coverage as coverage_parts
-from piquet_corpus.publishing.html import proof
 from piquet_corpus.publishing.html.example import own_case
 from piquet_corpus.publishing.html.fates import book as book_drawn
 from piquet_corpus.publishing.html.markup import Html, join, tag
@@ -143,7 +142,7 @@ def readings(at: data.Stamp) -> Readings:
 def proofs(at: data.Stamp, divergence: str) -> Html:
     """Run the proofs of a divergence, and return them."""
     corpus = data.corpus_at(at)
-    return proof.proofs(corpus, corpus.register.by_id[divergence])
+    return comparison_parts.proofs(corpus, corpus.register.by_id[divergence])
 
 
 def examples(at: data.Stamp, clause: str) -> Html:

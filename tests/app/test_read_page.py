@@ -9,11 +9,10 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.chapters import LONG, chapters, paragraph_of
-from piquet_corpus.publishing.html.columns import MOST, of_game, usual
+from piquet_corpus.publishing.html.chapters import LONG, chapters
 from piquet_corpus.publishing.html.markup import VOID
 from piquet_corpus.publishing.html.read import AT_ONCE, Read
-from piquet_corpus.publishing.html.view import View, usual_view
+from piquet_corpus.publishing.html.view import MOST, View, of_game, usual, usual_view
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -42,7 +41,7 @@ def test_the_chapters_are_the_whole_text_in_order_and_end_at_paragraphs(corpus: 
         parts = chapters(corpus, edition)
         assert tuple(clause for chapter in parts for clause in chapter.clauses) == edition.clauses
         for one, other in pairwise(parts):
-            assert paragraph_of(one.clauses[-1]) != paragraph_of(other.clauses[0]), other.first
+            assert one.clauses[-1].paragraph != other.clauses[0].paragraph, other.first
         assert all(len(chapter.clauses) <= LONG for chapter in parts), edition.id
 
 

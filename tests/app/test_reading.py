@@ -13,8 +13,15 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import terms_in
 from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
-from piquet_corpus.publishing.html.columns import (
+from piquet_corpus.publishing.html.finding import Finder
+from piquet_corpus.publishing.html.markup import Html, tag
+from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
+from piquet_corpus.publishing.html.read import Read
+from piquet_corpus.publishing.html.reading import Reading
+from piquet_corpus.publishing.html.showing import Showing, definitions
+from piquet_corpus.publishing.html.view import (
     OWN_NAMES,
+    View,
     all_columns,
     columns_to_name,
     editions_of,
@@ -22,13 +29,6 @@ from piquet_corpus.publishing.html.columns import (
     shown_together,
     usual,
 )
-from piquet_corpus.publishing.html.finding import Finder
-from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
-from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.reading import Reading
-from piquet_corpus.publishing.html.showing import Showing, definitions
-from piquet_corpus.publishing.html.view import View
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

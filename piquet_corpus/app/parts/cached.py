@@ -10,11 +10,10 @@ from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html import clause_page, coverage, divergence, showing
 from piquet_corpus.publishing.html import home as home_page
-from piquet_corpus.publishing.html.columns import OWN_NAMES
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.pager import pages
 from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.view import View
+from piquet_corpus.publishing.html.view import OWN_NAMES, View
 from rules.core.game import FactsError
 from rules.core.record import AnyRecord
 from rules.core.ruleset import RuleSetError

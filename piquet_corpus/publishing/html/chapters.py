@@ -77,7 +77,7 @@ def _parts(corpus: Corpus, clauses: tuple[Clause, ...]) -> Iterator[tuple[Clause
     """Divide a long chapter at paragraphs that are about another phase than the one before."""
     part: list[Clause] = []
     phase: str | None = None
-    for _, group in groupby(clauses, key=paragraph_of):
+    for _, group in groupby(clauses, key=lambda clause: clause.paragraph):
         paragraph = tuple(group)
         now = next(_phases(corpus, paragraph), phase)
         if part and ((now != phase and len(part) >= SHORT) or len(part) + len(paragraph) > LONG):
@@ -86,11 +86,6 @@ def _parts(corpus: Corpus, clauses: tuple[Clause, ...]) -> Iterator[tuple[Clause
         part += paragraph
         phase = now
     yield tuple(part)
-
-
-def paragraph_of(clause: Clause) -> str:
-    """Return the number of the paragraph of a clause: `12.4` of `en1651.12.4.2`."""
-    return clause.ref.rpartition(".")[0]
 
 
 def _phases(corpus: Corpus, clauses: Iterable[Clause]) -> Iterator[str]:
@@ -112,5 +107,5 @@ def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
 
 def _span(clauses: tuple[Clause, ...]) -> str:
     """Return the paragraphs of clauses: `§§ 4–5`."""
-    first, last = paragraph_of(clauses[0]), paragraph_of(clauses[-1])
+    first, last = clauses[0].paragraph, clauses[-1].paragraph
     return f"§ {first}" if first == last else f"§§ {first}–{last}"

@@ -25,7 +25,6 @@ from piquet_corpus.publishing.html.addresses import (
     reference_field,
 )
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
-from piquet_corpus.publishing.html.columns import columns_to_name
 from piquet_corpus.publishing.html.divergence import listed
 from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, section, tag
 from piquet_corpus.publishing.html.names import (
@@ -38,7 +37,7 @@ from piquet_corpus.publishing.html.names import (
     together,
 )
 from piquet_corpus.publishing.html.quoting import quote, silence
-from piquet_corpus.publishing.html.view import View
+from piquet_corpus.publishing.html.view import View, columns_to_name
 from piquet_corpus.publishing.html.wording import RELATIONS, semicolon
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several

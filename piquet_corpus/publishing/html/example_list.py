@@ -15,7 +15,6 @@ from piquet_corpus.judging.divergences.shown import Under
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, divergence_link, link
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.html.columns import Column, column_in
 from piquet_corpus.publishing.html.example_view import (
     ALL,
     ATTESTED,
@@ -31,6 +30,7 @@ from piquet_corpus.publishing.html.markup import Html, english, fragment, join, 
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.pager import Group
 from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
+from piquet_corpus.publishing.html.view import Column, column_in
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.text import shortened
 

@@ -18,8 +18,8 @@ from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
 from piquet_corpus.judging.comparison.ways import way as way_named
 from piquet_corpus.publishing.citation.places import section, sections
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.columns import all_columns
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
+from piquet_corpus.publishing.html.view import all_columns
 from piquet_corpus.publishing.html.wording import semicolon, spaced, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, meant, say

@@ -14,21 +14,21 @@ from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import READ, contents, term_link
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.html.columns import (
+from piquet_corpus.publishing.html.finding import LIKENESS
+from piquet_corpus.publishing.html.legend import legend
+from piquet_corpus.publishing.html.markup import Content, Html, folded, fragment, join, listing, phrase, tag, text
+from piquet_corpus.publishing.html.reading import Reading
+from piquet_corpus.publishing.html.rows import TableLine, lines
+from piquet_corpus.publishing.html.view import (
     MOST,
     Column,
+    View,
     all_columns,
     beside_each_other,
     column_in,
     editions_of,
     of_game,
 )
-from piquet_corpus.publishing.html.finding import LIKENESS
-from piquet_corpus.publishing.html.legend import legend
-from piquet_corpus.publishing.html.markup import Content, Html, folded, fragment, join, listing, phrase, tag, text
-from piquet_corpus.publishing.html.reading import Reading
-from piquet_corpus.publishing.html.rows import TableLine, lines
-from piquet_corpus.publishing.html.view import View
 from piquet_corpus.publishing.html.wording import semicolon
 from rules.core.messages import _, meant, say, several
 

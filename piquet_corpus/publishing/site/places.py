@@ -14,11 +14,10 @@ from urllib.parse import parse_qsl, quote
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.columns import MOST, column_in
 from piquet_corpus.publishing.html.example_view import DERIVED
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.view import View
+from piquet_corpus.publishing.html.view import MOST, View, column_in
 from rules.core.messages import ENGLISH, language, languages
 
 HOME, ABOUT, SEARCH, FINDINGS = "index.html", "about.html", "search.html", "findings.html"
