@@ -11,8 +11,7 @@ import pytest
 
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.progress.following import next_to_do, progress
-from piquet_corpus.editing.progress.model import STEPS, Item
-from piquet_corpus.editing.progress.recorded import doubtful_grounds, model_of
+from piquet_corpus.editing.progress.recorded import STEPS, Item, doubtful_grounds, model_of
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import load
 from tests.files import FIXTURES

@@ -14,7 +14,7 @@ import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing.progress import following
-from piquet_corpus.editing.progress.model import Item, Progress
+from piquet_corpus.editing.progress.recorded import Item, Progress
 from piquet_corpus.editing.validate.problem import Problem, alike
 from piquet_corpus.editing.validate.proposals import sentence
 from piquet_corpus.editing.validate.report import EditionCounts, Report, Unexecuted, validate
@@ -157,7 +157,7 @@ def _print_progress(progress: Progress) -> None:
     say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")
     table(("step", "what", "done", "to review", "left", ""), _rows_of_steps(progress.items))
     if progress.next:
-        say(following.said(progress.edition, progress.next), "yellow")
+        say(following.in_words(progress.edition, progress.next), "yellow")
         say()
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.editing.progress.model import STEPS, Item, Progress, Step
-from piquet_corpus.editing.progress.recorded import beside, executed, recorded, written
+from piquet_corpus.editing.progress.recorded import (
+    STEPS,
+    Item,
+    Progress,
+    Step,
+    beside,
+    executed,
+    recorded,
+    written,
+)
+from piquet_corpus.editing.validate.places import being_written_in
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.proof.finished import Finished, finished
-from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 
 
@@ -24,14 +31,6 @@ def progress(corpus: Corpus, edition: str) -> Progress:
         *recorded(corpus, text, being_written),
     )
     return Progress(edition, being_written, items)
-
-
-def being_written_in(corpus: Corpus) -> frozenset[str]:
-    """Return the editions that are not finished; none if the file that says so cannot be read."""
-    try:
-        return finished(corpus).being_written
-    except CorpusError:
-        return Finished(frozenset(), frozenset()).being_written
 
 
 STEP_OF: dict[str, Step] = {
@@ -59,12 +58,14 @@ def next_to_do(corpus: Corpus | None, problems: Sequence[Problem]) -> str | None
     For an edition that is being written, what it still lacks comes before the problems of the same step, since these
     mostly follow from it; but a fault of the text is mended first.
     """
-    faulty = min(problems, key=lambda problem: _place(step_of(problem)), default=None)
-    for edition in _unfinished(corpus):
-        assert corpus is not None
-        item = progress(corpus, edition).next
-        if item and not _is_before(faulty, item):
-            return said(edition, item)
+    faulty = min(problems, key=lambda problem: STEPS.index(step_of(problem)), default=None)
+    place = STEPS.index(step_of(faulty)) if faulty else len(STEPS)
+    if corpus is not None:
+        being_written = being_written_in(corpus)
+        for edition in filter(being_written.__contains__, corpus.editions):
+            item = progress(corpus, edition).next
+            if item and place and place >= STEPS.index(item.step):
+                return in_words(edition, item)
     if faulty is None:
         return None
     where = f"{shown(faulty.file)}:{faulty.line}"
@@ -73,32 +74,12 @@ def next_to_do(corpus: Corpus | None, problems: Sequence[Problem]) -> str | None
     return f"Next: put right the first problem of the step “{step}”, {where}{about}: `piquet-corpus validate --all`"
 
 
-def said(edition: str, item: Item) -> str:
+def in_words(edition: str, item: Item) -> str:
     """Return the sentence on what is next for an edition."""
-    return (
-        f"Next for {edition}: {item.to_do}: `{item.command}`" if item.command else f"Next for {edition}: {item.to_do}."
-    )
+    how = f": `{item.command}`" if item.command else "."
+    return f"Next for {edition}: {item.to_do}{how}"
 
 
 def step_of(problem: Problem) -> Step:
     """Return the step in which a problem is put right."""
     return STEP_OF.get(problem.check, "text")
-
-
-def _unfinished(corpus: Corpus | None) -> list[str]:
-    """Return the editions that are still being written, in order of time."""
-    if corpus is None:
-        return []
-    unfinished = being_written_in(corpus)
-    return [edition for edition in corpus.editions if edition in unfinished]
-
-
-def _is_before(problem: Problem | None, item: Item) -> bool:
-    if problem is None:
-        return False
-    place, other = _place(step_of(problem)), _place(item.step)
-    return place < other or place == other == 0
-
-
-def _place(step: Step) -> int:
-    return STEPS.index(step)

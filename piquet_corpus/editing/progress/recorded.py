@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal, get_args
 
-from piquet_corpus.editing.progress.model import Item, several
 from piquet_corpus.editing.upkeep.omissions import unanswered
 from piquet_corpus.editing.upkeep.references import FILE as REFERENCES
-from piquet_corpus.editing.upkeep.references import digest, read_references
+from piquet_corpus.editing.upkeep.references import read_references
 from piquet_corpus.editing.validate.generated import check_generated
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
-from piquet_corpus.editing.validate.measures import measures
-from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.editing.validate.measures import is_as_measured, measures
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.spelling import lexicon_file
 from piquet_corpus.edition.language.spelling_report import spelling_coverage
@@ -25,7 +25,6 @@ from piquet_corpus.edition.texts.glossary import FORM
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments, is_proposal
 from piquet_corpus.judging.divergences.computed import (
-    AccountedDifference,
     all_differences,
     editions_of,
     needs_record,
@@ -41,6 +40,64 @@ from rules.core.use import Authority, Parameter
 
 GLOSSED_IN = "en"
 """The language that every text is in, or is translated into."""
+FEW = 3
+"""How many clauses are named of many."""
+Step = Literal[
+    "text",
+    "letters",
+    "translation",
+    "alignment",
+    "glossary",
+    "rule set",
+    "cases",
+    "references",
+    "divergences",
+    "finished",
+]
+STEPS: tuple[Step, ...] = get_args(Step)
+"""The steps of docs/adding-an-edition.md, in their order."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that is counted in a step.
+
+    `done`: how many are finished; `review`: how many a tool proposed and nobody has looked at; `left`: how many are
+    missing or wrong. `to_do`: what is to be done first, as a sentence without its full stop; empty if nothing is.
+    `command`: the command for it; empty where a file is to be written by hand.
+    """
+
+    step: Step
+    what: str
+    done: int
+    review: int = 0
+    left: int = 0
+    note: str = ""
+    to_do: str = ""
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """All that is counted of an edition, in the order of the steps. `being_written`: it is not finished yet."""
+
+    edition: str
+    being_written: bool
+    items: tuple[Item, ...]
+
+    @property
+    def next(self) -> Item | None:
+        """The first item with something to do; None if there is nothing."""
+        return next((item for item in self.items if item.to_do), None)
+
+
+def several(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> several(1, "clause"), several(2, "clause")
+    ('1 clause', '2 clauses')
+    """
+    return f"{number} {noun if number == 1 else f'{noun}s'}"
 
 
 def written(corpus: Corpus, edition: Edition) -> Iterator[Item]:
@@ -53,7 +110,8 @@ def written(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 def _clauses(corpus: Corpus, edition: Edition) -> Item:
     """Count the clauses with kind and topic, and those of them that are proposals."""
-    proposed = proposed_ids(_document(corpus, edition)) & edition.by_id.keys()
+    document = next(document for document in corpus.documents.values() if document.path == edition.file)
+    proposed = proposed_ids(document) & edition.by_id.keys()
     left = [clause.id for clause in edition.clauses if not (clause.kind and clause.topics)]
     review = proposed.difference(left)
     done = len(edition.clauses) - len(left) - len(review)
@@ -71,15 +129,10 @@ def _clauses(corpus: Corpus, edition: Edition) -> Item:
     return Item("text", "clauses with kind and topic", done, len(review), len(left), to_do=to_do)
 
 
-def _document(corpus: Corpus, edition: Edition) -> Document | None:
-    return next((one for one in corpus.documents.values() if one.path == edition.file), None)
-
-
 def _letters(corpus: Corpus, edition: Edition) -> Item:
     """Say whether the text has the letters of its source."""
     measure = measures(corpus.directory).get(edition.id)
-    whole = " ".join(block.original for block in edition.blocks)
-    if measure and measure.sha256 in (None, digest(whole)):
+    if measure and is_as_measured(edition, measure):
         return Item("letters", "letters as in the source", 1)
     to_do = f"the letters of {edition.id} are not those of its source; `piquet-corpus validate` says how many differ"
     if measure is None:
@@ -89,7 +142,8 @@ def _letters(corpus: Corpus, edition: Edition) -> Item:
 
 def _translation(corpus: Corpus, edition: Edition) -> Item:
     name = f"translations/{edition.id}.{GLOSSED_IN}.xml"
-    translated = {clause.of: clause.id for one in corpus.translations_of(edition.id) for clause in one.clauses}
+    translations = corpus.translations_of(edition.id)
+    translated = {clause.of: clause.id for translation in translations for clause in translation.clauses}
     proposed = proposed_ids(corpus.documents.get(name))
     own = [translated[id_] for id_ in edition.by_id if id_ in translated]
     review, left = sum(id_ in proposed for id_ in own), len(edition.clauses) - len(own)
@@ -117,32 +171,22 @@ def doubtful_grounds(ruleset: RuleSet) -> Iterator[Authority]:
 def doubtful_parameters(ruleset: RuleSet) -> Iterator[Parameter]:
     """Return the parameters of a rule set that are marked for review."""
     for use in ruleset.rules.values():
-        yield from (one for one in use.parameters.values() if one.authority.review)
-
-
-def is_doubtful(case: Case, ruleset: str) -> bool:
-    """Whether a case is marked for review under a rule set."""
-    return ruleset in case.review
+        yield from (parameter for parameter in use.parameters.values() if parameter.authority.review)
 
 
 def recorded(corpus: Corpus, edition: Edition, being_written: bool) -> Iterator[Item]:
     """Return what is counted of references, generated files and divergences, and whether the edition is finished."""
     yield _references(corpus, edition, being_written)
-    yield _generated(corpus)
+    old = _out_of_date(corpus)  # whichever edition changed them
+    to_do = f"{', '.join(old)} {'is' if len(old) == 1 else 'are'} out of date" if old else ""
+    command = "piquet-corpus links --write" if old else ""
+    yield Item("references", "generated files", int(not old), 0, len(old), "", to_do, command)
     yield from _divergences(corpus, edition)
-    yield from _drafts(corpus, edition)
-    to_do = f"take the line `except {edition.id}` out of finished-topics.txt, and see what is still asked"
-    command = "piquet-corpus validate" if being_written else ""
-    yield Item(
-        "finished",
-        "finished",
-        int(not being_written),
-        0,
-        int(being_written),
-        "",
-        to_do if being_written else "",
-        command,
-    )
+    if being_written:
+        to_do = f"take the line `except {edition.id}` out of finished-topics.txt, and see what is still asked"
+        yield Item("finished", "finished", 0, left=1, to_do=to_do, command="piquet-corpus validate")
+    else:
+        yield Item("finished", "finished", 1)
 
 
 def _references(corpus: Corpus, edition: Edition, being_written: bool) -> Item:
@@ -163,80 +207,52 @@ def _out_of_date(corpus: Corpus) -> tuple[str, ...]:
     return tuple(dict.fromkeys(problem.file.name for problem in check_generated(corpus)))
 
 
-def _generated(corpus: Corpus) -> Item:
-    """Count the generated files that are out of date, whichever edition changed them."""
-    left = _out_of_date(corpus)
-    to_do = f"{', '.join(left)} {'is' if len(left) == 1 else 'are'} out of date" if left else ""
-    command = "piquet-corpus links --write" if left else ""
-    return Item("references", "generated files", int(not left), 0, len(left), "", to_do, command)
-
-
 def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    """Count the decisions, readings and rows of the edition that a divergence must account for."""
-    counted = [_rows(corpus, edition)]
-    try:
-        if any(ruleset.edition == edition.id for ruleset in corpus.rulesets.values()):
-            counted = [_decisions(corpus, edition), _readings(corpus, edition), *counted]
-    except RuleSetError:
-        pass  # the step of the rule set says so
-    drafts = bool(drafts_or_none(corpus, edition))
-    for what, plural, done, left, note in counted:
-        to_do = f"{several(left, what)} of {edition.id} {'has' if left == 1 else 'have'} no divergence"
-        asked = left and not drafts  # the drafts that wait come first
-        command = f"piquet-corpus scaffold register {edition.id} --write"
-        yield Item("divergences", plural, done, 0, left, note, to_do if asked else "", command if asked else "")
-
-
-Counted = tuple[str, str, int, int, str]
-"""What is counted, in the singular and plural; how many have a divergence; how many do not; a note."""
-
-
-def _decisions(corpus: Corpus, edition: Edition) -> Counted:
-    """Count the decisions on which its rule sets differ from others."""
-    found: dict[Decision, list[AccountedDifference]] = {}
-    for difference in all_differences(corpus):
-        if edition.id in {corpus.rulesets[name].edition for name in (difference.one, difference.other)}:
-            found.setdefault(difference.decision, []).append(difference)
-    left = sum(not all(one.records for one in several) for several in found.values())
-    return "decision", "decisions with a divergence", len(found) - left, left, ""
-
-
-def _readings(corpus: Corpus, edition: Edition) -> Counted:
-    own = [use for ids, use in corpus.uses.rules if corpus.rulesets.edition(ids[0]) == edition.id]
-    all_of_them = sum(len(parameter.readings) for use in own for parameter in use.parameters.values())
-    untold = (one for one in untold_readings(corpus) if corpus.rulesets.edition(one.rulesets[0]) == edition.id)
-    left = sum(1 for _ in untold)
-    return "reading", "readings with a divergence", all_of_them - left, left, ""
-
-
-def _rows(corpus: Corpus, edition: Edition) -> Counted:
-    """Count its rows that are no parallels: those with a divergence or a waiver, and those without."""
+    """Count the decisions, readings and rows of the edition that a divergence must account for, then the drafts."""
     rows = [row for row in corpus.alignment.rows if needs_record(corpus, row) and edition.id in editions_of(row)]
     left = sum(edition.id in editions_of(row) for row in unrecorded_rows(corpus))
     waived = sum(row.id in corpus.register.waived for row in rows)
-    return "row", "rows with a divergence or waiver", len(rows) - left, left, f"{waived} waived" if waived else ""
+    counted = [("row", "rows with a divergence or waiver", len(rows), left, f"{waived} waived" if waived else "")]
+    try:
+        if any(ruleset.edition == edition.id for ruleset in corpus.rulesets.values()):
+            counted = [*_decisions(corpus, edition), *counted]
+    except RuleSetError:
+        pass  # the step of the rule set says so
+    waiting = _drafts_waiting(corpus, edition)
+    for what, plural, number, left, note in counted:
+        to_do = command = ""
+        if left and not waiting:  # the drafts that wait come first
+            to_do = f"{several(left, what)} of {edition.id} {'has' if left == 1 else 'have'} no divergence"
+            command = f"piquet-corpus scaffold register {edition.id} --write"
+        yield Item("divergences", plural, number - left, 0, left, note, to_do, command)
+    if waiting:
+        file = shown(draft_path(corpus.directory, edition.id))
+        to_do = f"{several(waiting, 'draft')} of divergences {'waits' if waiting == 1 else 'wait'} in {file}"
+        command = f"piquet-corpus scaffold register {edition.id}"
+        yield Item("divergences", "drafts", 0, waiting, to_do=to_do, command=command)
 
 
-def drafts_or_none(corpus: Corpus, edition: Edition) -> int:
+def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int, int, str]]:
+    """Count the decisions on which its rule sets differ from others, and the readings: all, and without divergence."""
+    has_records: dict[Decision, bool] = {}
+    for difference in all_differences(corpus):
+        if edition.id in {corpus.rulesets[name].edition for name in (difference.one, difference.other)}:
+            decision = difference.decision
+            has_records[decision] = bool(difference.records) and has_records.get(decision, True)
+    left = list(has_records.values()).count(False)
+    yield "decision", "decisions with a divergence", len(has_records), left, ""
+    own = [use for ids, use in corpus.uses.rules if corpus.rulesets.edition(ids[0]) == edition.id]
+    readings = sum(len(parameter.readings) for use in own for parameter in use.parameters.values())
+    untold = sum(corpus.rulesets.edition(reading.rulesets[0]) == edition.id for reading in untold_readings(corpus))
+    yield "reading", "readings with a divergence", readings, untold, ""
+
+
+def _drafts_waiting(corpus: Corpus, edition: Edition) -> int:
     """Return the number of drafts that wait; 0 if the file cannot be read, which another check reports."""
     try:
         return len(drafts_of(corpus.directory, edition.id))
     except CorpusError:
         return 0
-
-
-def _drafts(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    waiting = drafts_or_none(corpus, edition)
-    if not waiting:
-        return
-    file = shown(draft_path(corpus.directory, edition.id))
-    to_do = f"{several(waiting, 'draft')} of divergences {'waits' if waiting == 1 else 'wait'} in {file}"
-    command = f"piquet-corpus scaffold register {edition.id}"
-    yield Item("divergences", "drafts", 0, waiting, 0, "", to_do, command)
-
-
-FEW = 3
-"""How many clauses are named of many."""
 
 
 def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
@@ -247,7 +263,9 @@ def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
         yield Item("rule set", "rule sets", 0, left=1, to_do=f"a rule set cannot be read; {error}")
         return
     if not own:
-        yield _none(corpus, edition)
+        model = model_of(corpus, edition)
+        command = f"piquet-corpus scaffold rules {edition.id} --from {model.id} --write" if model else ""
+        yield Item("rule set", "rule sets", 0, left=1, to_do=f"{edition.id} has no rule set", command=command)
         return
     yield from _rule_sets(corpus, own)
     yield _executable(corpus, edition)
@@ -258,13 +276,6 @@ def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
         yield Item("cases", "cases", 0, left=1, to_do=f"a file cannot be read; {error}")
 
 
-def _none(corpus: Corpus, edition: Edition) -> Item:
-    """Say that there is no rule set."""
-    model = model_of(corpus, edition)
-    command = f"piquet-corpus scaffold rules {edition.id} --from {model.id} --write" if model else ""
-    return Item("rule set", "rule sets", 0, left=1, to_do=f"{edition.id} has no rule set", command=command)
-
-
 def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
     """Count rules, grounds and parameters. A rule that only others have is no fault: an edition may lack it."""
     game = [ruleset for ruleset in corpus.rulesets.values() if ruleset.game == own[0].game]
@@ -272,12 +283,13 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
     missing = {name for ruleset in game for name in ruleset.rules} - rules
     note = f"{several(len(missing), 'rule')} of other rule sets not in it" if missing else ""
     yield Item("rule set", "rules", len(rules), note=note)
-    counted = (
-        ("ground", sum(len(use.grounds) for one in own for use in one.rules.values()), doubtful_grounds),
-        ("parameter", sum(len(use.parameters) for one in own for use in one.rules.values()), doubtful_parameters),
-    )
-    for what, number, doubtful in counted:
-        review = sum(1 for one in own for _ in doubtful(one))
+    uses = [use for ruleset in own for use in ruleset.rules.values()]
+    grounds = [review for ruleset in own for review in doubtful_grounds(ruleset)]
+    parameters = [review for ruleset in own for review in doubtful_parameters(ruleset)]
+    for what, number, review in (
+        ("ground", sum(len(use.grounds) for use in uses), len(grounds)),
+        ("parameter", sum(len(use.parameters) for use in uses), len(parameters)),
+    ):
         still = f"{several(review, what)} still {'has' if review == 1 else 'have'} the key `review`"
         to_do = f"{still}; look at the words of each, and remove the key" if review else ""
         yield Item("rule set", f"{what}s", number - review, review, to_do=to_do)
@@ -285,58 +297,54 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
 
 def _executable(corpus: Corpus, edition: Edition) -> Item:
     """Count the clauses to be executed on which a rule rests, or whose words are accounted for."""
-    asked = [clause.id for clause in edition.clauses if corpus.topics.is_executable(clause.kind)]
-    told = remainders(corpus)
-    left = [id_ for id_ in asked if not (corpus.rules_on(id_) or id_ in told)]
-    to_do, command = "", ""
-    if left:
-        more = ", …" if len(left) > FEW else ""
-        to_do = f"no rule rests on {several(len(left), 'clause')} that must be executed ({', '.join(left[:FEW])}{more})"
-        command = f"piquet-corpus show {left[0]}"
-    return Item("rule set", "clauses with a rule", len(asked) - len(left), 0, len(left), "", to_do, command)
+    executable = [clause.id for clause in edition.clauses if corpus.topics.is_executable(clause.kind)]
+    left = [id_ for id_ in executable if not (corpus.rules_on(id_) or id_ in remainders(corpus))]
+    to_do = f"no rule rests on {several(len(left), 'clause')} that must be executed ({_few(left)})" if left else ""
+    command = f"piquet-corpus show {left[0]}" if left else ""
+    return Item("rule set", "clauses with a rule", len(executable) - len(left), 0, len(left), "", to_do, command)
+
+
+def _few(clauses: list[str]) -> str:
+    """Name the first of some clauses."""
+    return ", ".join([*clauses[:FEW], *(["…"] if len(clauses) > FEW else [])])
 
 
 def _cases(corpus: Corpus, edition: Edition, own: list[RuleSet]) -> Item:
     """Count the cases under its rule sets: those that pass, that fail, and that are marked for review."""
     ids = {ruleset.id for ruleset in own}
-    found = [outcome for outcome in run_all(corpus) if outcome.by.set_id in ids]
-    failed = [outcome for outcome in found if not outcome.passed]
-    review = sum(outcome.passed and is_doubtful(outcome.case, outcome.ruleset) for outcome in found)
+    outcomes = [outcome for outcome in run_all(corpus) if outcome.by.set_id in ids]
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    review = sum(outcome.passed and outcome.ruleset in outcome.case.review for outcome in outcomes)
     model = model_of(corpus, edition)
     to_do, command = "", ""
-    if not found:
+    if not outcomes:
         to_do = f"{edition.id} has no case"
         command = f"piquet-corpus scaffold cases {edition.id} --from {model.id} --write" if model else ""
     elif failed:
         to_do = f"{several(len(failed), 'case')} {'fails' if len(failed) == 1 else 'fail'}"
         command = f"piquet-corpus run --rules {failed[0].ruleset}"
     elif review:
-        to_do = (
-            f"{several(review, 'case')} still {'has' if review == 1 else 'have'} the key `review`; work it out by hand"
-        )
-    left = len(failed) or int(not found)
-    return Item("cases", "cases that pass", len(found) - len(failed) - review, review, left, "", to_do, command)
+        still = f"{several(review, 'case')} still {'has' if review == 1 else 'have'}"
+        to_do = f"{still} the key `review`; work it out by hand"
+    left = len(failed) or int(not outcomes)
+    return Item("cases", "cases that pass", len(outcomes) - len(failed) - review, review, left, "", to_do, command)
 
 
 def _proven(corpus: Corpus, edition: Edition) -> Item:
     """Count the clauses to be executed that are proven. Proven in part is enough if the rest has a reason."""
-    clauses = [
-        one for one in cover(corpus, run_all(corpus)).clauses if one.clause.edition == edition.id and one.executable
-    ]
-    proven, part = (sum(one.proof == state for one in clauses) for state in ("proven", "in part"))
-    left = [one.clause.id for one in clauses if not one.accounted]
+    covered = cover(corpus, run_all(corpus)).clauses
+    clauses = [coverage for coverage in covered if coverage.clause.edition == edition.id and coverage.executable]
+    proven, part = (sum(coverage.proof == state for coverage in clauses) for state in ("proven", "in part"))
+    left = [coverage.clause.id for coverage in clauses if not coverage.accounted]
     note = f"{part} in part, {len(clauses) - proven - part} not proven" if proven < len(clauses) else ""
-    to_do, command = "", ""
-    if left:
-        more = ", …" if len(left) > FEW else ""
-        to_do = f"no case proves {several(len(left), 'clause')} ({', '.join(left[:FEW])}{more})"
-        command = f"piquet-corpus show {left[0]}"
+    to_do = f"no case proves {several(len(left), 'clause')} ({_few(left)})" if left else ""
+    command = f"piquet-corpus show {left[0]}" if left else ""
     return Item("cases", "clauses proven", proven, 0, len(left), note, to_do, command)
 
 
 def others_of(corpus: Corpus, edition: Edition) -> tuple[Edition, ...]:
     """Return the other editions of the game of an edition, in order of time."""
-    return tuple(one for one in corpus.editions.values() if one is not edition and one.game == edition.game)
+    return tuple(other for other in corpus.editions.values() if other is not edition and other.game == edition.game)
 
 
 def model_of(corpus: Corpus, edition: Edition) -> Edition | None:
@@ -356,23 +364,23 @@ def model_of(corpus: Corpus, edition: Edition) -> Edition | None:
 
 def beside(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     """Return what is counted of its rows with each other edition, then of its words."""
-    missing = Counter(
-        frozenset((clause.edition, other)) for clause, other in unanswered(corpus) if clause.edition == edition.id
-    )
-    lacking = Counter(clause.edition for clause, other in unanswered(corpus) if other == edition.id)
+    without_row = Counter((clause.edition, other) for clause, other in unanswered(corpus))
     proposed = proposed_ids(corpus.documents["alignment.xml"])
     for other in others_of(corpus, edition):
-        own = missing[frozenset((edition.id, other.id))]
-        yield _omitted_rows(corpus, edition, other, proposed, own, lacking[other.id])
+        own, theirs = without_row[edition.id, other.id], without_row[other.id, edition.id]
+        yield _rows(corpus, edition, other, proposed, own, theirs)
     if corpus.glossary.entries:
         yield _terms(corpus, edition)
     if (corpus.directory / lexicon_file(edition.id)).is_file():
-        yield _spelling(corpus, edition)
+        coverage = next((text for text in spelling_coverage(corpus) if text.text == edition.id), None)
+        left = len(coverage.left) if coverage else 0
+        done = coverage.types["today"] + coverage.types["lexicon"] if coverage else 0
+        # the others stop nothing: search needs them
+        note = "`piquet-corpus spelling` lists the others" if left else ""
+        yield Item("glossary", "word forms with a spelling", done, 0, left, note)
 
 
-def _omitted_rows(
-    corpus: Corpus, edition: Edition, other: Edition, proposed: frozenset[str], own: int, theirs: int
-) -> Item:
+def _rows(corpus: Corpus, edition: Edition, other: Edition, proposed: frozenset[str], own: int, theirs: int) -> Item:
     """Count the rows with another edition. `own`, `theirs`: the clauses of each that have no row with the other."""
     rows = [row.id for row in corpus.alignment.rows if _is_between(row, edition.id, other.id)]
     review = sum(id_ in proposed for id_ in rows)
@@ -412,12 +420,3 @@ def _terms(corpus: Corpus, edition: Edition) -> Item:
     elif review:
         to_do = f"{several(review, 'form')} of {GLOSSARY} are proposals; look at them, and take away resp and cert"
     return Item("glossary", "concepts with a term", len(having) - review, review, int(not having), note, to_do)
-
-
-def _spelling(corpus: Corpus, edition: Edition) -> Item:
-    """Count the word forms that are in the file of spellings. The others stop nothing: search needs them."""
-    found = next((one for one in spelling_coverage(corpus) if one.text == edition.id), None)
-    left = len(found.left) if found else 0
-    done = found.types["today"] + found.types["lexicon"] if found else 0
-    note = "`piquet-corpus spelling` lists the others" if left else ""
-    return Item("glossary", "word forms with a spelling", done, 0, left, note)
