@@ -12,8 +12,9 @@ import pytest
 from markdown_it import MarkdownIt
 
 from piquet_corpus.commands.main import main
-from piquet_corpus.editing.upkeep.register import COMMAND, DOCUMENT, chosen, register_text
+from piquet_corpus.editing.upkeep.register import DOCUMENT, chosen, register_text
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.publishing.essay.text import COMMAND
 from piquet_corpus.publishing.output.markdown import escaped
 from piquet_corpus.work import paths
 from tests.files import ROOT, Changes

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from piquet_corpus.editing.upkeep.page_to_code import BEGIN
+from piquet_corpus.editing.upkeep.tables import BEGIN
 from piquet_corpus.edition.corpus import Corpus
 from rules.core.rule import games, registry
 

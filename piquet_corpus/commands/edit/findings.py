@@ -6,7 +6,6 @@ import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep import register
-from piquet_corpus.editing.upkeep.findings import COMMAND, write_findings
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.essay import text as essay
 from piquet_corpus.work.errors import Usage
@@ -23,8 +22,8 @@ def command(write: bool, appendix: bool, json: bool) -> int:
     corpus = load()
     path = corpus.directory.parent / (register.DOCUMENT if appendix else essay.DOCUMENT)
     if write and not path.parent.is_dir():
-        raise Usage(f"missing directory {shown(path.parent)}: {COMMAND} works only in a clone of the repository")
-    written = write_findings(corpus) if write else ()
+        raise Usage(f"missing directory {shown(path.parent)}: {essay.COMMAND} works only in a clone of the repository")
+    written = register.write_findings(corpus) if write else ()
     text = register.register_text(corpus) if appendix else essay.essay_text(corpus)
     if json:
         up_to_date = path.is_file() and path.read_text(encoding="utf-8") == text

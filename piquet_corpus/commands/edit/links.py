@@ -5,8 +5,7 @@ from __future__ import annotations
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.upkeep import left_out
-from piquet_corpus.editing.upkeep.page_to_code import documents, write_documents
+from piquet_corpus.editing.upkeep.tables import documents, write_documents
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export.links import FILE, links_text, write_links
 from piquet_corpus.work.paths import shown
@@ -24,8 +23,7 @@ def command(write: bool, json: bool) -> int:
     if write:
         write_links(corpus)
         write_documents(corpus)
-        left_out.write_document(corpus)
-    wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus), **left_out.documents(corpus)}
+    wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
     up_to_date = {path: path.is_file() and path.read_text(encoding="utf-8") == text for path, text in wanted.items()}
     if json:
         emit([{"file": str(path), "up_to_date": fresh} for path, fresh in up_to_date.items()])

@@ -15,21 +15,23 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as REGISTER
-from piquet_corpus.edition.texts.divergence import Divergence, Proof, Side
+from piquet_corpus.edition.texts.divergence import Divergence, Side
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import TEI, text_of
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.divergences.filter import EDITIONS, INTERNAL
-from piquet_corpus.judging.divergences.shown import CaseShown, Differing, show
+from piquet_corpus.judging.divergences.shown import CaseShown, show
 from piquet_corpus.publishing.citation import chicago
 from piquet_corpus.publishing.citation.model import CitedPassage
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import quotation, restatement, silence
 from piquet_corpus.publishing.citation.refer import cite, of_side
+from piquet_corpus.publishing.essay import text
+from piquet_corpus.publishing.essay.text import COMMAND
 from piquet_corpus.publishing.output.markdown import code, escaped, linked, of_words
+from piquet_corpus.work.paths import write_text
 
 DOCUMENT = Path("docs") / "register.md"
-COMMAND = "piquet-corpus findings --write"
 HIGH = "high"
 MOST = 3
 """The number of events of a case whose different results are described."""
@@ -58,10 +60,26 @@ def documents(corpus: Corpus) -> Mapping[Path, str]:
     return {path: register_text(corpus)} if path.parent.is_dir() and corpus.register.records else {}
 
 
+def findings(corpus: Corpus) -> Mapping[Path, str]:
+    """Return the essay of a checkout, its pictures and the register, as they should be; nothing elsewhere."""
+    return {**text.documents(corpus), **documents(corpus)}
+
+
+def write_findings(corpus: Corpus) -> tuple[Path, ...]:
+    """Write each file whole or not at all, and return where. Raises CorpusError if the essay says what is not so."""
+    if text.source_path(corpus).is_file():
+        text.essay_text(corpus)
+    written = findings(corpus)
+    for path, content in written.items():
+        write_text(path, content)
+    return tuple(written)
+
+
 @lru_cache(maxsize=2)
 def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
     """Return the divergences of high importance, each fact once, in the order of the document; kept."""
-    groups = _groups(corpus)
+    inside = (_inside(corpus, game) for game in _games(corpus))
+    groups = [*(_pair(*pair) for pair in _pairs(corpus)), TODAY, WAYS, *inside]
     phases = {category.id: number for number, category in enumerate(corpus.topics.of("topics"))}
 
     def place(record: Divergence) -> tuple[int, int]:
@@ -74,20 +92,25 @@ def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
 @lru_cache(maxsize=2)
 def register_text(corpus: Corpus) -> str:
     """Return the register as Markdown; the text is cached. Raises what judging the cases of the proofs raises."""
-    games = " and ".join(escaped(corpus.topics.label(one)) for one in _games(corpus))
+    games = " and ".join(escaped(corpus.topics.label(game)) for game in _games(corpus))
     parts = [_HEAD, f"# The register of divergences of high importance: {games}\n", *_introduction(corpus), _READ]
     for group, records in groupby(chosen(corpus), lambda record: _group(corpus, record)):
         parts.append(f"## {escaped(group)}\n")
-        for phase, several in groupby(records, lambda record: _phase(corpus, record)):
-            parts.append(f"### {escaped(_capital(corpus.topics.label(phase)))}\n")
-            parts += (_finding(corpus, record) for record in several)
-    return "\n".join((*parts, "## The texts\n", *_texts(corpus)))
+        for phase, of_phase in groupby(records, lambda record: _phase(corpus, record)):
+            label = corpus.topics.label(phase)
+            parts.append(f"### {escaped(label[:1].upper() + label[1:])}\n")
+            parts += (_finding(corpus, record) for record in of_phase)
+    sources = (passage for edition in _editions(corpus) for passage in cite(corpus, edition.id).passages)
+    texts = (f"- {of_words(chicago.passage(passage))}" for passage in sources)
+    return "\n".join((*parts, "## The texts\n", *texts, ""))
 
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
     """Say what is compared, how the differences were found, and how many there are."""
-    compared = _compared(corpus)
-    alone = [edition for edition in _editions(corpus) if edition not in compared]
+    editions = _editions(corpus)
+    games = Counter(edition.game for edition in editions)
+    compared = [edition for edition in editions if games[edition.game] > 1]
+    alone = [edition for edition in editions if games[edition.game] == 1]
     rows = corpus.alignment.accepted
     parallels = sum(corpus.same_game(*row.clauses) for row in rows.parallels)
     yield (
@@ -123,17 +146,17 @@ def _editions(corpus: Corpus) -> list[Edition]:
     """Return the editions of which the register tells: not one of which all parallels are still only proposed."""
     games = Counter(edition.game for edition in corpus.editions.values())
     aligned = corpus.alignment.accepted.texts
-    return [one for one in corpus.editions.values() if games[one.game] == 1 or one.id in aligned]
-
-
-def _compared(corpus: Corpus) -> list[Edition]:
-    games = Counter(edition.game for edition in _editions(corpus))
-    return [edition for edition in _editions(corpus) if games[edition.game] > 1]
+    return [edition for edition in corpus.editions.values() if games[edition.game] == 1 or edition.id in aligned]
 
 
 def _listed(editions: Iterable[Edition]) -> str:
-    """Return editions by title and year, each with the number of its clauses."""
-    return "; ".join(f"{_named(edition)}, {len(edition.clauses)} clauses" for edition in editions)
+    """Return editions by short title and year, a restatement with its source; each with the number of its clauses."""
+    named = []
+    for edition in editions:
+        source = edition.source
+        when = of_words(restatement(source.restated)) if source.restated else source.year
+        named.append(f"*{escaped(source.short_title or source.title)}* ({when}), {len(edition.clauses)} clauses")
+    return "; ".join(named)
 
 
 def _games(corpus: Corpus) -> list[str]:
@@ -141,30 +164,17 @@ def _games(corpus: Corpus) -> list[str]:
     return list(dict.fromkeys(f"game.{edition.game}" for edition in _editions(corpus)))
 
 
-def _named(edition: Edition) -> str:
-    """Return an edition by its short title and year; a restatement with its source."""
-    source = edition.source
-    title = f"*{escaped(source.short_title or source.title)}*"
-    if source.restated:
-        return f"{title} ({of_words(restatement(source.restated))})"
-    return f"{title} ({source.year})"
-
-
-def _groups(corpus: Corpus) -> list[str]:
-    """Return the groups of the divergences, in their order."""
-    printed = [edition for edition in _editions(corpus) if not edition.restated]
-    pairs = [_pair(edition, other) for edition, other in combinations(printed, 2)]
-    inside = [_inside(corpus, game) for game in _games(corpus)]
-    return [*pairs, TODAY, WAYS, *inside]
-
-
-def _inside(corpus: Corpus, game: str) -> str:
-    games = _games(corpus)
-    return INSIDE if game == games[0] else f"{INSIDE}: {corpus.topics.label(game)}"
+def _pairs(corpus: Corpus) -> list[tuple[Edition, Edition]]:
+    """Return every two old books, in order of time."""
+    return list(combinations((edition for edition in _editions(corpus) if not edition.restated), 2))
 
 
 def _pair(edition: Edition, other: Edition) -> str:
     return f"{edition.short} and {other.short}"
+
+
+def _inside(corpus: Corpus, game: str) -> str:
+    return INSIDE if game == _games(corpus)[0] else f"{INSIDE}: {corpus.topics.label(game)}"
 
 
 def _group(corpus: Corpus, record: Divergence) -> str:
@@ -172,10 +182,7 @@ def _group(corpus: Corpus, record: Divergence) -> str:
     if record.scope != EDITIONS:
         game = corpus.editions[record.editions[0]].game
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
-    printed = [edition for edition in _editions(corpus) if not edition.restated]
-    apart = (
-        _pair(edition, other) for edition, other in combinations(printed, 2) if record.is_between(edition.id, other.id)
-    )
+    apart = (_pair(*pair) for pair in _pairs(corpus) if record.is_between(pair[0].id, pair[1].id))
     return next(apart, TODAY)
 
 
@@ -190,18 +197,17 @@ def _finding(corpus: Corpus, record: Divergence) -> str:
     """Return a divergence of the document: its title, the words of each side, its effect, its proof, its citation."""
     parts = [f"#### {record.id}. {escaped(record.title)}\n"]
     for letter, side in zip(SIDES, record.sides, strict=False):
-        parts += [_side_head(letter, side), *_words(corpus, record, side), ""]
-    parts += [f"{escaped(record.changes)}\n", *_told_again(corpus, record), *_proofs(corpus, record)]
+        ways = ", ".join(map(code, side.ways))
+        parts += [f"({letter}){f' {ways}' if ways else ''}\n", *_words(corpus, record, side), ""]
+    parts.append(f"{escaped(record.changes)}\n")
+    for twin in (corpus.register.by_id[id_] for id_ in record.twins):
+        link = linked(twin.id, permanent_link(twin.id))
+        parts.append(f"The same fact is also in {link}: {escaped(twin.title)}\n")
+    parts += _proofs(corpus, record)
     citation = cite(corpus, record.id)
     if citation.record:
         parts.append(f"{of_words(chicago.record(citation.record))}\n")
     return "\n".join(parts)
-
-
-def _side_head(letter: str, side: Side) -> str:
-    """Return the letter of a side, with the rule sets that decide so."""
-    ways = ", ".join(map(code, side.ways))
-    return f"({letter}){f' {ways}' if ways else ''}\n"
 
 
 def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
@@ -213,11 +219,6 @@ def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
             yield f"- {where} ({linked(code(part.id), permanent_link(part.id))}): {quoted}"
         else:
             yield f"- {of_words(silence(part))}"
-
-
-def _told_again(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    for twin in (corpus.register.by_id[id_] for id_ in record.twins):
-        yield f"The same fact is also in {linked(twin.id, permanent_link(twin.id))}: {escaped(twin.title)}\n"
 
 
 def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
@@ -233,39 +234,21 @@ def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
         first, *others = proofs
         yield from _proof(show(corpus, first))
         if others:
-            yield f"Also shown by {'; '.join(map(_named_again, others))}.\n"
-
-
-def _named_again(proof: Proof) -> str:
-    return f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}"
+            named = (f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}" for proof in others)
+            yield f"Also shown by {'; '.join(named)}.\n"
 
 
 def _proof(shown: CaseShown) -> Iterator[str]:
     """Say what a case shows: the decision, and the result under each of the two rule sets."""
     title = escaped(shown.case.title) + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
-    events = [differing for differing in shown.outcomes if differing.event]
     yield f"*Case* {code(shown.case.id)}: {title} The difference comes from {code(str(shown.decision))}.\n"
+    events = [differing for differing in shown.outcomes if differing.event][:MOST]
+    outcomes = [*events, *(differing for differing in shown.outcomes if not differing.event)]
     for place, (each, state) in enumerate(zip(shown.ways, shown.states, strict=True)):
-        said = [
-            _said(differing, place)
-            for differing in (*events[:MOST], *(differing for differing in shown.outcomes if not differing.event))
+        results = [
+            (f"*{escaped(differing.event)}:* " if differing.event else "")
+            + (escaped(differing.said[place]) or "nothing.")
+            for differing in outcomes
         ]
-        yield f"- {code(each.id)} ({escaped(state)}): {' '.join(said)}"
+        yield f"- {code(each.id)} ({escaped(state)}): {' '.join(results)}"
     yield ""
-
-
-def _said(differing: Differing, place: int) -> str:
-    return (f"*{escaped(differing.event)}:* " if differing.event else "") + (
-        escaped(differing.said[place]) or "nothing."
-    )
-
-
-def _texts(corpus: Corpus) -> Iterator[str]:
-    for id_ in (edition.id for edition in _editions(corpus)):
-        for passage in cite(corpus, id_).passages:
-            yield f"- {of_words(chicago.passage(passage))}"
-    yield ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

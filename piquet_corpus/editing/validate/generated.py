@@ -8,13 +8,13 @@ from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 
-from piquet_corpus.editing.upkeep import findings, left_out
-from piquet_corpus.editing.upkeep.page_to_code import documents
+from piquet_corpus.editing.upkeep.register import findings
 from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
+from piquet_corpus.editing.upkeep.tables import documents
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.compiled.parts import SCHEMAS
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.essay.text import essay, source_path
+from piquet_corpus.publishing.essay.text import COMMAND, essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import RuleSetError
@@ -36,11 +36,11 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
     Those that are out of date, each at the first line that is. Of all but the first those that there are.
     """
     try:
-        wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus), **left_out.documents(corpus)}
+        wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
         for path, text in wanted.items():
             yield from _compare(path, text, "piquet-corpus links --write")
-        for path, text in findings.documents(corpus).items():
-            yield from _compare(path, text, findings.COMMAND)
+        for path, text in findings(corpus).items():
+            yield from _compare(path, text, COMMAND)
     except (CorpusError, RuleSetError):
         return
     there = {path.name: path for path in (corpus.directory / "schema").glob("*.schema.json")}
