@@ -36,6 +36,7 @@ from piquet_corpus.judging.proof.stretches import remainders
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import RuleSet, RuleSetError
+from rules.core.text import number_of
 from rules.core.use import Authority, Parameter
 
 GLOSSED_IN = "en"
@@ -91,15 +92,6 @@ class Progress:
         return next((item for item in self.items if item.to_do), None)
 
 
-def several(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    >>> several(1, "clause"), several(2, "clause")
-    ('1 clause', '2 clauses')
-    """
-    return f"{number} {noun if number == 1 else f'{noun}s'}"
-
-
 def written(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     """Return what is counted of the text itself."""
     yield _clauses(corpus, edition)
@@ -119,11 +111,11 @@ def _clauses(corpus: Corpus, edition: Edition) -> Item:
     if not edition.clauses:
         to_do = f"{file} has no clauses; divide each paragraph into them"
     elif left:
-        to_do = f"{several(len(left), 'clause')} of {file} lack a kind or a topic, the first is {left[0]}"
+        to_do = f"{number_of(len(left), 'clause')} of {file} lack a kind or a topic, the first is {left[0]}"
     elif review:
         first = next(clause.id for clause in edition.clauses if clause.id in review)
         to_do = (
-            f"kind and topic of {several(len(review), 'clause')} are proposals; look at them in {file}, "
+            f"kind and topic of {number_of(len(review), 'clause')} are proposals; look at them in {file}, "
             f"from {first} on, and take away resp and cert"
         )
     return Item("text", "clauses with kind and topic", done, len(review), len(left), to_do=to_do)
@@ -149,9 +141,9 @@ def _translation(corpus: Corpus, edition: Edition) -> Item:
     review, left = sum(id_ in proposed for id_ in own), len(edition.clauses) - len(own)
     to_do = ""
     if left:
-        to_do = f"{several(left, 'clause')} have no translation; write {name}, clause for clause"
+        to_do = f"{number_of(left, 'clause')} have no translation; write {name}, clause for clause"
     elif review:
-        to_do = f"{several(review, 'clause')} of {name} are proposals; look at them, and take away resp and cert"
+        to_do = f"{number_of(review, 'clause')} of {name} are proposals; look at them, and take away resp and cert"
     return Item("translation", "clauses translated", len(own) - review, review, left, to_do=to_do)
 
 
@@ -197,7 +189,7 @@ def _references(corpus: Corpus, edition: Edition, being_written: bool) -> Item:
         return Item("references", "references frozen", 0, left=1, to_do=f"a file cannot be read; {error}")
     left = sum(id_ not in frozen for id_ in edition.by_id)
     asked = left and not being_written
-    to_do = f"{several(left, 'reference')} {'is' if left == 1 else 'are'} not in {REFERENCES}" if asked else ""
+    to_do = f"{number_of(left, 'reference')} {'is' if left == 1 else 'are'} not in {REFERENCES}" if asked else ""
     command = "piquet-corpus refs --freeze" if asked else ""
     return Item("references", "references frozen", len(edition.clauses) - left, 0, left, "", to_do, command)
 
@@ -222,12 +214,12 @@ def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     for what, plural, number, left, note in counted:
         to_do = command = ""
         if left and not waiting:  # the drafts that wait come first
-            to_do = f"{several(left, what)} of {edition.id} {'has' if left == 1 else 'have'} no divergence"
+            to_do = f"{number_of(left, what)} of {edition.id} {'has' if left == 1 else 'have'} no divergence"
             command = f"piquet-corpus scaffold register {edition.id} --write"
         yield Item("divergences", plural, number - left, 0, left, note, to_do, command)
     if waiting:
         file = shown(draft_path(corpus.directory, edition.id))
-        to_do = f"{several(waiting, 'draft')} of divergences {'waits' if waiting == 1 else 'wait'} in {file}"
+        to_do = f"{number_of(waiting, 'draft')} of divergences {'waits' if waiting == 1 else 'wait'} in {file}"
         command = f"piquet-corpus scaffold register {edition.id}"
         yield Item("divergences", "drafts", 0, waiting, to_do=to_do, command=command)
 
@@ -281,7 +273,7 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
     game = [ruleset for ruleset in corpus.rulesets.values() if ruleset.game == own[0].game]
     rules = {name for ruleset in own for name in ruleset.rules}
     missing = {name for ruleset in game for name in ruleset.rules} - rules
-    note = f"{several(len(missing), 'rule')} of other rule sets not in it" if missing else ""
+    note = f"{number_of(len(missing), 'rule')} of other rule sets not in it" if missing else ""
     yield Item("rule set", "rules", len(rules), note=note)
     uses = [use for ruleset in own for use in ruleset.rules.values()]
     grounds = [review for ruleset in own for review in doubtful_grounds(ruleset)]
@@ -290,7 +282,7 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
         ("ground", sum(len(use.grounds) for use in uses), len(grounds)),
         ("parameter", sum(len(use.parameters) for use in uses), len(parameters)),
     ):
-        still = f"{several(review, what)} still {'has' if review == 1 else 'have'} the key `review`"
+        still = f"{number_of(review, what)} still {'has' if review == 1 else 'have'} the key `review`"
         to_do = f"{still}; look at the words of each, and remove the key" if review else ""
         yield Item("rule set", f"{what}s", number - review, review, to_do=to_do)
 
@@ -299,7 +291,7 @@ def _executable(corpus: Corpus, edition: Edition) -> Item:
     """Count the clauses to be executed on which a rule rests, or whose words are accounted for."""
     executable = [clause.id for clause in edition.clauses if corpus.topics.is_executable(clause.kind)]
     left = [id_ for id_ in executable if not (corpus.rules_on(id_) or id_ in remainders(corpus))]
-    to_do = f"no rule rests on {several(len(left), 'clause')} that must be executed ({_few(left)})" if left else ""
+    to_do = f"no rule rests on {number_of(len(left), 'clause')} that must be executed ({_few(left)})" if left else ""
     command = f"piquet-corpus show {left[0]}" if left else ""
     return Item("rule set", "clauses with a rule", len(executable) - len(left), 0, len(left), "", to_do, command)
 
@@ -321,10 +313,10 @@ def _cases(corpus: Corpus, edition: Edition, own: list[RuleSet]) -> Item:
         to_do = f"{edition.id} has no case"
         command = f"piquet-corpus scaffold cases {edition.id} --from {model.id} --write" if model else ""
     elif failed:
-        to_do = f"{several(len(failed), 'case')} {'fails' if len(failed) == 1 else 'fail'}"
+        to_do = f"{number_of(len(failed), 'case')} {'fails' if len(failed) == 1 else 'fail'}"
         command = f"piquet-corpus run --rules {failed[0].ruleset}"
     elif review:
-        still = f"{several(review, 'case')} still {'has' if review == 1 else 'have'}"
+        still = f"{number_of(review, 'case')} still {'has' if review == 1 else 'have'}"
         to_do = f"{still} the key `review`; work it out by hand"
     left = len(failed) or int(not outcomes)
     return Item("cases", "cases that pass", len(outcomes) - len(failed) - review, review, left, "", to_do, command)
@@ -337,7 +329,7 @@ def _proven(corpus: Corpus, edition: Edition) -> Item:
     proven, part = (sum(coverage.proof == state for coverage in clauses) for state in ("proven", "in part"))
     left = [coverage.clause.id for coverage in clauses if not coverage.accounted]
     note = f"{part} in part, {len(clauses) - proven - part} not proven" if proven < len(clauses) else ""
-    to_do = f"no case proves {several(len(left), 'clause')} ({_few(left)})" if left else ""
+    to_do = f"no case proves {number_of(len(left), 'clause')} ({_few(left)})" if left else ""
     command = f"piquet-corpus show {left[0]}" if left else ""
     return Item("cases", "clauses proven", proven, 0, len(left), note, to_do, command)
 
@@ -387,13 +379,15 @@ def _rows(corpus: Corpus, edition: Edition, other: Edition, proposed: frozenset[
     model = model_of(corpus, edition)
     to_do, command = "", ""
     if own:
-        to_do = f"{several(own, 'clause')} {'has' if own == 1 else 'have'} no row towards {other.id}"
+        to_do = f"{number_of(own, 'clause')} {'has' if own == 1 else 'have'} no row towards {other.id}"
         command = f"piquet-corpus align {edition.id} --from {model.id if model else other.id}"
     elif theirs:
-        to_do = f"{several(theirs, 'clause')} of {other.id} {'has' if theirs == 1 else 'have'} no row with {edition.id}"
+        to_do = (
+            f"{number_of(theirs, 'clause')} of {other.id} {'has' if theirs == 1 else 'have'} no row with {edition.id}"
+        )
         command = f"piquet-corpus omissions {edition.id}"
     elif review:
-        to_do = f"{several(review, 'row')} towards {other.id} {'is a proposal' if review == 1 else 'are proposals'}"
+        to_do = f"{number_of(review, 'row')} towards {other.id} {'is a proposal' if review == 1 else 'are proposals'}"
         command = f"piquet-corpus align {edition.id} --review"
     note = f"clauses without a row: {own}; of {other.id}: {theirs}" if own + theirs else ""
     what = f"rows with {other.id}"
@@ -413,10 +407,10 @@ def _terms(corpus: Corpus, edition: Edition) -> Item:
     forms = corpus.documents[GLOSSARY].root.iter(FORM)
     review = sum(is_proposal(form) and edition.id in fragments(form.get("corresp")) for form in forms)
     none = len(corpus.glossary.entries) - len(having)
-    note = f"{several(none, 'concept')} without a term of this text" if none else ""
+    note = f"{number_of(none, 'concept')} without a term of this text" if none else ""
     to_do = ""
     if not having:
         to_do = f"{GLOSSARY} has no term of {edition.id}; in each entry write a form for the term that it has"
     elif review:
-        to_do = f"{several(review, 'form')} of {GLOSSARY} are proposals; look at them, and take away resp and cert"
+        to_do = f"{number_of(review, 'form')} of {GLOSSARY} are proposals; look at them, and take away resp and cert"
     return Item("glossary", "concepts with a term", len(having) - review, review, int(not having), note, to_do)

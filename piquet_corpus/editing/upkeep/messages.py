@@ -41,11 +41,11 @@ UNSAID = tuple(f'"{name}' for name in ("POT-", "PO-", "Generated", "Project", "R
 HEAD = "# The messages of {0}. Write the translations after msgstr; make messages does the rest.\n"
 
 
-Found = tuple[str | tuple[str, str], str | None]
+CollectedMessage = tuple[str | tuple[str, str], str | None]
 """A message, or one for one and for many; and what it means, if it has several meanings in English."""
 
 
-def packages(corpus: Corpus) -> Mapping[Path, tuple[Found, ...]]:
+def packages(corpus: Corpus) -> Mapping[Path, tuple[CollectedMessage, ...]]:
     """Return the packages that have messages, each with those that are not written in its code as such."""
     return {
         Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
@@ -68,7 +68,7 @@ def _of_rules() -> Iterator[str]:
             yield from (word for word in words if WORDS.fullmatch(word))
 
 
-def names(corpus: Corpus) -> Iterator[Found]:
+def names(corpus: Corpus) -> Iterator[CollectedMessage]:
     """Yield the names in the data: of texts, places, rule sets. One without a translation is shown as it is."""
     for edition in corpus.editions.values():
         yield from ((name, None) for name in (edition.short, edition.place) if name)
@@ -79,7 +79,7 @@ def names(corpus: Corpus) -> Iterator[Found]:
         yield from ((name, None) for name in (known.short(id_), known.title(id_)) if name)
 
 
-def _values(corpus: Corpus) -> Iterator[Found]:
+def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
     """Yield the words of the values that parameters have, or could have by a reading or by what their rule admits."""
     words: set[str] = set()
     for _id, use in corpus.rulesets.uses:
@@ -91,7 +91,7 @@ def _values(corpus: Corpus) -> Iterator[Found]:
     yield from ((spaced(word), VALUE) for word in sorted(words) if not word.isdigit())
 
 
-def collected(package: Path, more: Iterable[Found]) -> Catalog:
+def collected(package: Path, more: Iterable[CollectedMessage]) -> Catalog:
     """Return all messages of a package, without translations."""
     catalogue = Catalog(project=package.name, charset="utf-8")
     for file in sorted(package.rglob("*.py")):
@@ -102,7 +102,7 @@ def collected(package: Path, more: Iterable[Found]) -> Catalog:
     return catalogue
 
 
-def _in_code(file: Path) -> Iterator[Found]:
+def _in_code(file: Path) -> Iterator[CollectedMessage]:
     """Yield the messages in a module, each with its context. Babel itself misses those within the call of another."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in THEIRS)
@@ -110,7 +110,8 @@ def _in_code(file: Path) -> Iterator[Found]:
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known):
             continue
-        texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        constants = [node.value for node in node.args if isinstance(node, ast.Constant)]
+        texts = [text for text in constants if isinstance(text, str)]
         if node.func.id in ONE and texts and texts[0] == getattr(node.args[0], "value", None):
             yield texts[0], None
         elif node.func.id == SEVERAL and len(texts) == 2:
@@ -124,7 +125,7 @@ def file_of(package: Path, language: str) -> Path:
     return package / FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def updated(package: Path, more: Iterable[Found], language: str) -> Catalog:
+def updated(package: Path, more: Iterable[CollectedMessage], language: str) -> Catalog:
     """Return the messages of a package with the translations that there are, without what is no message any more."""
     path = file_of(package, language)
     known = Catalog(locale=language)
@@ -141,8 +142,8 @@ def as_po(catalogue: Catalog, name: str) -> bytes:
     catalogue.header_comment, catalogue.fuzzy = HEAD.format(name).rstrip(), False
     written = BytesIO()
     write_po(written, catalogue, width=120, no_location=True, omit_header=False, sort_output=True)
-    kept = [line for line in written.getvalue().decode().splitlines() if not line.startswith(UNSAID)]
-    return ("\n".join(kept) + "\n").encode()
+    lines = [line for line in written.getvalue().decode().splitlines() if not line.startswith(UNSAID)]
+    return ("\n".join(lines) + "\n").encode()
 
 
 def as_mo(catalogue: Catalog) -> bytes:
@@ -170,12 +171,8 @@ class _Bare(Catalog):
 
 def missing(catalogue: Catalog) -> tuple[Message, ...]:
     """Return the messages that have no translation, or only a part of one."""
-    return tuple(message for message in catalogue if message.id and not _is_translated(message))
-
-
-def _is_translated(message: Message) -> bool:
-    forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    return all(forms)
+    forms = ((message, message.string) for message in catalogue if message.id)
+    return tuple(message for message, text in forms if not all(text if isinstance(text, tuple | list) else (text,)))
 
 
 def main() -> None:

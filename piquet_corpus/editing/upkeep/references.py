@@ -84,21 +84,18 @@ def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
         yield Malformed(1, f"the first line must be {HEADER!r}")
     seen: dict[str, int] = {}
     for number, text in enumerate(lines[1:], 2):
-        yield _read_line(text, number, seen)
-
-
-def _read_line(text: str, number: int, seen: dict[str, int]) -> Frozen | Malformed:
-    """Read one line. `seen`: the references so far, and their lines; this one is added."""
-    parts = text.split("\t")
-    if len(parts) != 3 or not all(parts):
-        return Malformed(number, "a line must have a reference, a digest and a version, separated by tabs")
-    reference, found, since = parts
-    if not _DIGEST.fullmatch(found):
-        return Malformed(number, f"{found!r} is not a digest; it must be sixteen hexadecimal digits")
-    if reference in seen:
-        return Malformed(number, f"{reference} is already in line {seen[reference]}; it must be here once")
-    seen[reference] = number
-    return Frozen(reference, found, since, number)
+        parts = text.split("\t")
+        if len(parts) != 3 or not all(parts):
+            yield Malformed(number, "a line must have a reference, a digest and a version, separated by tabs")
+            continue
+        reference, digest_, since = parts
+        if not _DIGEST.fullmatch(digest_):
+            yield Malformed(number, f"{digest_!r} is not a digest; it must be sixteen hexadecimal digits")
+        elif reference in seen:
+            yield Malformed(number, f"{reference} is already in line {seen[reference]}; it must be here once")
+        else:
+            seen[reference] = number
+            yield Frozen(reference, digest_, since, number)
 
 
 def read_references(directory: Path) -> Mapping[str, Frozen]:
@@ -133,7 +130,7 @@ def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
 def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]:
     """Return the frozen references that no clause or divergence has now."""
     now = published(corpus)
-    return tuple(one for reference, one in frozen.items() if reference not in now)
+    return tuple(line for reference, line in frozen.items() if reference not in now)
 
 
 def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -147,10 +144,10 @@ def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str
     return tuple(id_ for id_ in new if id_ not in later), later
 
 
-def accepted(corpus: Corpus, altered: Collection[str], asked: Sequence[str]) -> tuple[str, ...]:
-    """Return the references that are accepted by what was asked: names, and perhaps `all-divergences`."""
-    every = [id_ for id_ in altered if id_ in corpus.register.by_id] if ALL_DIVERGENCES in asked else []
-    return tuple(dict.fromkeys((*(name for name in asked if name != ALL_DIVERGENCES), *every)))
+def accepted(corpus: Corpus, altered: Collection[str], names: Sequence[str]) -> tuple[str, ...]:
+    """Return the references that are accepted by these names, among which `all-divergences` may be."""
+    every = [id_ for id_ in altered if id_ in corpus.register.by_id] if ALL_DIVERGENCES in names else []
+    return tuple(dict.fromkeys((*(name for name in names if name != ALL_DIVERGENCES), *every)))
 
 
 def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
@@ -191,8 +188,9 @@ def _refusals(
                 f"{id_} has changed since {frozen[id_].since}: “{texts[id_]}”; restore its text, "
                 f"or check its cases and accept it with `piquet-corpus refs --freeze --accept {id_}`"
             )
-    for one in vanished(corpus, frozen):
-        yield f"{one.reference} was published in {one.since} and no longer exists; a reference must stay, so restore it"
+    for line in vanished(corpus, frozen):
+        gone = f"{line.reference} was published in {line.since} and no longer exists"
+        yield f"{gone}; a reference must stay, so restore it"
     for id_ in accept:
         if id_ not in altered:
             yield f"{id_} cannot be accepted: it is not a reference whose text has changed"

@@ -52,7 +52,7 @@ def write_version(root: Path, version: str, day: date) -> None:
     written = f"{day.day} {day:%B %Y}"
     for path in _encoded(root):
         text = path.read_text(encoding="utf-8")
-        text = EDITION.sub(lambda found: f'<edition n="{version}">{found[2] or ""}{version}</edition>', text, count=1)
+        text = EDITION.sub(lambda match: f'<edition n="{version}">{match[2] or ""}{version}</edition>', text, count=1)
         write_text(path, DATE.sub(rf"\g<1>{day.isoformat()}\g<3>{written}\g<4>", text, count=1))
     when = "unreleased" if version.endswith(DEV) else day.isoformat()
     heading = f"## {version.removesuffix(DEV)} ({when})"
@@ -69,16 +69,16 @@ def write_version(root: Path, version: str, day: date) -> None:
 
 def versions(root: Path) -> dict[str, tuple[str, str]]:
     """Return the version and the date that each file has; the changelog has `unreleased` as the date of the next."""
-    found = {}
+    by_file = {}
     for path in _encoded(root):
         text = path.read_text(encoding="utf-8")
         edition, day = EDITION.search(text), DATE.search(text)
-        found[path.relative_to(root).as_posix()] = (edition[1] if edition else "", day[2] if day else "")
+        by_file[path.relative_to(root).as_posix()] = (edition[1] if edition else "", day[2] if day else "")
     cited = CITED.search((root / "CITATION.cff").read_text(encoding="utf-8"))
     package = PACKAGE.search((root / "pyproject.toml").read_text(encoding="utf-8"))
     heading = HEADING.search((root / "CHANGELOG.md").read_text(encoding="utf-8"))
     released = cited[2] if cited else ""
-    return found | {
+    return by_file | {
         "CITATION.cff": (cited[1] if cited else "", released),
         "pyproject.toml": (package[1] if package else "", released),
         "CHANGELOG.md": (heading[1], heading[2]) if heading else ("", ""),
@@ -87,10 +87,10 @@ def versions(root: Path) -> dict[str, tuple[str, str]]:
 
 def unlike(root: Path) -> Iterator[str]:
     """Yield a sentence for each file that does not have the version and the date of the package."""
-    found = versions(root)
-    version, day = found["pyproject.toml"]
+    by_file = versions(root)
+    version, day = by_file["pyproject.toml"]
     wanted = (version.removesuffix(DEV), "unreleased" if version.endswith(DEV) else day)
-    for name, (its, when) in found.items():
+    for name, (its, when) in by_file.items():
         mine = wanted if name == "CHANGELOG.md" else (version, day)
         if (its, when) != mine:
             yield f"{name}: version {its} of {when}; that of the package is {mine[0]} of {mine[1]}"
@@ -103,8 +103,8 @@ def unfit(root: Path) -> Iterator[str]:
         yield f"the clone is dirty: commit or remove {', '.join(line[3:] for line in changed.stdout.splitlines()[:5])}"
     version, _ = versions(root)["pyproject.toml"]
     if version.endswith(DEV):
-        told = f"python -m piquet_corpus.editing.upkeep.release {version.removesuffix(DEV)}"
-        yield f"{version} is being worked on: write the version that is released with `{told}`"
+        command = f"python -m piquet_corpus.editing.upkeep.release {version.removesuffix(DEV)}"
+        yield f"{version} is being worked on: write the version that is released with `{command}`"
     yield from unlike(root)
 
 

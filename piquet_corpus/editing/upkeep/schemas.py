@@ -131,7 +131,7 @@ def _value(domain: Domain[Value]) -> Schema:
         return _closed({key: {"type": "integer", "minimum": 0} for key in domain.keys}, required)
     if isinstance(domain, RankList):
         ranks: list[str | int] = [int(rank) if rank.isdigit() else str(rank) for rank in Rank]
-        return {"type": "array", "items": {"enum": [*ranks, *(str(one) for one in ranks)]}, "uniqueItems": True}
+        return {"type": "array", "items": {"enum": [*ranks, *map(str, ranks)]}, "uniqueItems": True}
     raise TypeError(f"{domain.describe()}: there is no JSON Schema for this kind of parameter")
 
 
