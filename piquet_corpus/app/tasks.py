@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import Concatenate, ParamSpec, TypeVar
 
 from piquet_corpus.app import data
-from piquet_corpus.app.data import once
 from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
@@ -16,7 +15,7 @@ from piquet_corpus.judging.comparison import compare as comparing
 from piquet_corpus.judging.comparison.compare import Deal, compare
 from piquet_corpus.judging.comparison.ways import games_in_order, way
 from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
-from piquet_corpus.judging.proof.coverage import Coverage, cover
+from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.scoring import all_hands
 from piquet_corpus.publishing.html import case as case_parts
@@ -82,20 +81,16 @@ def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     return CasesRun(in_words, failures, len(outcomes), len(failed), seconds)
 
 
-@once(2)
-def _proof(at: data.Stamp) -> Coverage:
-    """Run all cases. What they prove is computed when it is first asked for, and kept."""
-    return cover(data.corpus_at(at))
-
-
 def book(at: data.Stamp, edition: str) -> Html:
     """Return a book with its words in colours: executed or not."""
-    return book_drawn(data.corpus_at(at).editions[edition], _proof(at))
+    corpus = data.corpus_at(at)
+    return book_drawn(corpus.editions[edition], cover(corpus))
 
 
 def summary(at: data.Stamp) -> Html:
     """Return what is not proven, and how much is."""
-    return coverage_parts.summary(data.corpus_at(at), _proof(at).clauses)
+    corpus = data.corpus_at(at)
+    return coverage_parts.summary(corpus, cover(corpus).clauses)
 
 
 @dataclass(frozen=True)
@@ -114,7 +109,7 @@ def clauses(at: data.Stamp, sought: Sought) -> tuple[coverage_parts.CoveragePage
     topics = {sought.topic, *(category.id for category in corpus.topics.by_phase().get(sought.topic, ()))}
     chosen = [
         covered
-        for covered in _proof(at).clauses
+        for covered in cover(corpus).clauses
         if covered.executable
         and sought.edition in (ALL, covered.clause.edition)
         and sought.kind in (ALL, covered.clause.kind)
@@ -129,9 +124,9 @@ def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, tuple[
 
     All at once, since the work is nearly the same for all of them as for one.
     """
-    corpus, found = data.corpus_at(at), _proof(at)
-    shown = {id_: coverage_parts.parameters(corpus, found, id_) for id_ in rulesets}
-    return {ALL: coverage_parts.parameters(corpus, found, None)} | shown
+    corpus = data.corpus_at(at)
+    shown = {id_: coverage_parts.parameters(corpus, cover(corpus), id_) for id_ in rulesets}
+    return {ALL: coverage_parts.parameters(corpus, cover(corpus), None)} | shown
 
 
 def readings(at: data.Stamp) -> Readings:

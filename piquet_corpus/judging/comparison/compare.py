@@ -96,20 +96,16 @@ def deal_of(case: Case) -> Deal:
     return Deal(case.game, case.given, happening, case.id if happening else None)
 
 
-@dataclass(frozen=True)
-class Judged:
-    """The deal under one way. `refused`: the cards that are not in its pack; if there are any, nothing is judged.
+@dataclass(frozen=True, kw_only=True)
+class Judged(Verdict):
+    """The verdict under one way. `findings`: those found, explained.
 
-    `findings`, each with the number of its event; `stopped`: the event that cannot happen, and why; `reached`: the
-    number of the last event that happened.
+    `refused`: the cards that are not in its pack; if there are any, nothing is judged.
     """
 
     way: Way
     findings: tuple[tuple[int, Explanation], ...]
     refused: tuple[Explanation, ...]
-    totals: Mapping[str, int]
-    stopped: str | None = None
-    reached: int = 0
 
     @property
     def playable(self) -> bool:
@@ -229,7 +225,7 @@ def side_by_side(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
         verdict = Verdict((), {}) if refused else deal.judge(way.ruleset)
         explained = explain((finding for _, finding in verdict.found), way.ruleset, corpus)
         numbered = tuple((event, explanation) for (event, _), explanation in zip(verdict.found, explained, strict=True))
-        judged.append(Judged(way, numbered, refused, verdict.totals, verdict.stopped, verdict.reached))
+        judged.append(Judged(way=way, findings=numbered, refused=refused, **vars(verdict)))
     return Comparison(deal, tuple(judged), tuple(_matters(deal.game, judged)))
 
 
@@ -301,15 +297,11 @@ def _changed(laid: Comparison, decision: Decision) -> set[int]:
     """The places of the matters that change when one rule set takes only this difference from another."""
     changed: set[int] = set()
     for target in laid.playable:
-        now = [(event, explanation.decided) for event, explanation in target.findings]
+        able = [(at, matter) for at, matter in enumerate(laid.matters) if matter.differs and target.judges(matter)]
         for source in laid.playable:
             if source.way.state(decision) != target.way.state(decision):
                 then = laid.deal.judge(target.way.taking(decision, source.way)).found
-                changed |= {
-                    place
-                    for place, matter in enumerate(laid.matters)
-                    if matter.differs and target.judges(matter) and _outcomes(matter, now) != _outcomes(matter, then)
-                }
+                changed |= {at for at, matter in able if _outcomes(matter, target.found) != _outcomes(matter, then)}
     return changed
 
 

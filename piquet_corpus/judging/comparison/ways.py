@@ -33,7 +33,12 @@ class Changed:
     value: str
 
     def __str__(self) -> str:
-        return f"{self.rule}.{self.parameter}={self.value}"
+        return f"{self.decision}={self.value}"
+
+    @property
+    def decision(self) -> Decision:
+        """What is decided otherwise."""
+        return Decision(self.rule, self.parameter)
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ class Way:
         parameter = self.parameter(decision)
         if parameter is None:
             return None
-        if decision not in [Decision(changed.rule, changed.parameter) for changed in self.changed]:
+        if decision not in [changed.decision for changed in self.changed]:
             return parameter.authority.why
         offered = (reading.why for reading in parameter.readings if reading.value == parameter.value)
         return next(offered, "tried, though the text does not offer it")

@@ -99,9 +99,8 @@ def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
             with suppress(UnknownRuleSet, UnknownReading):
                 read = way(corpus, name)
                 for changed in read.changed:
-                    decision = Decision(changed.rule, changed.parameter)
-                    if decision in record.decisions:
-                        yield read.ruleset.holder(changed.rule), decision, changed.value
+                    if changed.decision in record.decisions:
+                        yield read.ruleset.holder(changed.rule), changed.decision, changed.value
 
 
 def unrecorded_rows(corpus: Corpus) -> Iterator[Row]:

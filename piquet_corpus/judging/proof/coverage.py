@@ -115,17 +115,13 @@ class ClauseCoverage:
 
 
 @dataclass(frozen=True)
-class ParameterCoverage:
+class ParameterCoverage(Probed):
     """A parameter of a rule set, with the effect of each other value, and whether every value must have one.
 
     `unused`: the rule set says that no coup lets its value matter.
     """
 
-    ruleset: str
-    rule: str
-    name: str
     clauses: tuple[str, ...]
-    probes: tuple[Probe, ...]
     required: bool
     unused: bool
 
@@ -189,9 +185,7 @@ class Coverage:
         held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
         authority = held.rules[probed.rule].parameters[probed.name].authority
         required, unused = self.demand.requires(probed.ruleset, authority.clauses), authority.status == "unused"
-        return ParameterCoverage(
-            probed.ruleset, probed.rule, probed.name, authority.clauses, probed.probes, required, unused
-        )
+        return ParameterCoverage(**vars(probed), clauses=authority.clauses, required=required, unused=unused)
 
     @cached_property
     def redundant(self) -> tuple[Case, ...]:
