@@ -37,7 +37,6 @@ def _seat(coup: Coup, player: str, before: State | None) -> Place:
 
 
 def _said(coup: Coup, player: str) -> Iterator[str]:
-    """Say a player's marks, his declarations, and his faults."""
     seat, won = coup.state.seat(player), coup.scores.get(player, 0)
     if won < 0:
         yield say("has lost {marks}", marks=marks(-won))
@@ -52,7 +51,6 @@ def _said(coup: Coup, player: str) -> Iterator[str]:
 
 
 def _mort(state: State) -> Place:
-    """Return the cards of the Mort, which nobody sees."""
     cards = state.seat(MORT).held
     lifted = state.seat(MORT).pile
     piles = (

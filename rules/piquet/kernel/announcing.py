@@ -153,7 +153,6 @@ def _count(terms: Terms, noted: int, table: Ints) -> int:
 
 @compiled
 def _blanches(terms: Terms, elder_dealt: int, younger_dealt: int, table: Ints) -> int:
-    """Find who was dealt no figure, and whose blanche counts."""
     elders, youngers = elder_dealt & terms[of.COURTS] == 0, younger_dealt & terms[of.COURTS] == 0
     two = elders and youngers
     if elders and (not two or terms[of.OF_TWO] == of.BOTH):
@@ -165,7 +164,6 @@ def _blanches(terms: Terms, elder_dealt: int, younger_dealt: int, table: Ints) -
 
 @compiled
 def _point(terms: Terms, elder: int, younger: int, table: Ints) -> None:
-    """Compare the points, and find what the good one counts."""
     elders, youngers = best_suit(terms, elder), best_suit(terms, younger)
     mine, theirs = terms[of.BEATS + elders], terms[of.BEATS + youngers]
     table[SHEET + EQUAL_POINT] = mine == theirs

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import count, islice
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -111,52 +112,23 @@ it to each other some hundred times in a coup.
 """
 LANES = 1 << len(RANKS)
 """The numbers of a table."""
-(
-    PACK_SIZE,
-    ALL,
-    LOWEST,
-    TOP,
-    MOST,
-    LEAST,
-    COURTS,
-    BLANCHE,
-    OF_TWO,
-    EQUAL_POINT_IS_ELDERS,
-    SUMS,
-    EQUAL_RUNS,
-    SET_RANKS,
-    THREE,
-    FOUR,
-    SETS_APART,
-    SILENCE_LOSES,
-    DECLARES,
-    REPIQUE,
-    REPIQUE_ADDS,
-    REPIQUE_AT_ALL,
-    PIQUE,
-    PIQUE_ADDS,
-    PIQUE_WINDOW,
-    PIQUE_COUNTED,
-    COUNTING,
-    FULL,
-    LOW_LAST,
-    LAST,
-    LAST_ABOVE,
-    LAST_IN_CAPOT,
-    MOST_CARDS,
-    CAPOT,
-    NUMBER,
-    ARRIVING,
-    EQUAL_FIRST,
-    IN_TURN,
-) = range(37)
-"""The places of the numbers: the pack and the exchange; what is announced; the bonuses; the play; the partie.
+_PLACES = count()
+"""The places of the numbers, one after the other."""
+PACK_SIZE, ALL, LOWEST, TOP, MOST, LEAST = islice(_PLACES, 6)
+"""The pack and the exchange. `ALL` are all cards; `TOP` is the ace, as a lane."""
+COURTS, BLANCHE, OF_TWO, EQUAL_POINT_IS_ELDERS, SUMS, EQUAL_RUNS, SET_RANKS, THREE, FOUR = islice(_PLACES, 9)
+"""What is announced. `COURTS` are the figures; `SET_RANKS` the ranks of which three or four count, as a lane.
 
-`ALL` are all cards; `TOP` is the ace, `SET_RANKS` the ranks of which three or four count, both as lanes; `COUNTING` are
-the cards that count in play, `FULL` those with which the last trick counts in full, `COURTS` the figures. `SUMS`: of
-equal points the greater sum is better. `DECLARES`: each counts at his turn, the younger after the first card; and
-`IN_TURN` he also arrives in that order, where other sets ask at the end, in the order of counting.
+`SUMS`: of equal points the greater sum is better.
 """
+SETS_APART, SILENCE_LOSES, DECLARES = islice(_PLACES, 3)
+"""How it is announced. `DECLARES`: each counts at his turn, the younger after the first card."""
+REPIQUE, REPIQUE_ADDS, REPIQUE_AT_ALL, PIQUE, PIQUE_ADDS, PIQUE_WINDOW, PIQUE_COUNTED = islice(_PLACES, 7)
+"""The bonuses."""
+COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, MOST_CARDS, CAPOT = islice(_PLACES, 8)
+"""The play. `COUNTING` are the cards that count, `FULL` those with which the last trick counts in full."""
+NUMBER, ARRIVING, EQUAL_FIRST, IN_TURN = islice(_PLACES, 4)
+"""The partie. `IN_TURN`: where each counts at his turn he also arrives then; other sets ask in the order of counting."""
 PACK = 64
 """From here on the cards of the pack."""
 RUN_WORTH = PACK + len(PACK_52)
@@ -212,8 +184,6 @@ P = TypeVar("P", bound=Params)
 
 
 class _Reader:
-    """Reads the parameters of a rule set."""
-
     def __init__(self, ruleset: RuleSet) -> None:
         self.ruleset, self.rules = ruleset, ruleset.rules
         removed = self._of(PackCompositionParams).removed
@@ -222,7 +192,6 @@ class _Reader:
         self.values = card_values(self._of(CardValueParams))
 
     def terms(self) -> Terms:
-        """Return all of it."""
         terms = np.zeros(SIZE, dtype=np.int64)
         for place, number in self._numbers().items():
             terms[place] = number

@@ -154,7 +154,6 @@ def _called(terms: Terms, hand: int) -> int:
 
 @compiled
 def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, table: Ints) -> None:
-    """Play the twelve tricks, and count the cards."""
     leader = ELDER
     for trick in range(TRICKS):
         number, answerer = 2 * trick, 1 - leader

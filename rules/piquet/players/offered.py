@@ -51,7 +51,6 @@ def _only_read(terms: Terms) -> Terms:
 
 @compiled_apart
 def _play_coups(terms: Terms, elder: int, younger: int, seed: int, first: int, table: Ints, points: Points) -> None:
-    """Play coups, and write down their points."""
     for place in range(points.shape[0]):
         begin(table, FAR, FAR)
         play_coup(terms, elder, younger, seed, first + place, table)
@@ -64,7 +63,6 @@ def _play_coups(terms: Terms, elder: int, younger: int, seed: int, first: int, t
 def _play_parties(
     terms: Terms, first_policy: int, second_policy: int, seed: int, first: int, table: Ints, won: Points
 ) -> None:
-    """Play parties, and write down who has won each, and after how many coups."""
     for place in range(won.shape[0]):
         won[place, 0], won[place, 1] = play_partie(terms, first_policy, second_policy, seed, first + place, table)
 

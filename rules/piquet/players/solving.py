@@ -53,7 +53,6 @@ def solved(terms: Terms, table: Ints, mine: int, theirs: int, i_lead: bool, led:
 
 @compiled
 def _is_my_turn(table: Ints, at: int) -> bool:
-    """Whether it is the player who plays a card in a frame, not the other."""
     return (table[at + I_LEAD] != 0) == (table[at + LED] == NO_CARD)
 
 
@@ -74,7 +73,6 @@ def _push(
 
 @compiled
 def _try_next(terms: Terms, table: Ints, depth: int) -> None:
-    """Play the next card of a frame, and write the frame that follows."""
     at = FRAMES + depth * FRAME
     card = table[at + CARDS] & -table[at + CARDS]
     table[at + CARDS] &= ~card

@@ -125,8 +125,6 @@ def shown_by(hand: Hand, coup: Coup) -> Iterator[Card]:
 
 
 class _Game:
-    """Both players, and the coup in the traced engine."""
-
     def __init__(self, ruleset: RuleSet, policies: Pair[str], seed: int, number: int, needs: Pair[int]) -> None:
         self.terms: Terms = terms_of(ruleset)
         self.lowest = int(self.terms[of.LOWEST])
@@ -155,7 +153,6 @@ class _Game:
         return self.coup
 
     def _apply(self, event: Event) -> None:
-        """Let something happen, which must be legal."""
         self.coup = self.coup.apply(event)
         if self.coup.steps[-1].refused:
             raise ValueError(f"“{event}” is refused")
@@ -204,7 +201,6 @@ class _Game:
             self.table[at + place] = number
 
     def _play(self) -> None:
-        """Let the player whose turn it is play a card."""
         state = self.coup.state
         played = [card for card, _ in state.played]
         is_led = len(played) % 2 == 1
@@ -240,7 +236,6 @@ class _Game:
         return suits
 
     def _without_bonus(self, hand: Hand) -> int:
-        """Return what a player has counted, without a repique or a pique."""
         bonus = [finding for finding in self.coup.decided if finding.rule in ("repique", "pique")]
         return self.coup.score.of(hand) - sum(finding.points or 0 for finding in bonus if finding.to == hand)
 

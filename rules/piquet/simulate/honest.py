@@ -83,7 +83,6 @@ def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
 
 
 def _call(hand: Hand, kind: str, name: str, number: int) -> Event:
-    """Return the call of a thing; a point is called by its number."""
     if kind == POINT:
         return CallsPoint(hand, number)
     return CallsSequence(hand, name) if kind == SEQUENCES else CallsSet(hand, name)

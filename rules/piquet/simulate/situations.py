@@ -84,7 +84,6 @@ FIGURES: tuple[Callable[[Cards, Random], Iterable[Card]], ...] = (
 
 
 def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) -> Given:
-    """The hands of a pack that is dealt, under some names."""
     return {name: show_cards(cards[place * HAND_SIZE :][:size]) for place, name in enumerate(names)}
 
 

@@ -24,25 +24,16 @@ def read_rank(word: str) -> Rank:
 _CARD, _WIDE = r"(?:10|\w)[SHDCshdc♠♥♦♣]", r"\w{2,3}"
 """A card as it is written, and whatever may be meant for one."""
 _CARDS = Kind(f"{_CARD}(?:[ ,]+{_CARD})*", parse_cards, show_cards, f"{_WIDE}(?:[ ,]+{_WIDE})*")
-_HAND = words("elder", "younger")
-_PLAYER = words("A", "B", read=str.upper)
 _RANKS = "king|queen|knave|ten|nine|eight|seven|six|five|four"
 """The ranks after which a sequence is named, of any pack; a sequence from the ace is called major."""
 
 GRAMMAR = Grammar(
     {
-        "hand": _HAND,
-        "other": _HAND,
-        "first": _HAND,
-        "player": _PLAYER,
-        "dealer": _PLAYER,
-        "number": NUMBER,
-        "more": NUMBER,
-        "total": NUMBER,
-        "left": NUMBER,
+        **dict.fromkeys(("hand", "other", "first"), words("elder", "younger")),
+        **dict.fromkeys(("player", "dealer"), words("A", "B", read=str.upper)),
+        **dict.fromkeys(("number", "more", "total", "left"), NUMBER),
         "card": Kind(_CARD, parse_card, str, _WIDE),
-        "cards": _CARDS,
-        "dropped": _CARDS,
+        **dict.fromkeys(("cards", "dropped"), _CARDS),
         "suit": Kind("spades|hearts|diamonds|clubs", lambda word: Suit[word.upper()], lambda suit: str(suit.word)),
         "rank": Kind("|".join(rank.word + "s?" for rank in Rank), read_rank, lambda rank: str(rank.word)),
         "sequence": Kind(
@@ -209,7 +200,7 @@ class Deals(ByHand):
     @property
     def served_first(self) -> Hand:
         """Who gets the first packet: the elder, unless the event says otherwise."""
-        return "elder" if self.first is None else self.first
+        return self.first or "elder"
 
 
 @phrase("<hand> looks at his cards")

@@ -179,7 +179,6 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
 
 
 def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) -> None:
-    """Refuse a deal in which a card of the pack is missing."""
     if missing := next((card for card in pack if card not in seen), None):
         raise FactsError(f"the card {missing} is {where}, but all the cards must be given")
 

@@ -273,7 +273,6 @@ class _Called(Known):
         return but(finding, {"cards": (), "number": None})
 
     def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
-        """Note what is good or equal and not shown: it must be shown."""
         for finding in decided:
             if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
                 self.unshown = True

@@ -43,7 +43,6 @@ class Thing:
 
 
 def _kings() -> Iterable[Thing]:
-    """Yield the things made of Kings, with or without the Mat."""
     for key, number, name in (
         ("four-and-mat", 4, "four Kings and the Mat"),
         ("four", 4, "four Kings"),
@@ -133,7 +132,6 @@ def made_by(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, 
 
 
 def _all_of(wanted: frozenset[Card], hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return these cards if all are held."""
     held = tuple(card for card in hand if card in wanted)
     return held if len(held) == len(wanted) else ()
 

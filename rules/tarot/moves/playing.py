@@ -62,7 +62,6 @@ def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
 
 
 def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Decided, ...]:
-    """Return the findings about a card that the player may not play."""
     led = led_in(state.trick)
     held = state.seat(player).held
     return () if led is None else judge.ask(laws.playing.following, player=player, card=card, led=led, held=held)
@@ -111,7 +110,6 @@ def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
 
 
 def _since(state: State, fault: Renounce) -> int:
-    """Return how many tricks were taken after the one in which a player renounced."""
     return max(0, state.done - fault.before - 1)
 
 

@@ -74,7 +74,6 @@ def dealt(rng: Random) -> tuple[Card, ...]:
 
 
 def _imperiale(rng: Random) -> Iterable[Card]:
-    """The honours of a suit, or those of a rank."""
     suit, number = rng.choice(tuple(Suit)), rng.choice(tuple(HONOURS))
     of_suit, of_rank = ([Card(suit, honour) for honour in HONOURS], [Card(each, number) for each in Suit])
     return rng.choice((of_suit, of_rank))
@@ -214,7 +213,6 @@ def _players(rng: Random) -> tuple[str, ...]:
 
 
 def _number_of(players: tuple[str, ...]) -> Given:
-    """Return the number of players, if it is not three."""
     return {"players": TWO} if len(players) == TWO else {}
 
 

@@ -60,7 +60,6 @@ def _players(given: Given, lots: Lots) -> tuple[str, ...]:
 
 
 def _phase(given: Given, lots: Lots) -> Phase:
-    """Return how far the coup is, from the given keys."""
     if any(name.endswith(_DEALT) for name in lots):
         return "discard"
     if any(name in (*PLAYERS, MORT) for name in lots):
