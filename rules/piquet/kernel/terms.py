@@ -128,7 +128,7 @@ REPIQUE, REPIQUE_ADDS, REPIQUE_AT_ALL, PIQUE, PIQUE_ADDS, PIQUE_WINDOW, PIQUE_CO
 COUNTING, FULL, LOW_LAST, LAST, LAST_ABOVE, LAST_IN_CAPOT, MOST_CARDS, CAPOT = islice(_PLACES, 8)
 """The play. `COUNTING` are the cards that count, `FULL` those with which the last trick counts in full."""
 NUMBER, ARRIVING, EQUAL_FIRST, IN_TURN = islice(_PLACES, 4)
-"""The partie. `IN_TURN`: where each counts at his turn he also arrives then; other sets ask in the order of counting."""
+"""The partie. `IN_TURN`: where each counts at his turn he also arrives then; else in the order of counting."""
 PACK = 64
 """From here on the cards of the pack."""
 RUN_WORTH = PACK + len(PACK_52)
