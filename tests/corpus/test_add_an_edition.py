@@ -45,7 +45,7 @@ from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.cases.witness import witness
 from piquet_corpus.commands.main import main
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.publishing.export.dts.documents import documents
+from piquet_corpus.publishing.export.dts.answers import documents
 from piquet_corpus.publishing.export.dts.site import Site
 from piquet_corpus.publishing.export.dts.text import resources
 

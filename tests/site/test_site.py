@@ -14,13 +14,12 @@ from lxml.html import fromstring
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.export.files import File
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.site.checking import BrokenLinks, Links
 from piquet_corpus.publishing.site.compact import compact, site_style, written_short
 from piquet_corpus.publishing.site.document import linked_data, metadata
 from piquet_corpus.publishing.site.examples import example_sheet
 from piquet_corpus.publishing.site.places import Places, linked_anew
 from piquet_corpus.publishing.site.sheet import Sheet, plain, without_forms
-from piquet_corpus.publishing.site.write import htaccess, sitemap
+from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, sitemap
 from rules.core.messages import speaking
 from tests.site.redirecting import redirected
 

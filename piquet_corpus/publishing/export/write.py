@@ -9,8 +9,7 @@ from itertools import chain
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.export.dts.answers import TEI, collection, entry, navigation
-from piquet_corpus.publishing.export.dts.documents import documents
+from piquet_corpus.publishing.export.dts.answers import TEXTS, collection, documents, entry, navigation
 from piquet_corpus.publishing.export.dts.site import FOLDER, JSON, XML, Site
 from piquet_corpus.publishing.export.dts.text import resources
 from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, json_file, with_list, write_files
@@ -91,4 +90,4 @@ def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterat
 def tei_files(corpus: Corpus) -> Iterator[File]:
     """Return the encoded files unchanged."""
     names = (*corpus.documents, *((LINKS,) if (corpus.directory / LINKS).exists() else ()))
-    return (File(f"{TEI}/{name}", (corpus.directory / name).read_bytes()) for name in sorted(names))
+    return (File(f"{TEXTS}/{name}", (corpus.directory / name).read_bytes()) for name in sorted(names))

@@ -32,6 +32,7 @@ from piquet_corpus.publishing.site.places import (
     LINKED,
     MISSING,
     SEARCH,
+    VIEWS,
     Places,
     in_language,
     linked_anew,
@@ -44,14 +45,7 @@ NEED_A_SERVER = (addresses.COMPARE, addresses.READINGS, addresses.COVERAGE)
 """The pages of the app that the edition does not have."""
 MORE = {FINDINGS: N_("Findings"), SEARCH: N_("Search")}
 """The pages that only the edition has, after those of the app."""
-OF_ONE_KIND = {
-    "read": addresses.READ,
-    FOLDERS["clause"]: addresses.CLAUSE,
-    FOLDERS["row"]: addresses.CLAUSE,
-    FOLDERS["divergence"]: addresses.DIVERGENCES,
-    FOLDERS["term"]: addresses.GLOSSARY,
-    FOLDERS["case"]: addresses.EXAMPLES,
-}
+OF_ONE_KIND = {"read": addresses.READ} | {FOLDERS[kind]: page for kind, page in VIEWS.items()}
 """The page of the menu under which the pages of a folder stand."""
 
 

@@ -1,23 +1,25 @@
-"""The pages that stand alone: start, search, about, findings, the glossary, and what difference it makes."""
+"""The pages that stand alone: start, search, about, findings, the glossary, what difference it makes, the history."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from urllib.parse import parse_qsl
 
 from markdown_it import MarkdownIt
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history import Edge, Node, Stemma, stemma, timeline
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.essay.text import essay_text
-from piquet_corpus.publishing.html import addresses, glossary, impact
+from piquet_corpus.publishing.html import addresses, glossary, history, impact
 from piquet_corpus.publishing.html.about import about_page
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.home import ABOUT as WHAT_IT_IS
 from piquet_corpus.publishing.html.home import home
 from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.pictures import DASHES
 from piquet_corpus.publishing.site.places import (
     ABOUT,
     CLAUSES,
@@ -25,12 +27,14 @@ from piquet_corpus.publishing.site.places import (
     EXAMPLES,
     FINDINGS,
     GLOSSARY,
+    HISTORIES,
     HOME,
     IMPACT,
     IMPACTS,
     MISSING,
     SEARCH,
     TEXTS,
+    VIEWS,
     in_language,
     path_of,
     to_root,
@@ -38,14 +42,6 @@ from piquet_corpus.publishing.site.places import (
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet, plain
 from rules.core.messages import ENGLISH, _, language, meant
 
-KINDS = {
-    "clause": addresses.CLAUSE,
-    "row": addresses.CLAUSE,
-    "divergence": addresses.DIVERGENCES,
-    "case": addresses.EXAMPLES,
-    "term": addresses.GLOSSARY,
-}
-"""The pages of the app by the parameter of a permanent address that names something on them."""
 CITED = re.compile(rf'href="{re.escape(PERMANENT)}\?([^"]*)"')
 
 
@@ -110,7 +106,7 @@ def findings_sheets(corpus: Corpus) -> Iterator[Sheet]:
 def _linked(link: re.Match[str]) -> str:
     [(parameter, id_)] = parse_qsl(unescape(link[1]))
     name = "clause" if parameter == "row" else parameter
-    return f'href="{addresses.address(KINDS[parameter], **{name: id_})}"'
+    return f'href="{addresses.address(VIEWS[parameter], **{name: id_})}"'
 
 
 def impact_sheets(corpus: Corpus) -> Iterator[Sheet]:
@@ -123,3 +119,84 @@ def impact_sheets(corpus: Corpus) -> Iterator[Sheet]:
 def _pictures(path: str) -> str:
     """Return the way from a page to the folder of the pictures."""
     return f"{to_root(in_language(path, language()))}assets/pictures"
+
+
+ROW, COLUMN, RADIUS = 30, 27, 6
+"""Sizes in pixels of the picture: of a line, of a branch, of a node."""
+
+
+def history_sheets(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the parts of the history: each has a sentence on what stands on it, and its contents."""
+    drawn = tag("div", stemma_drawn(stemma(corpus.bibliography)), class_="stemma")
+    related = tag("h2", _("How the books are related"))
+    pages: Mapping[str, Sequence[str]] = {
+        "": (
+            _(
+                "The letters of the old books are known from transcriptions, and of most editions only what others "
+                "tell of them. This is how their texts depend on each other, as far as that can be said."
+            ),
+            *(drawn, history.key(), history.story(corpus), related, history.relations(corpus)),
+        ),
+        "rules": (
+            _(
+                "What became of each rule from one text to the next. Each cell is the clause that says most about it; "
+                "choose one to read it."
+            ),
+            *(history.timeline_table(corpus, timeline(corpus, game)) for game in history.games_compared(corpus)),
+        ),
+        "collate": (
+            _(
+                "Readings on which much depends, and which somebody with the book in hand could settle in a minute. "
+                "Print this page, and take it along."
+            ),
+            history.sheet(corpus),
+        ),
+        addresses.LIST: (
+            _("Every edition of these texts that we know of, and what was seen of it."),
+            history.books(corpus),
+        ),
+    }
+    for view, path in HISTORIES.items():
+        name = _(history.VIEWS[view])
+        lead, *contents = pages[view]
+        title = name if view else _("History")
+        body = tag("div", tag("h1", title), history.views(view), tag("p", lead), *contents, class_="history")
+        yield Sheet(path, title, body, lead)
+
+
+def stemma_drawn(drawn: Stemma) -> Html:
+    """Return the stemma as SVG: a line for each book, in order of time; a node in the column of its branch.
+
+    A book that is lost is a diamond.
+    """
+    width = 1 + max((node.column for node in drawn.nodes), default=0)
+    nodes, titles = [], []
+    for node in drawn.nodes:
+        x, y = _place(node)
+        half = RADIUS + 2
+        diamond = f"M{x} {y - half}L{x + half} {y}L{x} {y + half}L{x - half} {y}Z"
+        nodes.append(tag("path", d=diamond) if node.book.kind == "lost" else tag("circle", cx=x, cy=y, r=RADIUS))
+        titles.append(tag("text", node.book.name, x=(width + 1) * COLUMN, y=y + 5, class_="book"))
+    size = {"width": (width + 7) * COLUMN, "height": len(drawn.nodes) * ROW}
+    return tag(
+        "svg",
+        tag("title", _("How the books are related")),
+        *map(_edge, drawn.edges),
+        *nodes,
+        *titles,
+        viewBox=f"0 0 {size['width']} {size['height']}",
+        role="img",
+        **size,
+    )
+
+
+def _edge(edge: Edge) -> Html:
+    """Return the line of a relation, whole, broken or dotted by its certainty."""
+    (x1, y1), (x2, y2) = _place(edge.earlier), _place(edge.later)
+    dashes = " ".join(map(str, DASHES[edge.relation.cert])) if edge.relation.cert != "high" else None
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_dasharray=dashes, class_="edge")
+
+
+def _place(node: Node) -> tuple[int, int]:
+    """Return where the middle of a node is."""
+    return COLUMN // 2 + node.column * COLUMN, ROW // 2 + node.row * ROW

@@ -37,6 +37,14 @@ IMPACTS = {
 
 FOLDERS = {"clause": "clause", "divergence": "divergence", "row": "parallel", "case": "example", "term": "term"}
 """The folders of the pages by the parameter of a permanent address that names one of them."""
+VIEWS = {
+    "clause": addresses.CLAUSE,
+    "row": addresses.CLAUSE,
+    "divergence": addresses.DIVERGENCES,
+    "case": addresses.EXAMPLES,
+    "term": addresses.GLOSSARY,
+}
+"""The pages of the app by the parameter of a permanent address that names something on them."""
 
 LINKED = re.compile(r'(<a\b[^>]*?)\shref="([^"]*)"')
 OUTSIDE = re.compile(r"[a-z]+:|#")

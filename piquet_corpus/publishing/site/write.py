@@ -1,7 +1,7 @@
 """The files of the edition, and writing them: all of them, or nothing.
 
 Among them is what leads to the pages from elsewhere: the redirection of the permanent addresses, and the list of all
-pages for search engines.
+pages for search engines. Every link within the edition must lead to a page that is there, and to a place on it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
+from dataclasses import dataclass, field
+from html import escape, unescape
 from itertools import chain
 from pathlib import Path
-from urllib.parse import quote
+from posixpath import dirname, join, normpath
+from urllib.parse import quote, unquote
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.pictures import drawn
@@ -24,16 +26,21 @@ from piquet_corpus.publishing.html.assets import words
 from piquet_corpus.publishing.html.pictures import kept_pictures
 from piquet_corpus.publishing.html.showing import definitions_by_id
 from piquet_corpus.publishing.html.view import OWN_NAMES
-from piquet_corpus.publishing.site.checking import Links
 from piquet_corpus.publishing.site.compact import ASSETS, site_style
 from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.examples import example_sheets
-from piquet_corpus.publishing.site.history import history_sheets
-from piquet_corpus.publishing.site.pages import findings_sheets, impact_sheets, other_sheets, term_sheets
+from piquet_corpus.publishing.site.pages import (
+    findings_sheets,
+    history_sheets,
+    impact_sheets,
+    other_sheets,
+    term_sheets,
+)
 from piquet_corpus.publishing.site.places import FOLDERS, HOME, Places, in_language, linked_anew
 from piquet_corpus.publishing.site.search import search_file
 from piquet_corpus.publishing.site.texts import clause_sheets, divergence_sheets, text_sheets
 from piquet_corpus.work.pool import Watch, unwatched
+from rules.core.errors import PiquetError
 from rules.core.messages import languages, speaking
 
 SHEETS = (
@@ -150,3 +157,53 @@ def sitemap(base: str, paths: Iterable[str]) -> str:
     urls = "".join(f"<url><loc>{escape(base + quote(path))}</loc></url>\n" for path in paths)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return f"{head}{urls}</urlset>\n"
+
+
+ATTRIBUTE = re.compile(r"""\b(id|href|src)=(?:"([^"]*)"|([^\s>"]+))""")
+ELEMENT = re.compile(r"<[a-z][^<>]*>")
+OUTSIDE = re.compile(r"[a-z]+:")
+MOST_NAMED = 5
+"""The greatest number of broken links that a message names."""
+
+
+class BrokenLinks(PiquetError):
+    """Links of the edition lead nowhere. It is a fault of the program or of the corpus: nothing is written."""
+
+
+@dataclass
+class Links:
+    """The links of the pages, and the places to which they may lead. Files are added one by one."""
+
+    _ids: dict[str, frozenset[str]] = field(default_factory=dict)
+    _links: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def watched(self, files: Iterable[File]) -> Iterator[File]:
+        """Yield files, and look at each; after the last, raise BrokenLinks if a link leads nowhere."""
+        for file in files:
+            self.add(file)
+            yield file
+        if broken := list(self.broken()):
+            more = f" and {len(broken) - MOST_NAMED} more" if len(broken) > MOST_NAMED else ""
+            raise BrokenLinks(f"links that lead nowhere: {'; '.join(broken[:MOST_NAMED])}{more}")
+
+    def add(self, file: File) -> None:
+        """Look at a file: of a page its ids and its links, of any other only that it is there."""
+        document = file.content.decode() if file.path.endswith(".html") else ""
+        attributes = [
+            (name, unescape(quoted or plain))
+            for element in ELEMENT.findall(document)
+            for name, quoted, plain in ATTRIBUTE.findall(element)
+        ]
+        self._ids[file.path] = frozenset(value for name, value in attributes if name == "id")
+        self._links[file.path] = tuple(dict.fromkeys(value for name, value in attributes if name != "id"))
+
+    def broken(self) -> Iterator[str]:
+        """Yield each link that leads nowhere, with its page."""
+        for path, links in self._links.items():
+            for link in links:
+                to, _hash, place = link.partition("#")
+                to = unquote(to.partition("?")[0])
+                target = normpath(join(dirname(path), to)) if to else path
+                there = target in self._ids and (not place or unquote(place) in self._ids[target])
+                if not there and not OUTSIDE.match(link):
+                    yield f"{path}: {link}"

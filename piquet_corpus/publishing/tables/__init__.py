@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.tables import cases, divergences, history, impact, rulesets, texts
+from piquet_corpus.publishing.tables import cases, divergences, history, rulesets, texts
 from piquet_corpus.publishing.tables.model import AnyTable
 
 
@@ -22,7 +22,7 @@ def tables(corpus: Corpus) -> Mapping[str, AnyTable]:
         *(divergences.DIVERGENCES, divergences.DIVERGENCE_SIDES, divergences.DIVERGENCE_QUOTATIONS),
         *(divergences.DIVERGENCE_CAUSES, divergences.DIVERGENCE_PROOFS),
         history.LEFT_OUT,
-        *(impact.OUTCOMES, impact.IMPACT, impact.FAULTS, impact.COUPS),
+        *(divergences.OUTCOMES, divergences.IMPACT, divergences.FAULTS, divergences.COUPS),
         *(history.TO_COLLATE, history.EDITIONS, history.STEMMA, history.STATEMENTS, history.HISTORY_SOURCES),
     )
     return {table.name: table for table in listed}
