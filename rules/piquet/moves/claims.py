@@ -153,7 +153,6 @@ def _has_uncalled(judge: Judge, seat: Seat) -> bool:
     """Whether a player has three or four that would count, but has called none of that rank."""
     ranks = judge.ruleset.value(laws.fours_and_threes.SetRanksParams.ranks, ())
     called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
-    assert isinstance(ranks, tuple)
     return any(cards[0].rank in ranks and cards[0].rank not in called for cards in alikes(seat))
 
 

@@ -66,7 +66,6 @@ def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
 def _has_removed(judge: Judge, state: State) -> bool:
     """Whether the pack has a card that must be taken out."""
     removed = judge.ruleset.value(laws.pack.PackCompositionParams.removed, ())
-    assert isinstance(removed, tuple)
     return _has_any(state.pack, removed)
 
 
@@ -371,13 +370,8 @@ def choosing(judge: Judge, state: State) -> Iterator[Template]:
 
 def _packets(judge: Judge) -> tuple[int, ...]:
     """Return the sizes that packets may have."""
-    least, most = (
-        judge.ruleset.value(laws.dealing.DealPacketParams.least, 1),
-        judge.ruleset.value(laws.dealing.DealPacketParams.most, HAND_SIZE),
-    )
-    assert isinstance(least, int)
-    assert isinstance(most, int)
-    return tuple(range(least, most + 1))
+    least = judge.ruleset.value(laws.dealing.DealPacketParams.least, 1)
+    return tuple(range(least, judge.ruleset.value(laws.dealing.DealPacketParams.most, HAND_SIZE) + 1))
 
 
 def _packet_before(judge: Judge, state: State) -> int | None:

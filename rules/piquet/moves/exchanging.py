@@ -148,8 +148,6 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
         if hand == "elder"
         else left_for_younger(state)
     )
-    assert isinstance(least, int)
-    assert isinstance(most, int)
     if seat.exchanging:
         least = most = seat.exchanging
     most = min(min(most, len(state.talon)) + over, len(seat.held))

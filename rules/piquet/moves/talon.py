@@ -58,7 +58,6 @@ def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[
 def rest_of_own(judge: Judge, state: State) -> int:
     """Return how many of the cards that the elder might have taken he has left."""
     most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, HAND_SIZE)
-    assert isinstance(most, int)
     return max(0, min(most - len(state.seats.elder.taken), len(state.talon)))
 
 

@@ -149,7 +149,7 @@ def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":
         left = _left(judge, state)
-        least = int(str(judge.ruleset.value(laws.lifting.LiftTakingParams.least, 1)))
+        least = judge.ruleset.value(laws.lifting.LiftTakingParams.least, 1)
         most = len(left) - (0 if state.lifted else least)
         for player in PLAYERS:
             if player not in [lifts.player for lifts in state.lifted]:

@@ -32,7 +32,7 @@ def counting_of(judge: Judge) -> Counting:
         order=judge.order,
         mat_is_triumph=judge.ruleset.value(laws.declaring.TriumphsWorthParams.mat, "counted") == "counted",
         mat_is_lowest=judge.ruleset.value(laws.declaring.BrizigoleWorthParams.mat, "apart") == "lowest",
-        sien=sien_numbers(str(judge.ruleset.value(laws.declaring.SienPaidParams.to, "two"))),
+        sien=sien_numbers(judge.ruleset.value(laws.declaring.SienPaidParams.to, "two")),
     )
 
 

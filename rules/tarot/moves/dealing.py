@@ -64,7 +64,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
         return Outcome(state, decided)
     if not state.pack:
         raise Impossible("the order of the pack is not known: write “the pack lies …” first")
-    rest = str(judge.ruleset.value(laws.dealing.DealPacketsParams.rest, "singly"))
+    rest = judge.ruleset.value(laws.dealing.DealPacketsParams.rest, "singly")
     dealt = dealt_from(state.pack, event.number, rest, dealer, state.everyone)
     state = state.but(
         phase="discard", seats=FrozenMap({name: Seat(held=cards) for name, cards in dealt.items()}), bottom_seen=True

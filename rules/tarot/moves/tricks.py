@@ -22,7 +22,7 @@ def leader_of(judge: Judge, state: State) -> str:
     if state.dealer is None:
         return state.players[0]
     return first_leader(
-        str(judge.ruleset.value(laws.playing.PlayFirstParams.leader, "after-dealer")), state.dealer, state.players
+        judge.ruleset.value(laws.playing.PlayFirstParams.leader, "after-dealer"), state.dealer, state.players
     )
 
 
