@@ -1,4 +1,4 @@
-"""Playing the cards, from the elder's first lead to the points for the cards."""
+"""Playing the cards, from the elder's first lead to the points for the cards, and who reaches his number."""
 
 from __future__ import annotations
 
@@ -11,23 +11,20 @@ from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge.derived import announced_in
+from rules.piquet.judge.derived import Found, announced_in, in_order
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
-from rules.piquet.moves.arrival import arrived, counting, found_in, stopped
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
-from rules.piquet.table.settlement import before_card, played_to_the_end
+from rules.piquet.table.settlement import before_card, bonuses_in, played_to_the_end
 from rules.piquet.table.state import State
-
-# --- whose turn, and what he may play ---
 
 
 def open_card(state: State) -> Card | None:
@@ -373,3 +370,63 @@ def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
         after = play_card(judge, state.but(queue=state.queue.changed(hand, _without(queue, card))), hand, card, True)
         outcome = Outcome(after.state, (*outcome.decided, *found, *after.decided))
     return outcome
+
+
+THE_COUP_STOPS = "the coup stops"
+"""The ruling by which nothing more is counted, because a player has reached his number."""
+
+
+def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """Return who first reaches the number he needs, when all cards are played, if that is known.
+
+    `at_the_end`: the counts of the last trick and of the cards.
+    """
+    if state.wanting is None:
+        return ()
+    counts = state.arrived or counted_so_far(state, *counting(state, at_the_end))
+    rule = laws.counting.order if judge.has(laws.counting.order) else laws.arriving.arriving
+    return judge.ask(rule, counts=counts, wanting=state.wanting, over=True)
+
+
+def stopped(judge: Judge, state: State, *more: Decided) -> tuple[State, tuple[Decided, ...]]:
+    """Return the state with who has reached his number so far, and what is found; the coup has ended if it stops there.
+
+    `more`: what has been counted beside what stands. Only in the old books; elsewhere nothing is found.
+    """
+    if state.wanting is None or not judge.has(laws.counting.order):
+        return state, ()
+    counts = counted_so_far(state, *more)
+    found = judge.ask(laws.counting.order, counts=counts, wanting=state.wanting, over=False)
+    if not found:
+        return state, ()
+    state = state.but(arrived=counts)
+    if not any(finding.ruling == THE_COUP_STOPS for finding in found):
+        return state, ()
+    return state.but(phase="over", ending="played", stopped=state.phase), found
+
+
+def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """Return the counts of those who have not lost even what they make in play."""
+    if not (state.seats.elder.void or state.seats.younger.void):
+        return decided
+    return tuple(finding for finding in decided if not (finding.to and state.seat(finding.to).void))
+
+
+def counted_so_far(state: State, *more: Decided) -> tuple[Entry, ...]:
+    """Return all points so far in the order of counting, with `more`; a bonus remembered when it was remembered."""
+    remembered = tuple(
+        (moment, Entry("play", hand, bonus.points))
+        for hand in HANDS
+        for name, moment in state.seat(hand).remembered.items()
+        for bonus in bonuses_in(state.standing, hand, (name,))
+    )
+    return in_order(found_in(state, *more), state.played, remembered)
+
+
+def found_in(state: State, *more: Decided) -> Found:
+    """Return the decisions that stand, by rule."""
+
+    def found(rule: str) -> tuple[Decided, ...]:
+        return tuple(finding for finding in (*state.standing, *more) if finding.rule == rule)
+
+    return found

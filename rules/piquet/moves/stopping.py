@@ -16,8 +16,7 @@ from rules.piquet.judge.derived import announced_in
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
-from rules.piquet.moves.arrival import found_in, said, stopped
-from rules.piquet.moves.playing import ended
+from rules.piquet.moves.playing import counted_so_far, ended, found_in, stopped
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, other
 from rules.piquet.table.events import (
@@ -121,7 +120,7 @@ def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
 
     They stay in the order in which they were made: for cards played, this order decides who has arrived first.
     """
-    old, new = Counter(said(before)), Counter(said(after))
+    old, new = Counter(counted_so_far(before)), Counter(counted_so_far(after))
     left = list(before.arrived)
     for struck in (old - new).elements():
         if struck in left:
@@ -154,7 +153,7 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     to_show = any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS)
     if state.phase == "over" or to_show or state.wanting is None:
         return outcome
-    found = judge.ask(laws.arriving.arriving, counts=said(state), wanting=state.wanting, over=False)
+    found = judge.ask(laws.arriving.arriving, counts=counted_so_far(state), wanting=state.wanting, over=False)
     if not found or _comes_before(state, found[0].name):
         return outcome
     return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))
@@ -188,11 +187,10 @@ def _about_earlier(state: State) -> Iterator[Event]:
         seat, finder = state.seat(hand), other(hand)
         for bonus in sorted(seat.unsaid):
             yield Remembers(hand, bonus)
-        for alike in seat.claims.sets:
-            if not is_true(seat, alike):
-                yield FindsFalse(finder, hand, alike)
-        for run in false_runs(seat):
-            yield FindsFalseSequence(finder, hand, run)
+        claims = seat.claims
+        if claims.sets or claims.runs:
+            yield from (FindsFalse(finder, hand, alike) for alike in claims.sets if not is_true(seat, alike))
+            yield from (FindsFalseSequence(finder, hand, run) for run in false_runs(seat))
         if seat.lost:
             yield from (FindsNotShown(finder, hand, thing) for thing in sorted(seat.lost - state.discovered.of(hand)))
             yield from (Shows(finder, thing) for thing in sorted(seat.lost - state.seat(finder).regained))

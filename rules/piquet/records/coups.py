@@ -18,7 +18,7 @@ from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK
 from rules.piquet.moves import MOVES as COUP_MOVES
-from rules.piquet.moves.arrival import arrived
+from rules.piquet.moves.playing import arrived
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.ending import ARRIVING, winner_of, won_by
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, ready
