@@ -50,7 +50,7 @@ def command(file: Path, edition: str, against: str | None, json: bool, **stated:
         at = shown(corpus.editions[edition].file)
         raise Usage(f"there is an edition {edition} already: {at}. Give another --id, or move that file away first")
     draft = draft_of(corpus, file, Stated(edition, **stated), against or "")
-    held = held_against(draft.words, other) if other else None
+    held = held_against(draft, other) if other else None
     written = () if other else _write(corpus, draft)
     if json:
         emit(_as_json(draft, held, written))
@@ -112,7 +112,7 @@ def _as_json(draft: EditionDraft, held: Held | None, written: tuple[Path, ...]) 
         "clauses": [
             {
                 "id": clause,
-                "words": draft.words[clause],
+                "words": proposal.words,
                 "kind": proposal.kind,
                 "topics": list(proposal.topics),
                 "cert": proposal.cert,

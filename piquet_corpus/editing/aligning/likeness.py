@@ -222,72 +222,57 @@ class Match:
 
 
 def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match, ...]:
-    """Return the matches, in the order of the left text. `shared`: whether two clauses share a topic."""
-    if not likeness.whole or not likeness.whole[0]:
+    """Return the matches, in the order of the left text. `shared`: whether two clauses share a topic.
+
+    Clauses match that are each the likest of the other. One that is left over joins the match of its likest, if it is
+    near and the words are more alike with it; or else it has an uncertain match of its own.
+    """
+    whole = likeness.whole
+    if not whole or not whole[0]:
         return ()
-    return tuple(sorted(_Matching(likeness, shared).matches(), key=lambda match: (match.left, match.right)))
+    rights, lefts = [_likest(row) for row in whole], [_likest(column) for column in zip(*whole, strict=True)]
+    mutual = {left: right for left, right in enumerate(rights) if lefts[right] == left and whole[left][right] >= LEAST}
+    certain = {
+        left: Match((left,), (right,), whole[left][right], certainty_for(whole[left][right], HIGH, MEDIUM))
+        for left, right in mutual.items()
+    }
+    alone: list[tuple[int, int]] = []
+    for left, right in enumerate(rights):
+        seed = lefts[right]
+        near = mutual.get(seed) == right and abs(left - seed) <= NEAR
+        if left not in mutual and not (near and _joins(likeness, certain, seed, (left,), ())):
+            alone.append((left, right))
+    taken = set(mutual.values())
+    for right, left in enumerate(lefts):
+        near = left in mutual and abs(right - mutual[left]) <= NEAR
+        if right not in taken and not (near and _joins(likeness, certain, left, (), (right,))):
+            alone.append((left, right))
+    every = (*certain.values(), *_uncertain(alone, whole, shared))
+    return tuple(sorted(every, key=lambda match: (match.left, match.right)))
 
 
-class _Matching:
-    """The matches of two texts while they are made. `_certain`: by the first place of each on the left."""
+def _joins(
+    likeness: Likeness, certain: dict[int, Match], seed: int, left: tuple[int, ...], right: tuple[int, ...]
+) -> bool:
+    """Let clauses join a match, if it is more alike in its words with them. Return whether they did."""
+    match = certain[seed]
+    lefts, rights = tuple(sorted((*match.left, *left))), tuple(sorted((*match.right, *right)))
+    if likeness.together(lefts, rights) < likeness.together(match.left, match.right) + GAIN:
+        return False
+    certainty: Certainty = "medium" if match.certainty == "high" else match.certainty
+    certain[seed] = replace(match, left=lefts, right=rights, certainty=certainty)
+    return True
 
-    def __init__(self, likeness: Likeness, shared: Sequence[Sequence[bool]]) -> None:
-        self._likeness, self._shared = likeness, shared
-        self._whole = likeness.whole
-        self._rights = tuple(map(_likest, self._whole))
-        self._lefts = tuple(map(_likest, zip(*self._whole, strict=True)))
-        self._mutual = {
-            left: right
-            for left, right in enumerate(self._rights)
-            if self._lefts[right] == left and self._whole[left][right] >= LEAST
-        }
-        alike = {left: self._whole[left][right] for left, right in self._mutual.items()}
-        self._certain = {
-            left: Match((left,), (right,), alike[left], certainty_for(alike[left], HIGH, MEDIUM))
-            for left, right in self._mutual.items()
-        }
 
-    def matches(self) -> Iterator[Match]:
-        """Yield all matches: of clauses that are each the likest of the other, and of those that are left over."""
-        taken = set(self._mutual.values())
-        alone = [
-            pair for pair in enumerate(self._rights) if pair[0] not in self._mutual and not self._joins_left(*pair)
-        ]
-        lefts = ((left, right) for right, left in enumerate(self._lefts) if right not in taken)
-        alone += [pair for pair in lefts if not self._joins_right(*pair)]
-        yield from self._certain.values()
-        yield from self._uncertain(alone)
-
-    def _joins_left(self, left: int, right: int) -> bool:
-        """Let a clause of the left text join the match of its likest, if it is near. Return whether it did."""
-        seed = self._lefts[right]
-        return self._mutual.get(seed) == right and abs(left - seed) <= NEAR and self._joins(seed, (left,), ())
-
-    def _joins_right(self, left: int, right: int) -> bool:
-        """Let a clause of the right text join the match of its likest, if it is near. Return whether it did."""
-        seed = self._mutual.get(left)
-        return seed is not None and abs(right - seed) <= NEAR and self._joins(left, (), (right,))
-
-    def _joins(self, seed: int, left: tuple[int, ...], right: tuple[int, ...]) -> bool:
-        """Let clauses join a match, if it is more alike in its words with them. Return whether they did."""
-        match = self._certain[seed]
-        lefts, rights = tuple(sorted((*match.left, *left))), tuple(sorted((*match.right, *right)))
-        before = self._likeness.together(match.left, match.right)
-        if self._likeness.together(lefts, rights) < before + GAIN:
-            return False
-        certainty: Certainty = "medium" if match.certainty == "high" else match.certainty
-        self._certain[seed] = replace(match, left=lefts, right=rights, certainty=certainty)
-        return True
-
-    def _uncertain(self, pairs: Iterable[tuple[int, int]]) -> Iterator[Match]:
-        """Yield a match for each pair about one topic; clauses that follow each other share a counterpart."""
-        by_right: dict[int, list[int]] = {}
-        for left, right in sorted(set(pairs)):
-            if self._whole[left][right] >= LEAST and self._shared[left][right]:
-                by_right.setdefault(right, []).append(left)
-        for right, lefts in by_right.items():
-            for run in _runs(lefts):
-                yield Match(run, (right,), max(self._whole[left][right] for left in run), "low")
+def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[Sequence[bool]]) -> Iterator[Match]:
+    """Yield a match for each pair about one topic; clauses that follow each other share a counterpart."""
+    by_right: dict[int, list[int]] = {}
+    for left, right in sorted(set(pairs)):
+        if whole[left][right] >= LEAST and shared[left][right]:
+            by_right.setdefault(right, []).append(left)
+    for right, lefts in by_right.items():
+        for run in _runs(lefts):
+            yield Match(run, (right,), max(whole[left][right] for left in run), "low")
 
 
 def _likest(row: Sequence[float]) -> int:

@@ -48,7 +48,7 @@ class Stated:
 class EditionDraft:
     """A draft: `tei` is the file; `measure` the line of `digests.tsv`, measured on the source.
 
-    `proposals`: the kind and topics of each clause; `words`: its words. `gaps`: each place that could not be read, with
+    `proposals`: the kind and topics of each clause. `gaps`: each place that could not be read, with
     the words around it. `left_out`: what the source has and the draft has not.
     """
 
@@ -59,7 +59,6 @@ class EditionDraft:
     letters: int
     pages: int
     proposals: dict[str, KindAndTopics]
-    words: dict[str, str]
     gaps: tuple[str, ...]
     left_out: tuple[str, ...]
 
@@ -86,17 +85,16 @@ def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> Ed
         alike = [corpus.editions[edition_of(known.like(text).like)].game for text in passages]
         game = max(dict.fromkeys(alike), key=alike.count)
     known = known_clauses(corpus, language, without, game)
-    written = Writer(given.edition, language, book.facts.transcriber_id, known.like).write(book)
+    writer = Writer(given.edition, language, book.facts.transcriber_id, known)
     pages = sum(len(part.pages) for part in book.all_parts)
     return EditionDraft(
         given.edition,
         game,
-        _tei(corpus, book, given.edition, game, written.lines),
+        _tei(corpus, book, given.edition, game, writer.write(book)),
         f"{given.edition}\t{len(letters(words))}\t{digest(words)}\t{pages or '-'}",
         len(letters(words)),
         pages,
-        written.clauses,
-        written.words,
+        writer.clauses,
         tuple(
             f"{part.passage.text[max(0, mark.at - 25) : mark.at]}⟨…⟩{part.passage.text[mark.at : mark.at + 25]}"
             for part in book.all_parts
@@ -191,16 +189,13 @@ class Held:
         return self.shared / self.draft if self.draft else 1.0
 
 
-def held_against(words: dict[str, str], edition: Edition) -> Held | None:
-    """Compare the cuts within paragraphs; None if the two do not have the same letters in the same paragraphs.
-
-    `words`: the words of each clause of the draft, in order.
-    """
+def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
+    """Compare the cuts within paragraphs; None if the two do not have the same letters in the same paragraphs."""
     paragraphs = [block for block in edition.blocks if block.kind == "paragraph"]
     theirs = [_ends(clause.original for clause in block.clauses) for block in paragraphs]
     drafted: dict[str, list[str]] = {}
-    for clause, text in words.items():
-        drafted.setdefault(clause.rpartition(".")[0], []).append(text)
+    for clause, proposal in draft.proposals.items():
+        drafted.setdefault(clause.rpartition(".")[0], []).append(proposal.words)
     ours = [_ends(texts) for texts in drafted.values()]
     if [ends[-1:] for ends in ours] != [ends[-1:] for ends in theirs]:
         return None

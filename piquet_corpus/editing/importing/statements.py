@@ -174,10 +174,11 @@ HIGH, MEDIUM = 80, 60
 
 @dataclass(frozen=True)
 class KindAndTopics(Proposal):
-    """A kind and topics for a clause. `like`: the clause that they are taken from; empty if there is none."""
+    """A kind and topics for a clause, with its words. `like`: the clause that they are taken from, if there is one."""
 
     kind: str
     topics: tuple[str, ...]
+    words: str
     like: str = ""
 
 
@@ -195,12 +196,12 @@ class KnownClauses:
         """
         example = bool(EXAMPLE_MARKER.search(text))
         if not self.words:
-            return KindAndTopics("example" if example else "rule", (), cert="low")
+            return KindAndTopics("example" if example else "rule", (), text, cert="low")
         _, score, at = process.extractOne(plain(text), self.words, scorer=_likeness)
         clause, cert = self.clauses[at], certainty_for(score, HIGH, MEDIUM)
         topics = before.topics if cert == "low" and before is not None else clause.topics
         kind = "rule" if cert == "low" or clause.kind == "example" else clause.kind
-        return KindAndTopics("example" if example else kind, topics, clause.id, cert=cert)
+        return KindAndTopics("example" if example else kind, topics, text, clause.id, cert=cert)
 
 
 def known_clauses(corpus: Corpus, language: str, without: str = "", game: str = "") -> KnownClauses:
