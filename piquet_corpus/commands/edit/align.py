@@ -131,7 +131,7 @@ def _review(corpus: Corpus, edition: str, beside: str | None) -> int:
         "=": lambda: review.accept("parallel"),
         "p": lambda: review.accept("partial"),
         "c": lambda: review.accept("conflict"),
-        "r": lambda: _refuse(review),
+        "r": review.refuse,
         "e": lambda: _edit(review),
         "s": review.skip,
         "u": review.undo,
@@ -149,18 +149,14 @@ def _review(corpus: Corpus, edition: str, beside: str | None) -> int:
         try:
             answers[key]()
             shown = False
+            if key == "r":
+                say(REFUSED, "dim")
         except PiquetError as error:
             if error.exit_status == 1:  # the file cannot be read or written: nothing can be answered any more
                 raise
             say(str(error), "red")
     say(f"{review.left} of the proposed rows of {edition} are still to review.")
     return 0
-
-
-def _refuse(review: Review) -> None:
-    """Refuse a row, and say what becomes of its clauses."""
-    review.refuse()
-    say(REFUSED, "dim")
 
 
 def _edit(review: Review) -> None:

@@ -8,7 +8,7 @@ import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.edition.language.spelling_report import STATES, SpellingCoverage, State, spelling_coverage
+from piquet_corpus.edition.language.spelling_report import STATES, State, spelling_coverage
 from piquet_corpus.work.terminal import emit, say, table
 
 MEANT: dict[State, str] = {
@@ -29,16 +29,12 @@ def command(words: bool, json: bool) -> int:
         emit([asdict(coverage) for coverage in texts])
         return 0
     for coverage in texts:
-        rows = [(MEANT[state], str(coverage.types[state]), _share(coverage, state)) for state in STATES]
+        total = sum(coverage.tokens.values())
+        tokens = {state: f"{number} ({number / total:.1%})" for state, number in coverage.tokens.items()}
+        rows = [(MEANT[state], str(coverage.types[state]), tokens[state]) for state in STATES]
         table([coverage.text, "forms", "words"], rows, numbers=True)
         say(f"Left over: {', '.join(coverage.left)}." if coverage.left else "Nothing is left over.")
         if words:
             for form, today, times in coverage.respelt:
                 say(f"{form} → {today}" + (f" ({times})" if times > 1 else ""), indent=2)
     return 0
-
-
-def _share(coverage: SpellingCoverage, state: State) -> str:
-    """Say how many words are in a state, and what part of all."""
-    count = coverage.tokens[state]
-    return f"{count} ({count / sum(coverage.tokens.values()):.1%})"

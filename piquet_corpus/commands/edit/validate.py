@@ -14,10 +14,10 @@ import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing.progress import following
-from piquet_corpus.editing.progress.recorded import Item, Progress
-from piquet_corpus.editing.validate.problem import Problem, alike
+from piquet_corpus.editing.progress.recorded import Item
+from piquet_corpus.editing.validate.problem import alike
 from piquet_corpus.editing.validate.proposals import sentence
-from piquet_corpus.editing.validate.report import EditionCounts, Report, Unexecuted, validate
+from piquet_corpus.editing.validate.report import EditionCounts, Report, validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work import pool
@@ -90,26 +90,24 @@ def _print(report: Report, every: bool) -> None:
         table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
     if report.unexecuted:
         say("Not to be executed:")
-    for reason, clauses in _by_reason(report.unexecuted):
-        say(f"{reason}", indent=2)
+    by_reason: dict[str, list[str]] = {}
+    for unexecuted in report.unexecuted:
+        by_reason.setdefault(f"{unexecuted.kind}: {unexecuted.reason}", []).append(unexecuted.clause)
+    for reason, clauses in by_reason.items():
+        say(reason, indent=2)
         say(", ".join(clauses), "dim", indent=4)
     for ruleset, number in report.reviews.items():
         say(f"{ruleset}: {number} proposals marked `review` wait for a person.", "yellow")
     for problems in alike(report.problems):
-        _print_alike(problems, every)
+        more = 0 if every or len(problems) <= FEW + 1 else len(problems) - FEW
+        for problem in problems[: len(problems) - more]:
+            say_line(str(problem), "red")
+        if more:
+            say(f"… and {more} more like these; `--all` prints them.", "red", indent=2)
     for edition, number in report.unreviewed.items():
         say_line(sentence(edition, number))
     number = len(report.problems)
     say(f"{number_of(number, 'problem')}." if number else "Valid.", "red" if number else "green")
-
-
-def _print_alike(problems: tuple[Problem, ...], every: bool) -> None:
-    """Print problems that are alike; of many, the first few, and how many more there are."""
-    more = 0 if every or len(problems) <= FEW + 1 else len(problems) - FEW
-    for problem in problems[: len(problems) - more]:
-        say_line(str(problem), "red")
-    if more:
-        say(f"… and {more} more like these; `--all` prints them.", "red", indent=2)
 
 
 def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
@@ -119,14 +117,6 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
         yield [f"  {kind}", *(str(counts.kinds.get(kind, 0)) for counts in editions)]
     for name in ("parallels", "omissions", "cruxes", "comments", "emendations"):
         yield [name, *(str(getattr(counts, name)) for counts in editions)]
-
-
-def _by_reason(unexecuted: Iterable[Unexecuted]) -> Iterable[tuple[str, list[str]]]:
-    """Return the clauses that are not to be executed, together where kind and reason are the same."""
-    by_reason: dict[str, list[str]] = {}
-    for clause in unexecuted:
-        by_reason.setdefault(f"{clause.kind}: {clause.reason}", []).append(clause.clause)
-    return by_reason.items()
 
 
 # --- the progress of editions ---
@@ -148,17 +138,13 @@ def _progress(name: Path | None, json: bool) -> int:
     if json:
         emit([asdict(edition) | {"next": edition.next and asdict(edition.next)} for edition in editions])
     else:
-        for edition in editions:
-            _print_progress(edition)
+        for progress in editions:
+            say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")
+            table(("step", "what", "done", "to review", "left", ""), _rows_of_steps(progress.items))
+            if progress.next:
+                say(following.in_words(progress.edition, progress.next), "yellow")
+                say()
     return 0
-
-
-def _print_progress(progress: Progress) -> None:
-    say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")
-    table(("step", "what", "done", "to review", "left", ""), _rows_of_steps(progress.items))
-    if progress.next:
-        say(following.in_words(progress.edition, progress.next), "yellow")
-        say()
 
 
 def _rows_of_steps(items: Iterable[Item]) -> Iterable[list[str]]:

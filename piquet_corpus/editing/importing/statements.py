@@ -9,8 +9,8 @@ them. Kind and topics are those of the clause of another edition that is most li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz import fuzz, process
 
@@ -95,19 +95,13 @@ def statements(text: str, language: str) -> tuple[tuple[int, int], ...]:
     >>> [text[begin:end] for begin, end in statements(text, "en")]
     ['He that deals gives four;', 'but if he give five, he loses.', 'It is usual.']
     """
-    cuts = [0, *_cuts(text, language)]
-    ends = [*cuts[1:], len(text)]
-    return tuple((begin, begin + len(text[begin:end].rstrip())) for begin, end in zip(cuts, ends, strict=True))
-
-
-def _cuts(text: str, language: str) -> Iterator[int]:
-    """Yield where a clause begins, but for the first."""
-    begin = 0
+    cuts = [0]
     for stop in STOP.finditer(text):
-        before, after = text[begin : stop.end()].rstrip(), text[stop.end() :]
+        before, after = text[cuts[-1] : stop.end()].rstrip(), text[stop.end() :]
         if after and _is_cut(before, after, stop[1], language):
-            yield stop.end()
-            begin = stop.end()
+            cuts.append(stop.end())
+    spans = pairwise((*cuts, len(text)))
+    return tuple((begin, begin + len(text[begin:end].rstrip())) for begin, end in spans)
 
 
 def _is_cut(before: str, after: str, stop: str, language: str) -> bool:
@@ -149,18 +143,15 @@ def _waits(before: str) -> bool:
 
     It has come when after the condition, past a comma, there is a verb with a subject of its own.
     """
-    if not CONDITION.match(before):
-        return False
-    rest = before.rstrip(";:,")
-    parts = re.split(r"[,;:]\s+", rest)
-    return not any(CONSEQUENCE.match(part) and not LATER_CONDITION.match(part) for part in parts[1:])
+    parts = re.split(r"[,;:]\s+", before.rstrip(";:,"))
+    came = any(CONSEQUENCE.match(part) and not LATER_CONDITION.match(part) for part in parts[1:])
+    return bool(CONDITION.match(before)) and not came
 
 
 def _is_item(following: str) -> bool:
     """Return whether what follows is only an item of a list."""
-    return (_words(following) < 6 and not VERB.search(following)) or (
-        _words(following) < 9 and bool(LIST_ITEM.match(following))
-    )
+    number = _words(following)
+    return (number < 6 and not VERB.search(following)) or (number < 9 and bool(LIST_ITEM.match(following)))
 
 
 def _words(text: str) -> int:

@@ -10,13 +10,12 @@ from piquet_corpus.editing.scaffolding.register.model import (
     DraftSide,
     JoiningDraft,
     NewDraft,
-    Quoted,
     rested_on,
     whole,
 )
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
-from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
+from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
@@ -176,15 +175,20 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
             omissions = [row for row in corpus.alignment.omissions if row.edition in side.editions]
             shown = [row.id for row in omissions if not speaking.isdisjoint(row.clauses)]
             rows += shown
-            if not shown:
-                sides[place] = replace(side, quotes=_facing(corpus, side.editions, speaking))
+            if not shown:  # the clauses of its editions that stand beside those of the others are quoted
+                beside = chain.from_iterable(map(corpus.alignment.of, sorted(speaking)))
+                clauses = [id_ for row in beside if isinstance(row, Parallel) for id_ in row.clauses]
+                quotes = whole(corpus, (id_ for id_ in clauses if edition_of(id_) in side.editions))
+                sides[place] = replace(side, quotes=quotes)
     silent = next((side for side in sides if not side.quotes), None)
     proofs = tuple(_proofs(corpus, edition, decision, stands))
+    kinds = {corpus.clauses[id_].kind for side in sides for id_ in side.clauses}
+    effect = PENALTY if PENALTY in kinds else RESULT
     return NewDraft(
         _subject(decision),
         _form(corpus, decision, sides, silent),
         "editions" if len({stand.edition for stand in stands}) > 1 else "ways",
-        _effect(corpus, sides) if proofs else "procedure",
+        effect if proofs else "procedure",
         _topics(corpus, decision, sides),
         tuple(sides),
         f"{'; '.join(_stated(decision, group) for group in grouped.values())}.",
@@ -203,11 +207,6 @@ def _side(corpus: Corpus, decision: Decision, stands: list[Stand]) -> DraftSide:
     quotes = {words.clause: words for stand in speaking for words in quoted[stand.name]}
     editions = dict.fromkeys(stand.edition for stand in speaking)
     return DraftSide(tuple(editions), tuple(quotes.values()), tuple(stand.name for stand in speaking))
-
-
-def _facing(corpus: Corpus, editions: tuple[str, ...], speaking: set[str]) -> tuple[Quoted, ...]:
-    rows = [row for clause in sorted(speaking) for row in corpus.alignment.of(clause) if isinstance(row, Parallel)]
-    return whole(corpus, (id_ for row in rows for id_ in row.clauses if edition_of(id_) in editions))
 
 
 def _subject(decision: Decision) -> str:
@@ -244,12 +243,6 @@ def form_of_silence(corpus: Corpus, silent: Iterable[str], speaking: Iterable[st
     order = list(corpus.editions)
     latest = max((*speaking, *silent), key=order.index)
     return "omission" if latest in silent else "addition"
-
-
-def _effect(corpus: Corpus, sides: Iterable[DraftSide]) -> str:
-    """Return the effect of a decision that changes a result: a penalty, if a clause of that kind is quoted."""
-    kinds = {corpus.clauses[quoted.clause].kind for side in sides for quoted in side.quotes}
-    return "penalty" if "penalty" in kinds else "result"
 
 
 def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> Iterator[Proof]:
