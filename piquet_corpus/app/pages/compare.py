@@ -28,8 +28,9 @@ from piquet_corpus.judging.score.scoring import keys_judged, read_given, write_g
 from piquet_corpus.publishing.html import comparison as parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
+from piquet_corpus.publishing.html.blocks import section
 from piquet_corpus.publishing.html.cards import letters_offered
-from piquet_corpus.publishing.html.markup import english, join, phrase, section, tag
+from piquet_corpus.publishing.html.markup import english, join, phrase, tag
 from piquet_corpus.publishing.html.wording import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError

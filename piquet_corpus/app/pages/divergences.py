@@ -22,10 +22,10 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select, values, values_of
 from piquet_corpus.publishing.html import divergence as parts
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.html.blocks import table
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
 from piquet_corpus.publishing.html.impact import of_record, to_impact
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.tables import table
 from piquet_corpus.publishing.output import as_json
 from rules.core.messages import N_, _, say
 

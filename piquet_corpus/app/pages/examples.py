@@ -16,9 +16,9 @@ from piquet_corpus.publishing.html import example, names
 from piquet_corpus.publishing.html import example_list as lists
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
 from piquet_corpus.publishing.html.cards import LETTERS, usual_letters
-from piquet_corpus.publishing.html.example_view import ALL, ORDERS, CasesWanted, ExampleView, select, sources, topics_of
+from piquet_corpus.publishing.html.example_list import ALL, ORDERS, CasesWanted, ExampleView, select, sources, topics_of
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
-from piquet_corpus.publishing.html.pager import packed
+from piquet_corpus.publishing.html.navigation import packed
 from rules.core.messages import N_, _, say, several
 from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript

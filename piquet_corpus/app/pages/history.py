@@ -15,7 +15,7 @@ from piquet_corpus.publishing.html import history as parts
 from piquet_corpus.publishing.html import names, pictures
 from piquet_corpus.publishing.html.addresses import HISTORY
 from piquet_corpus.publishing.html.markup import join, tag
-from piquet_corpus.publishing.html.pager import pages
+from piquet_corpus.publishing.html.navigation import pages
 from rules.core.messages import _, several
 
 ALL, CHANGED, CONTRARY = "all", "changed", ""

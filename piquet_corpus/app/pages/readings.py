@@ -14,11 +14,11 @@ from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
+from piquet_corpus.publishing.html.blocks import TableRow, cell, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.names import place_links, soft_id
-from piquet_corpus.publishing.html.pager import packed
+from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.tables import TableRow, cell, table
 from piquet_corpus.publishing.html.wording import STATUS, semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 

@@ -11,7 +11,7 @@ from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html import clause_page, coverage, divergence, showing
 from piquet_corpus.publishing.html import home as home_page
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.html.pager import pages
+from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.view import OWN_NAMES, View
 from rules.core.game import FactsError

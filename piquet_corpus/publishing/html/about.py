@@ -18,11 +18,12 @@ from piquet_corpus.publishing.html.addresses import (
     READ,
     address,
     link,
-    reference_field,
 )
+from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.citing import cite_block
-from piquet_corpus.publishing.html.markup import Content, Html, english, folded, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import capital, edition_title, soft_id
+from piquet_corpus.publishing.html.navigation import reference_field
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
 from piquet_corpus.publishing.html.markup import Content, Html, tag
-from rules.core.messages import _, meant
 
 HOME, READ, CLAUSE, EXAMPLES, COMPARE = "./", "read", "clause", "examples", "compare"
 READINGS, ABOUT = "readings", "about"
@@ -41,6 +39,11 @@ def term_link(id_: str, shown: Content) -> Html:
     return link(shown, address(GLOSSARY, term=id_))
 
 
+def book_link(id_: str, name: Content) -> Html:
+    """Return the link to a book of the bibliography."""
+    return link(name, address(HISTORY, id_, view=LIST), class_="ref")
+
+
 def case_link(id_: str, shown: Content = None) -> Html:
     """Return the link to a case."""
     return link(shown or id_, address(EXAMPLES, case=id_))
@@ -49,36 +52,3 @@ def case_link(id_: str, shown: Content = None) -> Html:
 def divergence_link(id_: str, shown: Content = None) -> Html:
     """Return the link to a divergence."""
     return link(shown or id_, address(DIVERGENCES, divergence=id_), class_=None if shown else "ref")
-
-
-def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:
-    """Return the ids before and after one of a list; empty at its ends.
-
-    >>> neighbours(("D001", "D002", "D003"), "D001")
-    ('', 'D002')
-    """
-    place = ids.index(id_)
-    return ids[place - 1] if place else "", ids[place + 1] if place + 1 < len(ids) else ""
-
-
-def views(page: str, names: Mapping[str, str], chosen: str, label: str) -> Html:
-    """Return the links to the views of a page, by what its address asks for; the one that is shown is marked."""
-    links = (
-        tag("a", _(name), href=address(page, view=view), aria_current="page" if view == chosen else None)
-        for view, name in names.items()
-    )
-    return tag("nav", *links, class_="choice views", aria_label=label)
-
-
-def contents(button: str, entries: Iterable[Html], label: str) -> Html:
-    """Return a table of contents beside a page, which a button opens on a narrow screen. `entries`: elements `li`."""
-    toggle = tag("button", button, type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
-    return tag("nav", toggle, tag("ol", *entries, id="chapters"), class_="chapters", aria_label=label)
-
-
-def reference_field(page: str, name: str, label: str, example: str, reference: str = "") -> Html:
-    """Return a field for a reference, which leads to `page` without a program. `name`: the parameter that it fills."""
-    typed = tag("input", name=name, id=f"{name}-field", value=reference, placeholder=example, autocomplete="off")
-    button = tag("button", meant("a button: show what is asked for", "Show"), type="submit", class_="button")
-    labelled = tag("label", label, for_=f"{name}-field")
-    return tag("form", labelled, tag("span", typed, button), method="get", action=page, class_="asking")

@@ -11,24 +11,12 @@ from piquet_corpus.judging.score.explain import Explanation, explain, sentence
 from piquet_corpus.judging.score.scoring import keys_judged
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import link
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.cards import card, cards
-from piquet_corpus.publishing.html.example_view import ExampleView
-from piquet_corpus.publishing.html.markup import (
-    Content,
-    Html,
-    english,
-    facts,
-    folded,
-    fragment,
-    join,
-    listing,
-    phrase,
-    section,
-    tag,
-)
+from piquet_corpus.publishing.html.example_list import ExampleView
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.quoting import Reasons
-from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from piquet_corpus.publishing.html.wording import semicolon, signed, value_in_words
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
@@ -151,7 +139,7 @@ def findings_list(
 def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> Html:
     finding = explanation.decided
     points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
-    drawn = reasons.drawn(finding.cards, letters) if finding.cards else None
+    drawn = cards(finding.cards, letters) if finding.cards and not reasons.short else None
     return fragment(tag("p", tag("b", explanation.sentence), points), drawn, reasons.of(explanation))
 
 
@@ -192,7 +180,7 @@ def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[
     to = expected.to or expected.player
     because = place_links(corpus, expected.because)
     grounds = join((tag("code", ground) for ground in expected.grounds or ()), ", ")
-    reason = phrase("{what}: {said}", what=grounds, said=because) if grounds else because
+    reason = labelled(grounds, because) if grounds else because
     failure = next((failure for failure in outcome.failures if failure.expected is expected), None)
     return (
         _(to) if to else None,

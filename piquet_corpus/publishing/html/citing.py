@@ -16,7 +16,8 @@ from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import Run, listed, on_pages
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import lines, render
-from piquet_corpus.publishing.html.markup import Html, folded, join, tag
+from piquet_corpus.publishing.html.blocks import folded
+from piquet_corpus.publishing.html.markup import Html, join, tag
 from rules.core.messages import ENGLISH, N_, _, meant
 
 

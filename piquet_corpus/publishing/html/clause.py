@@ -14,19 +14,9 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, editi
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
 from piquet_corpus.judging.proof.stretches import KINDS, remainders
 from piquet_corpus.judging.score.explain import sentence
-from piquet_corpus.publishing.html.addresses import CLAUSE, HISTORY, LIST, address, case_link, clause_link, link
-from piquet_corpus.publishing.html.markup import (
-    Html,
-    english,
-    facts,
-    folded,
-    fragment,
-    join,
-    listing,
-    phrase,
-    section,
-    tag,
-)
+from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
+from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.names import (
     clause_title,
     edition_title,
@@ -40,7 +30,6 @@ from piquet_corpus.publishing.html.names import (
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.html.quoting import words_of
 from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.tables import TableRow, cell, table
 from piquet_corpus.publishing.html.wording import RELATIONS, STATUS, gap_in_words, semicolon, value_in_words
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
@@ -129,13 +118,13 @@ def _source(corpus: Corpus, id_: str) -> Html:
     book = corpus.bibliography.book(id_)
     if book is None:
         return clause_link(id_)
-    return tag("a", english(book.name), href=address(HISTORY, book.id, view=LIST), class_="ref")
+    return book_link(id_, english(book.name))
 
 
 def _reasons(evidence: str, sources: Html) -> Html:
     """Return the sorts of evidence for a change, and the clauses that have it; each may be empty."""
     if evidence and sources:
-        return phrase("{what}: {said}", what=evidence, said=sources)
+        return labelled(evidence, sources)
     return fragment(evidence, sources)
 
 
@@ -366,7 +355,7 @@ def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[
 
 def _authority(authority: Authority) -> Html:
     status = _(STATUS[authority.status])
-    return phrase("{what}: {said}", what=status, said=english(authority.why)) if authority.why else fragment(status)
+    return labelled(status, english(authority.why)) if authority.why else fragment(status)
 
 
 def _parameters(corpus: Corpus, id_: str) -> Html:
@@ -376,8 +365,7 @@ def _parameters(corpus: Corpus, id_: str) -> Html:
     for use in corpus.uses.parameters.get(id_, ()):
         decided = use.parameter
         readings = (
-            phrase("{what}: {said}", what=tag("b", value_in_words(reading.value)), said=english(reading.why))
-            for reading in decided.readings
+            labelled(tag("b", value_in_words(reading.value)), english(reading.why)) for reading in decided.readings
         )
         rows.append(
             (

@@ -13,20 +13,11 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.publishing.citation.places import runs
 from piquet_corpus.publishing.citation.places import section as section_of
 from piquet_corpus.publishing.html import clause as parts
-from piquet_corpus.publishing.html.addresses import (
-    CLAUSE,
-    DIVERGENCES,
-    READ,
-    address,
-    case_link,
-    clause_link,
-    link,
-    neighbours,
-    reference_field,
-)
+from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
+from piquet_corpus.publishing.html.blocks import folded, listing, section
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
 from piquet_corpus.publishing.html.divergence import listed
-from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, section, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.names import (
     clause_title,
     place_links,
@@ -36,6 +27,7 @@ from piquet_corpus.publishing.html.names import (
     soft_id,
     together,
 )
+from piquet_corpus.publishing.html.navigation import neighbours, reference_field
 from piquet_corpus.publishing.html.quoting import quote, silence
 from piquet_corpus.publishing.html.view import View, columns_to_name
 from piquet_corpus.publishing.html.wording import RELATIONS, semicolon
@@ -230,4 +222,4 @@ def _parallel(corpus: Corpus, clause: Clause, row: Row) -> str:
     by_edition = groupby(parts.facing(corpus, clause, row), key=lambda other: other.edition)
     grouped = (run for edition, clauses in by_edition for run in runs(corpus.editions[edition], clauses))
     links = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), semicolon())
-    return phrase("{what}: {said}", what=links, said=_(RELATIONS[row.relation].long))
+    return labelled(links, _(RELATIONS[row.relation].long))

@@ -17,24 +17,13 @@ from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
 from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
 from piquet_corpus.publishing.html.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.html.impact import outcome_links
-from piquet_corpus.publishing.html.markup import (
-    Html,
-    english,
-    folded,
-    fragment,
-    join,
-    listing,
-    phrase,
-    section,
-    tag,
-    text,
-)
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.names import place_links
-from piquet_corpus.publishing.html.pager import pages
+from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from piquet_corpus.publishing.html.wording import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
@@ -216,7 +205,7 @@ def _cause(cause: Decision, way: Way, quoted: Quoter) -> Html:
         return tag("div", because, " ", tag("code", cause.rule), clauses, class_="cause")
     why = way.why(cause)
     status = _(STATUS[parameter.authority.status])
-    reason = tag("div", phrase("{what}: {said}", what=status, said=english(why)), class_="ground") if why else None
+    reason = tag("div", labelled(status, english(why)), class_="ground") if why else None
     because = phrase(
         "because of {parameter}: {value}",
         parameter=names.parameter(quoted.corpus, cause.rule, cause.parameter or ""),
@@ -333,10 +322,7 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
     name = names.decision(corpus, rule, parameter)
     id_ = f"{rule}, {parameter}" if parameter else rule
     states = join(
-        (
-            phrase("{what}: {said}", what=names.way(corpus, each), said=tag("b", state_in_words(proof.decision, each)))
-            for each in both
-        ),
+        (labelled(names.way(corpus, each), tag("b", state_in_words(proof.decision, each))) for each in both),
         semicolon(),
     )
     what = fragment(name, " ", tag("code", id_), " (", states, ")")

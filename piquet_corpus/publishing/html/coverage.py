@@ -24,11 +24,11 @@ from piquet_corpus.publishing.html.addresses import (
     divergence_link,
     link,
 )
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, table
 from piquet_corpus.publishing.html.fates import STATES
-from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, section, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.names import place_link
-from piquet_corpus.publishing.html.pager import Group, K, T, packed
-from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, number_table, table
+from piquet_corpus.publishing.html.navigation import Group, K, T, packed
 from piquet_corpus.publishing.html.wording import semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
@@ -164,7 +164,7 @@ def _chapter(corpus: Corpus, chapter: tuple[str, str], covered: Sequence[ClauseC
     title = tag("span", heading, lang=corpus.editions[edition].language)
     rows = (_clause(corpus, each) for each in covered)
     shown = table(say("Clauses of {text}", text=text), map(_, CLAUSES), rows, "facts covered")
-    return tag("section", tag("h2", phrase("{what}: {said}", what=text, said=title) if heading else text), shown)
+    return tag("section", tag("h2", labelled(text, title) if heading else text), shown)
 
 
 def _clause(corpus: Corpus, covered: ClauseCoverage) -> TableRow:
@@ -266,7 +266,7 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
         case = tag("span", _("no case"), class_="failed")
         if probe.witness is not None:
             case = case_link(probe.witness, english(corpus.case(probe.witness).title))
-        shown = phrase("{what}: {said}", what=tag("b", value_in_words(probe.value)), said=case)
+        shown = labelled(tag("b", value_in_words(probe.value)), case)
         probes.append(tag("div", shown))
     return (
         names.parameter_shown(corpus, covered.rule, covered.name),

@@ -16,13 +16,14 @@ from piquet_corpus.judging.comparison.ways import Changed, value_text
 from piquet_corpus.judging.score.explain import explain
 from piquet_corpus.publishing.html import case as parts
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link, neighbours
+from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
+from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.cards import letters_offered, score_line, table_drawn
 from piquet_corpus.publishing.html.clause import outcome_in_words
-from piquet_corpus.publishing.html.example_list import in_order, source_name
-from piquet_corpus.publishing.html.example_view import ORDERS, ExampleView
-from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.example_list import ORDERS, ExampleView, in_order, source_name
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import capital
+from piquet_corpus.publishing.html.navigation import neighbours
 from piquet_corpus.publishing.html.wording import signed
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord

@@ -1,4 +1,4 @@
-"""The list of examples: those of a book by its chapters, the others by the phase of play they are about.
+"""What the reader of examples chose, and the list of them: a book's by its chapters, the others by phase of play.
 
 Or a table of them under every rule set, in which each result that flips is marked and explained.
 """
@@ -6,33 +6,112 @@ Or a table of them under every rule set, in which each result that flips is mark
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.comparison.ways import rulesets_in_order
 from piquet_corpus.judging.divergences.shown import Under
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import COMPARE, address, divergence_link, link
+from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, table
+from piquet_corpus.publishing.html.cards import usual_letters
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.html.example_view import (
-    ALL,
-    ATTESTED,
-    DERIVED,
-    CasesWanted,
-    ExampleView,
-    select,
-    sources,
-    stands_in,
-    topics_of,
-)
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, tag, text
 from piquet_corpus.publishing.html.names import place_links
-from piquet_corpus.publishing.html.pager import Group
-from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
+from piquet_corpus.publishing.html.navigation import Group
 from piquet_corpus.publishing.html.view import Column, column_in
 from rules.core.messages import N_, _, language, meant, several
+from rules.core.ruleset import set_of
 from rules.core.text import shortened
+
+ALL, ATTESTED, DERIVED = "all", "attested", "derived"
+"""Sources that are no edition: every case, those attested in another source, those written by the editors."""
+ORDERS = {"suit": N_("by suit"), "rank": N_("by rank")}
+"""How a hand can be sorted; the first is the usual order."""
+USUAL_ORDER = next(iter(ORDERS))
+
+
+@dataclass(frozen=True)
+class CasesWanted:
+    """Which cases are wanted; an empty text leaves the choice open.
+
+    `source`: the edition in which they stand, or `attested`, `derived`, `all`. `topic`: a topic of a clause that they
+    come from or rest on. `under`: a rule set under which they are run.
+    """
+
+    source: str = ""
+    topic: str = ""
+    under: str = ""
+
+    def parameters(self) -> dict[str, str]:
+        """Return the choices as parameters of an address."""
+        return {"source": self.source, "topic": self.topic, "under": self.under}
+
+
+@dataclass(frozen=True)
+class ExampleView:
+    """An example as it is shown. `rules`: the rule set, empty for the first; `wanted`: the filters of its list."""
+
+    case: str
+    rules: str = ""
+    step: int = 0
+    letters: str = field(default_factory=usual_letters)
+    order: str = USUAL_ORDER
+    wanted: CasesWanted = field(default_factory=CasesWanted)
+
+    @property
+    def by_rank(self) -> bool:
+        """Whether hands are sorted by rank."""
+        return self.order != USUAL_ORDER
+
+    def address(self) -> str:
+        """Return the address of this view."""
+        given = {
+            "case": self.case,
+            "rules": self.rules,
+            "step": str(self.step) if self.step else "",
+            "cards": "" if self.letters == usual_letters() else self.letters,
+            "sort": "" if self.order == USUAL_ORDER else self.order,
+        }
+        return address(EXAMPLES, **given, **self.wanted.parameters())
+
+    def but(self, **changes: Any) -> ExampleView:
+        """Return the view with changes."""
+        return replace(self, **changes)
+
+
+def sources(corpus: Corpus) -> Mapping[str, int]:
+    """Return the sources that have cases, with their number: the editions, then the others, then all."""
+    books = {id_: sum(stands_in(case, id_) for case in corpus.cases) for id_ in corpus.editions}
+    others = {source: sum(case.source == source for case in corpus.cases) for source in (ATTESTED, DERIVED)}
+    return {source: number for source, number in (books | others).items() if number} | {ALL: len(corpus.cases)}
+
+
+def stands_in(case: Case, edition: str) -> bool:
+    """Whether a case is an example of a book itself."""
+    return case.source == "text" and any(edition_of(id_) == edition for id_ in case.stands_in)
+
+
+def topics_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
+    """Return the topics of the clauses that a case comes from or rests on, each once."""
+    clauses = (corpus.clauses[id_] for id_ in case.cited if id_ in corpus.clauses)
+    return tuple(dict.fromkeys(topic for clause in clauses for topic in clause.topics))
+
+
+def select(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
+    """Return the cases that are wanted, in the order of their files."""
+    return tuple(
+        case
+        for case in corpus.cases
+        if (wanted.source in ("", ALL, case.source) or stands_in(case, wanted.source))
+        and (not wanted.topic or wanted.topic in topics_of(corpus, case))
+        and (not wanted.under or any(wanted.under == set_of(name) for name in case.rulesets))
+    )
+
 
 Examples = Group[str, Case]
 """Examples that stand together, with their heading."""
@@ -72,7 +151,7 @@ def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: 
         ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
         own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
         name = chapter_name(corpus, chapter, edition)
-        yield phrase("{what}: {said}", what=_(edition.short), said=name) if among else name, _taken(left, own)
+        yield labelled(_(edition.short), name) if among else name, _taken(left, own)
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
@@ -133,9 +212,7 @@ def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -
         sets = ", ".join(names.ruleset(corpus, id_) for id_ in case.rulesets)
     yield cell(sets, class_="ground")
     if ran:
-        results = (
-            phrase("{what}: {said}", what=names.ruleset(corpus, id_), said=result) for id_, result in ran[case.id]
-        )
+        results = (labelled(names.ruleset(corpus, id_), result) for id_, result in ran[case.id])
         yield join(tag("div", result) for result in results)
 
 

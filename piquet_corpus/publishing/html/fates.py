@@ -12,7 +12,8 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBr
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
-from piquet_corpus.publishing.html.markup import Html, fragment, join, listing, tag
+from piquet_corpus.publishing.html.blocks import listing
+from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.names import parameter_named
 from piquet_corpus.publishing.html.passages import Made, Mark, element, page_mark, passage
 from piquet_corpus.publishing.html.wording import semicolon

@@ -11,10 +11,10 @@ from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
-from piquet_corpus.publishing.html.markup import Html, english, facts, fragment, join, listing, phrase, section, tag
+from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import place_link
 from piquet_corpus.publishing.html.quoting import words_of
-from piquet_corpus.publishing.html.tables import TableRow, cell, table
 from piquet_corpus.publishing.html.view import Column, all_columns
 from rules.core.messages import _, meant, several
 

@@ -10,12 +10,21 @@ from piquet_corpus.edition.history import Cell, RuleInTime
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
 from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import HISTORY, LIST, READ, address, clause_link, divergence_link, link
-from piquet_corpus.publishing.html.addresses import views as views_of
-from piquet_corpus.publishing.html.markup import Html, english, folded, fragment, join, listing, phrase, section, tag
+from piquet_corpus.publishing.html.addresses import (
+    HISTORY,
+    LIST,
+    READ,
+    address,
+    book_link,
+    clause_link,
+    divergence_link,
+    link,
+)
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import edition_title, place_link, place_links
+from piquet_corpus.publishing.html.navigation import views as views_of
 from piquet_corpus.publishing.html.pictures import CHANGES
-from piquet_corpus.publishing.html.tables import TableCell, TableRow, cell, table
 from rules.core.messages import N_, _, say, several
 
 RELATED = {
@@ -90,16 +99,12 @@ def relations(corpus: Corpus) -> Html:
 
 
 def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
-    first, *others = (book for id_ in relation.books if (book := corpus.bibliography.book(id_)))
-    related = join(map(_named, others), ", ")
-    how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=related)
+    books = (book for id_ in relation.books if (book := corpus.bibliography.book(id_)))
+    first, *others = (book_link(book.id, english(book.name)) for book in books)
+    how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=join(others, ", "))
     guessed = tag("div", _("our inference"), class_="ground") if relation.is_conjecture else None
     where = tag("span", sources(corpus, relation.sources), class_="ground")
-    return _named(first), how, fragment(_(relation.cert), guessed), fragment(english(relation.reason), " ", where)
-
-
-def _named(book: Book) -> Html:
-    return tag("a", english(book.name), href=address(HISTORY, book.id, view=LIST), class_="ref")
+    return (first, how, fragment(_(relation.cert), guessed), fragment(english(relation.reason), " ", where))
 
 
 def books(corpus: Corpus) -> Html:

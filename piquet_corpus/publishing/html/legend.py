@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, link
+from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.fates import COLOURS
-from piquet_corpus.publishing.html.markup import Html, folded, listing, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, labelled, phrase, tag
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.html.view import View
 from piquet_corpus.publishing.html.wording import RELATIONS
@@ -16,13 +17,13 @@ def legend(view: View) -> Html:
     entries = (
         *_of_words(),
         *(
-            phrase("{what}: {said}", what=_mark(_(relation.short), f"relation {name}"), said=_(relation.long))
+            labelled(_mark(_(relation.short), f"relation {name}"), _(relation.long))
             for name, relation in RELATIONS.items()
             if relation.short
         ),
         *_beside_words(),
         *(
-            phrase("{what}: {said}", what=_mark(_(colour.name), f"fate {colour.class_}"), said=_(colour.meaning))
+            labelled(_mark(_(colour.name), f"fate {colour.class_}"), _(colour.meaning))
             for colour in (COLOURS.values() if view.executed else ())
         ),
     )

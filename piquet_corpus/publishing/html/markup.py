@@ -63,25 +63,9 @@ def phrase(message: str, /, **fields: Content) -> Html:
     return Html(text(_(message)).format(**{name: text(content) for name, content in fields.items()}))
 
 
-def section(title: str, *contents: Html, id_: str | None = None) -> Html:
-    """Return a part of a page with its title; nothing if it has no contents."""
-    return tag("section", tag("h2", title), *contents, id=id_) if any(contents) else Html()
-
-
-def folded(summary: Content, *contents: Content, class_: str | None = None) -> Html:
-    """Return contents that are folded away under a summary."""
-    return tag("details", tag("summary", summary), *contents, class_=class_)
-
-
-def listing(contents: Iterable[Content], name: str = "ul", **attributes: str | int | None) -> Html:
-    """Return a list with its entries; `name`: `ol` for one with numbers."""
-    return tag(name, *(tag("li", content) for content in contents), **attributes)
-
-
-def facts(entries: Iterable[tuple[Content, Content]]) -> Html:
-    """Return facts under their names, but for those without content; nothing if none has any."""
-    listed = join(join([tag("dt", name), tag("dd", content)]) for name, content in entries if content)
-    return tag("dl", listed, class_="facts") if listed else Html()
+def labelled(name: Content, content: Content) -> Html:
+    """Return content after its name and a colon, as the language of the reader sets it."""
+    return phrase("{what}: {said}", what=name, said=content)
 
 
 def english(content: Content) -> Html:

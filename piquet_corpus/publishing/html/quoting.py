@@ -9,12 +9,10 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score.explain import Explanation, GroundExplained
-from piquet_corpus.publishing.html.cards import cards as drawn_cards
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.names import place_link, place_links, sentence
 from piquet_corpus.publishing.html.showing import Showing
 from piquet_corpus.publishing.html.wording import STATUS
-from rules.core.cards import Cards
 from rules.core.messages import _
 
 
@@ -64,10 +62,14 @@ class Quoter:
 
 
 class Reasons(Quoter):
-    """Why findings on one page are as they are: each reason, and each rule, is told at its first place."""
+    """Why findings on one page are as they are: each reason, and each rule, is told at its first place.
 
-    def __init__(self, corpus: Corpus) -> None:
+    `short`: for a page whose clauses, with the words and the reasons, are a click away, and whose table has the cards.
+    """
+
+    def __init__(self, corpus: Corpus, *, short: bool = False) -> None:
         super().__init__(corpus)
+        self.short = short
         self._told: set[object] = set()
 
     def of(self, explanation: Explanation) -> Html:
@@ -85,45 +87,22 @@ class Reasons(Quoter):
             named = phrase("As above: {rule}", rule=named)
         return fragment(*because, tag("p", named, class_="ground"))
 
-    def drawn(self, cards: Cards, letters: str) -> Html:
-        """Return the cards that a finding is about."""
-        return drawn_cards(cards, letters)
-
-    def _because(self, ground: GroundExplained) -> Html:
-        clauses = self.clauses(quotation.id for quotation in ground.quotations)
-        return tag("div", tag("div", self._meaning(ground), class_="ground"), clauses, class_="because")
-
     def _first(self, reason: object) -> bool:
         known = reason in self._told
         self._told.add(reason)
         return not known
 
-    def _meaning(self, ground: GroundExplained) -> Html:
-        """Return what a ground means, and how the text supports it if it does not state it."""
-        if ground.status == "stated":
-            return text(_(ground.meaning))
-        return fragment(_(ground.meaning), " ", self._why(ground))
-
-    def _why(self, ground: GroundExplained) -> Html:
-        status = _(STATUS[ground.status])
-        if not ground.why:
-            return phrase("({status})", status=status)
-        return phrase("({status}: {why})", status=status, why=english(ground.why))
-
-
-class ShortReasons(Reasons):
-    """Why findings are as they are, in short, for a page whose clauses are a click away and whose table is beside it.
-
-    The clauses have the words and the reasons; the table has the cards.
-    """
-
-    def drawn(self, cards: Cards, letters: str) -> Html:
-        """Return no cards."""
-        return Html()
-
     def _because(self, ground: GroundExplained) -> Html:
-        clauses = place_links(self.corpus, (quotation.id for quotation in ground.quotations))
-        return tag("p", self._meaning(ground), ": ", clauses, class_="because")
-
-    def _why(self, ground: GroundExplained) -> Html:
-        return phrase("({status})", status=_(STATUS[ground.status]))
+        """Return what a ground means, how the text supports it if it does not state it, and its clauses."""
+        meaning = fragment(_(ground.meaning))
+        if ground.status != "stated":
+            status = _(STATUS[ground.status])
+            if self.short or not ground.why:
+                why = phrase("({status})", status=status)
+            else:
+                why = phrase("({status}: {why})", status=status, why=english(ground.why))
+            meaning = fragment(meaning, " ", why)
+        ids = [quotation.id for quotation in ground.quotations]
+        if self.short:
+            return tag("p", meaning, ": ", place_links(self.corpus, ids), class_="because")
+        return tag("div", tag("div", meaning, class_="ground"), self.clauses(ids), class_="because")

@@ -12,11 +12,13 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.html.addresses import READ, contents, term_link
+from piquet_corpus.publishing.html.addresses import READ, term_link
+from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.html.finding import LIKENESS
 from piquet_corpus.publishing.html.legend import legend
-from piquet_corpus.publishing.html.markup import Content, Html, folded, fragment, join, listing, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, phrase, tag, text
+from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.reading import Reading
 from piquet_corpus.publishing.html.rows import TableLine, lines
 from piquet_corpus.publishing.html.view import (

@@ -212,7 +212,7 @@ class Reading:
         if clause is None:
             return Html()
         around = self.around[original.edition]
-        opens = original.id in around.opens
+        opens = original.id in around.before
         breaks = () if column.translation else around.pages.get(original.id, ())
         above = fragment(tag("span", _("as above"), class_="marks", lang=language()), " ") if again else None
         marks = None if again else self._marks(original, column)

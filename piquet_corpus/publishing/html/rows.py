@@ -186,17 +186,17 @@ def _with(corpus: Corpus, edition: str, pair: tuple[str, ...], ordered: Iterable
 class Surroundings:
     """The parts between the clauses of an edition.
 
-    `before` a clause: titles and headings; `pages`: breaks directly before it; `after` it: signatures, the last words.
+    `before` a clause that begins a paragraph: titles and headings, if any; `pages`: breaks directly before it; `after`
+    a clause: signatures, the last words.
     """
 
     before: Mapping[str, tuple[Block, ...]]
     pages: Mapping[str, tuple[Block, ...]]
     after: Mapping[str, tuple[Block, ...]]
-    opens: frozenset[str]
 
 
 def surroundings(edition: Edition) -> Surroundings:
-    """Return the parts between the clauses. `opens`: the clauses with which a paragraph begins."""
+    """Return the parts between the clauses."""
     before: dict[str, tuple[Block, ...]] = {}
     pages: dict[str, tuple[Block, ...]] = {}
     after: dict[str, tuple[Block, ...]] = defaultdict(tuple)
@@ -214,4 +214,4 @@ def surroundings(edition: Edition) -> Surroundings:
             waiting.append(block)
     if waiting and last:
         after[last] += tuple(waiting)
-    return Surroundings(before, pages, after, frozenset(before))
+    return Surroundings(before, pages, after)

@@ -19,7 +19,7 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
 from piquet_corpus.edition.texts.tei.pieces import LINE
 from piquet_corpus.publishing.html.addresses import GLOSSARY, address, link
-from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, labelled, tag
 from piquet_corpus.publishing.html.passages import Made, Mark, element, matched, passage
 from rules.core.messages import N_, _, language
 
@@ -65,7 +65,7 @@ def definitions_by_id(corpus: Corpus, languages: Iterable[str], reader: str | No
 
 def _definition(entry: Entry, language: str, reader: str) -> Html:
     name, more = tag("b", entry.lemma.get(language), lang=language), address(GLOSSARY, term=entry.id)
-    meaning = phrase("{what}: {said}", what=name, said=entry.definition.get(reader))
+    meaning = labelled(name, entry.definition.get(reader))
     shown = fragment(meaning, ". ", link(_(MORE.get(reader, MORE["en"])), more))
     return tag("div", shown, id=_id(entry, language), lang=reader)
 

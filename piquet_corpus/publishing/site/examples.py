@@ -12,10 +12,9 @@ from piquet_corpus.publishing.html import example, names
 from piquet_corpus.publishing.html.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.html.clause import outcome_in_words
 from piquet_corpus.publishing.html.example import event, made
-from piquet_corpus.publishing.html.example_list import examples_table, groups
-from piquet_corpus.publishing.html.example_view import ALL, DERIVED, CasesWanted
+from piquet_corpus.publishing.html.example_list import ALL, DERIVED, CasesWanted, examples_table, groups
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
-from piquet_corpus.publishing.html.quoting import Reasons, ShortReasons
+from piquet_corpus.publishing.html.quoting import Reasons
 from piquet_corpus.publishing.site.places import EXAMPLES, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.game import FactsError
@@ -97,7 +96,7 @@ def _step(corpus: Corpus, outcome: Outcome, moments: Sequence[AnyRecord], at: in
 
 def _reasons(corpus: Corpus, case: Case) -> Reasons:
     """Return what explains findings. The examples of the books quote each clause; the editors' many only name it."""
-    return ShortReasons(corpus) if case.source == DERIVED else Reasons(corpus)
+    return Reasons(corpus, short=True) if case.source == DERIVED else Reasons(corpus)
 
 
 def _staged(shown: Html, why: Html) -> Html:

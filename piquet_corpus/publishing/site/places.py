@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, quote
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.example_view import DERIVED
+from piquet_corpus.publishing.html.example_list import DERIVED
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.view import MOST, View, column_in

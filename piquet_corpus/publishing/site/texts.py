@@ -16,12 +16,13 @@ from piquet_corpus.publishing.html import clause as parts
 from piquet_corpus.publishing.html import divergence as divergence_parts
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, READ, address, link
+from piquet_corpus.publishing.html.blocks import section
 from piquet_corpus.publishing.html.citing import UNREGISTERED, cited_in_prose
 from piquet_corpus.publishing.html.clause_page import index, row_divergences, row_words, turn
 from piquet_corpus.publishing.html.comparison import proofs
 from piquet_corpus.publishing.html.divergence import how_many, records_list
 from piquet_corpus.publishing.html.impact import of_record, to_impact
-from piquet_corpus.publishing.html.markup import Html, join, section, tag
+from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.names import clause_title, edition_title, row_title, soft_id
 from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.view import View

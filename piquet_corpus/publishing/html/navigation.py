@@ -1,14 +1,15 @@
-"""Long lists, a page at a time: which things are on which page, and the links to the other pages."""
+"""Ways between pages, and parts of one: long lists a page at a time, neighbours, views, contents, a field."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import TypeVar
 
-from piquet_corpus.publishing.html.addresses import link
-from piquet_corpus.publishing.html.markup import Html, folded, listing, tag
-from rules.core.messages import _, say
+from piquet_corpus.publishing.html.addresses import address, link
+from piquet_corpus.publishing.html.blocks import folded, listing
+from piquet_corpus.publishing.html.markup import Html, tag
+from rules.core.messages import _, meant, say
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -69,3 +70,36 @@ def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
         here = "page" if place == at else None
         label = None if title else say("Page {number}", number=place + 1)
         yield tag("a", title or str(place + 1), href=to(place + 1), aria_current=here, aria_label=label)
+
+
+def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:
+    """Return the ids before and after one of a list; empty at its ends.
+
+    >>> neighbours(("D001", "D002", "D003"), "D001")
+    ('', 'D002')
+    """
+    place = ids.index(id_)
+    return ids[place - 1] if place else "", ids[place + 1] if place + 1 < len(ids) else ""
+
+
+def views(page: str, names: Mapping[str, str], chosen: str, label: str) -> Html:
+    """Return the links to the views of a page, by what its address asks for; the one that is shown is marked."""
+    links = (
+        tag("a", _(name), href=address(page, view=view), aria_current="page" if view == chosen else None)
+        for view, name in names.items()
+    )
+    return tag("nav", *links, class_="choice views", aria_label=label)
+
+
+def contents(button: str, entries: Iterable[Html], label: str) -> Html:
+    """Return a table of contents beside a page, which a button opens on a narrow screen. `entries`: elements `li`."""
+    toggle = tag("button", button, type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
+    return tag("nav", toggle, tag("ol", *entries, id="chapters"), class_="chapters", aria_label=label)
+
+
+def reference_field(page: str, name: str, label: str, example: str, reference: str = "") -> Html:
+    """Return a field for a reference, which leads to `page` without a program. `name`: the parameter that it fills."""
+    typed = tag("input", name=name, id=f"{name}-field", value=reference, placeholder=example, autocomplete="off")
+    button = tag("button", meant("a button: show what is asked for", "Show"), type="submit", class_="button")
+    labelled = tag("label", label, for_=f"{name}-field")
+    return tag("form", labelled, tag("span", typed, button), method="get", action=page, class_="asking")

@@ -1,12 +1,36 @@
-"""Tables in the language of the reader, whose rows are stacked as blocks on a narrow screen."""
+"""The larger parts of a page: sections, what is folded away, lists, facts, tables.
+
+Tables are in the language of the reader, and their rows are stacked as blocks on a narrow screen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, tag
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from rules.core.messages import language
+
+
+def section(title: str, *contents: Html, id_: str | None = None) -> Html:
+    """Return a part of a page with its title; nothing if it has no contents."""
+    return tag("section", tag("h2", title), *contents, id=id_) if any(contents) else Html()
+
+
+def folded(summary: Content, *contents: Content, class_: str | None = None) -> Html:
+    """Return contents that are folded away under a summary."""
+    return tag("details", tag("summary", summary), *contents, class_=class_)
+
+
+def listing(contents: Iterable[Content], name: str = "ul", **attributes: str | int | None) -> Html:
+    """Return a list with its entries; `name`: `ol` for one with numbers."""
+    return tag(name, *(tag("li", content) for content in contents), **attributes)
+
+
+def facts(entries: Iterable[tuple[Content, Content]]) -> Html:
+    """Return facts under their names, but for those without content; nothing if none has any."""
+    listed = join(join([tag("dt", name), tag("dd", content)]) for name, content in entries if content)
+    return tag("dl", listed, class_="facts") if listed else Html()
 
 
 class TableCell(NamedTuple):
