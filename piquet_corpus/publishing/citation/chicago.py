@@ -65,7 +65,6 @@ def _author(passage: CitedPassage) -> str:
 
 
 def _corpus(cited: Cited) -> Runs:
-    """Return the corpus, with the permanent id of the item."""
     release = cited.release
     return words(
         Run(release.corpus, italic=True), f", version {release.version}{in_brackets(release.year)}, {cited.link}"

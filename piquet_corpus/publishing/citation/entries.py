@@ -269,5 +269,4 @@ def _ris_record(entry: BibliographyEntry) -> dict[str, Any]:
 
 
 def _filled(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields that have a value."""
     return {name: value for name, value in fields.items() if value}

@@ -65,7 +65,6 @@ def _corpus(cited: Cited) -> Runs:
 
 
 def _more(passage: CitedPassage) -> Iterator[Runs]:
-    """Return further notes, each as a sentence."""
     source = passage.source
     if source.restated:
         yield begun(words(restatement(source.restated), "."))

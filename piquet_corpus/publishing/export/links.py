@@ -132,7 +132,6 @@ def _spans(corpus: Corpus) -> tuple[Mapping[Anchor, str], list[str]]:
 
 
 def _rule_links(corpus: Corpus, ids: Mapping[Anchor, str]) -> Iterator[str]:
-    """Return the links to rules, in the order of the texts."""
     rules = registry()
     for id_, clause in corpus.clauses.items():
         for use in corpus.uses.grounds.get(id_, ()):
@@ -155,7 +154,6 @@ def _evidence(
 
 
 def _case_links(corpus: Corpus) -> Iterator[str]:
-    """Return the links to cases, in the order of the texts."""
     for id_ in corpus.clauses:
         for case in corpus.cases_about(id_):
             file = _relative(case.file, corpus.directory / "cases").removesuffix(SUFFIX)

@@ -121,7 +121,6 @@ def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: 
 
 
 def _table(table: AnyTable) -> str:
-    """Describe a table, column by column."""
     refers = {name: f"`{key.table}`" for key in table.references for name in key.fields}
     key = ", ".join(f"`{name}`" for name in table.key)
     lines = [f"### {table.name}", "", f"{table.title}. {table.description}", "", f"Key: {key}.", ""]
@@ -148,7 +147,6 @@ def _branches(structures: Iterable[JsonObject]) -> Iterator[str]:
 
 
 def _licences(corpus: Corpus) -> Iterator[str]:
-    """List the licences of each text, layer by layer, and of everything else."""
     texts: tuple[Edition | Translation, ...] = (*corpus.editions.values(), *corpus.translations.values())
     for text in texts:
         stated = rights(document_of(corpus, text.file))

@@ -69,7 +69,6 @@ def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
 
 
 def _made_from(source: Source) -> str:
-    """Describe a book, or the web page that is restated."""
     if page := source.restated:
         dates = f"{page.year}, revised {page.revised}" if page.revised else page.year
         return f"restated after {page.author.natural}, “{page.title}”, {page.site}, {dates}"

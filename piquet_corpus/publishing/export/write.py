@@ -77,7 +77,6 @@ def dts_files(corpus: Corpus, site: Site) -> Iterator[File]:
 
 
 def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:
-    """Return each table as CSV and as Parquet, and one file with all tables."""
     records = {}
     for name, table in known.items():
         frame = table.frame(sources)

@@ -44,7 +44,6 @@ def _attributes(record: object, *names: str) -> Json:
 
 
 def _without_nothing(fields: Json) -> Json:
-    """Leave out what is None."""
     return {name: value for name, value in fields.items() if value is not None}
 
 

@@ -29,7 +29,6 @@ def repeat(case: Case) -> str:
 
 
 def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
-    """Say one thing that is not as expected."""
     yield f"{shown(case.file)}:{failure.line}: {failure.message}"
     if failure.event is not None:
         yield f"event:    {failure.event.event} (line {failure.event.line})"

@@ -115,7 +115,6 @@ class PageWriter:
         return [*((path, shown) for path, shown in shared if path), *((path, _(shown)) for path, shown in MORE.items())]
 
     def _own(self, path: str) -> str | None:
-        """Return the page of the menu to which a page belongs."""
         folder = path.partition("/")[0]
         if path in HISTORIES.values():
             return HISTORIES[""]

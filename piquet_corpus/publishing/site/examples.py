@@ -100,5 +100,4 @@ def _reasons(corpus: Corpus, case: Case) -> Reasons:
 
 
 def _staged(shown: Html, why: Html) -> Html:
-    """Return the table, and beside it the reasons."""
     return tag("div", tag("div", shown, class_="shown"), tag("section", why, class_="why"), class_="stage")

@@ -37,7 +37,6 @@ def search_file(corpus: Corpus, places: Places) -> str:
 
 
 def _json(written: object) -> str:
-    """Return JSON without spaces."""
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 

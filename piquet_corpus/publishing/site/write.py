@@ -92,7 +92,6 @@ def contents(corpus: Corpus, base: str) -> Iterator[File]:
 
 
 def _assets() -> Iterator[File]:
-    """Return the style sheet, the scripts and the pictures."""
     shared = ((SHARED / name).read_text(encoding="utf-8") for name in SCRIPTS)
     own = (ASSETS / "site.js").read_text(encoding="utf-8")
     yield File(STYLE, site_style().encode())

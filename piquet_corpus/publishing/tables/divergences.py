@@ -28,7 +28,6 @@ class Part(Generic[T]):
 
 
 def _parts(sources: Sources, of: Callable[[Divergence], Iterable[T]]) -> Iterator[Part[T]]:
-    """Yield the parts of one kind of every divergence."""
     for record in sources.corpus.register.records:
         yield from (Part(record, number, part) for number, part in enumerate(of(record), 1))
 
@@ -208,7 +207,6 @@ _BOUNDS = {
 
 
 def _bound(name: str, end: str) -> Field[MeasuredImpact]:
-    """Return the column of a number, or of a bound of its interval."""
     attribute, which = _BOUNDS[end]
     return optional(
         f"{name}{end}",

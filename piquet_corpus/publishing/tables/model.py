@@ -187,7 +187,6 @@ def plain_records(table: AnyTable, frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def _with_lists(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
-    """Return a table in which cells with several values are lists."""
     columns = _columns(table, frame)
     for field in table.fields:
         if field.separator:

@@ -64,7 +64,6 @@ def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
 
 
 def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
-    """Return the description of the collection, for a file at some place."""
     return {
         "@id": site.identity(ROOT, collection_path(ROOT)),
         "@type": "Collection",
@@ -77,7 +76,6 @@ def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
 
 
 def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
-    """Return the description of a text, for a file at some place."""
     return {
         **_links(site, resource, place),
         "title": resource.text.title,
