@@ -84,7 +84,6 @@ CASES: Table[Case] = Table(
     quotes=True,
 )
 
-
 CASE_RUNS: Table[Outcome] = Table(
     name="case_runs",
     title="Cases under rule sets",
@@ -111,7 +110,6 @@ CASE_RUNS: Table[Outcome] = Table(
     ),
     references=(to("cases", "case"), to("rulesets", "ruleset")),
 )
-
 
 WORDS: Mapping[Fate, str] = {
     "executed": "a ground or a parameter states them, and a case asserts it",

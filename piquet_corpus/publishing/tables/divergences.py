@@ -164,7 +164,6 @@ DIVERGENCE_PROOFS: Table[Part[Proof]] = Table(
     ),
 )
 
-
 _DECISION: tuple[Field[Any], ...] = (
     Field("decision", "What is decided, pique.window.", lambda row: str(row.decision)),
     Field("rule", "The rule.", "decision.rule"),

@@ -171,7 +171,6 @@ PARAMETERS: Table[Provision] = Table(
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
 
-
 READINGS: Table[Rival] = Table(
     name="readings",
     title="Readings of parameters",
@@ -189,7 +188,6 @@ READINGS: Table[Rival] = Table(
     ),
     references=(to("parameters", "ruleset", "rule", "parameter"),),
 )
-
 
 AUTHORITIES: Table[CitedRow] = Table(
     name="authorities",
