@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.publishing.citation.render import FORMATS
 
 NOTE = "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 ("
 
 
-def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit status of the command, what it prints, and what it complains of."""
-    with pytest.raises(SystemExit) as raised:
-        main(["cite", *arguments])
-    printed = capsys.readouterr()
-    return int(raised.value.code or 0), printed.out, printed.err
-
-
-def test_without_a_format_it_is_a_note_after_chicago(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = ask(capsys, "fr1642.6.2")
+def test_without_a_format_it_is_a_note_after_chicago(ask: Any) -> None:
+    status, out, _ = ask("cite", "fr1642.6.2")
     assert status == 0
     note, words, again = out.splitlines()
     assert note.startswith(NOTE)
@@ -39,24 +31,24 @@ def test_without_a_format_it_is_a_note_after_chicago(capsys: pytest.CaptureFixtu
         ("mla", "Le Jeu du Piquet plaisant et récréatif. Anon., J. Promé, 1642, par. 6, clause 2. piquet-corpus, "),
     ],
 )
-def test_each_format_is_printed_as_it_is(capsys: pytest.CaptureFixture[str], format: str, begins: str) -> None:
-    status, out, _ = ask(capsys, "fr1642.6.2", "--format", format)
+def test_each_format_is_printed_as_it_is(ask: Any, format: str, begins: str) -> None:
+    status, out, _ = ask("cite", "fr1642.6.2", "--format", format)
     assert (status, out.startswith(begins)) == (0, True)
 
 
-def test_what_is_printed_as_csl_json_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = ask(capsys, "par.0344", "--format", "csl-json")
+def test_what_is_printed_as_csl_json_can_be_read(ask: Any) -> None:
+    _, out, _ = ask("cite", "par.0344", "--format", "csl-json")
     assert [item["id"] for item in json.loads(out)][:2] == ["par.0344", "fr1642.6.1-6.2"]
 
 
-def test_all_formats_at_once_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = ask(capsys, "fr1642.6.2", "--format", "all")
+def test_all_formats_at_once_are_told_apart(ask: Any) -> None:
+    status, out, _ = ask("cite", "fr1642.6.2", "--format", "all")
     assert status == 0
     assert [line for line in out.splitlines() if line in FORMATS] == list(FORMATS)
 
 
-def test_json_has_the_passages_and_the_formats(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out, _ = ask(capsys, "om.0003", "--format", "all", "--json")
+def test_json_has_the_passages_and_the_formats(ask: Any) -> None:
+    _, out, _ = ask("cite", "om.0003", "--format", "all", "--json")
     found = json.loads(out)
     assert (found["reference"], found["record"]["id"]) == ("om.0003", "om.0003")
     assert [(one["id"], one["clauses"], one["section"], one["pages"]) for one in found["passages"]] == [
@@ -83,27 +75,25 @@ def test_json_has_the_passages_and_the_formats(capsys: pytest.CaptureFixture[str
         ),
     ],
 )
-def test_wrong_use_is_answered_in_one_sentence(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
-) -> None:
-    status, out, err = ask(capsys, *arguments)
+def test_wrong_use_is_answered_in_one_sentence(ask: Any, arguments: tuple[str, ...], said: str) -> None:
+    status, out, err = ask("cite", *arguments)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(f"piquet-corpus: {said}")
 
 
-def test_addresses_may_begin_where_the_app_is_served(capsys: pytest.CaptureFixture[str]) -> None:
+def test_addresses_may_begin_where_the_app_is_served(ask: Any) -> None:
     for reference, asked in (
         ("fr1642.6.2", "clause=fr1642.6.2"),
         ("D042", "divergence=D042"),
         ("par.0049", "row=par.0049"),
     ):
         for format in FORMATS:
-            _, out, _ = ask(capsys, reference, "--format", format, "--base", "https://example.org/piquet")
+            _, out, _ = ask("cite", reference, "--format", format, "--base", "https://example.org/piquet")
             assert f"https://example.org/piquet/?{asked}" in out.replace("\\", "")
             assert "w3id.org" not in out
-    assert "w3id.org/piquet-corpus/?clause=fr1642.6.2" in ask(capsys, "fr1642.6.2")[1]
+    assert "w3id.org/piquet-corpus/?clause=fr1642.6.2" in ask("cite", "fr1642.6.2")[1]
 
 
-def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    status, _, err = ask(capsys, "fr1642.6.2", "--base", "example.org")
+def test_what_is_no_address_is_refused(ask: Any) -> None:
+    status, _, err = ask("cite", "fr1642.6.2", "--base", "example.org")
     assert (status, "base: expected a web address" in err) == (2, True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
-
-from piquet_corpus.commands.main import main
 
 LAST_TRICK = """rules en1651
 given phase play
@@ -20,30 +19,22 @@ younger plays KH
 """
 
 
-def answered(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit status of a command, what it printed, and its error."""
-    with pytest.raises(SystemExit) as left:
-        main(["play", *arguments])
-    printed = capsys.readouterr()
-    return int(left.value.code or 0), printed.out, printed.err
-
-
 def written(tmp_path: Path, text: str) -> str:
     path = tmp_path / "coup.txt"
     path.write_text(text, encoding="utf-8")
     return str(path)
 
 
-def test_a_transcript_is_played_and_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, _ = answered(capsys, written(tmp_path, LAST_TRICK))
+def test_a_transcript_is_played_and_explained(ask: Any, tmp_path: Path) -> None:
+    status, out, _ = ask("play", written(tmp_path, LAST_TRICK))
     assert status == 0
     # One for the ace led, one more for the last trick taken with it, forty for the capot.
     assert "elder 42 · younger 0" in out
     assert "en1651.11.4.1" in out
 
 
-def test_as_json_each_event_has_its_findings_and_the_score(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    _, out, _ = answered(capsys, written(tmp_path, LAST_TRICK), "--json")
+def test_as_json_each_event_has_its_findings_and_the_score(ask: Any, tmp_path: Path) -> None:
+    _, out, _ = ask("play", written(tmp_path, LAST_TRICK), "--json")
     steps = json.loads(out)["steps"]
     assert [(step["event"], step["scores"]["sides"]) for step in steps] == [
         ("elder plays AS", {"elder": 1, "younger": 0}),
@@ -52,16 +43,16 @@ def test_as_json_each_event_has_its_findings_and_the_score(capsys: pytest.Captur
     assert "capot" in [one["rule"] for one in steps[1]["findings"]]
 
 
-def test_a_match_is_played_at_random_to_its_end(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    _, out, _ = answered(capsys, "--rules", "moderne+rubicon", "--partie", "--seed", "3", "--transcript")
+def test_a_match_is_played_at_random_to_its_end(ask: Any, tmp_path: Path) -> None:
+    _, out, _ = ask("play", "--rules", "moderne+rubicon", "--partie", "--seed", "3", "--transcript")
     assert "match.settlement: " in out
-    status, again, _ = answered(capsys, written(tmp_path, out), "--transcript")
+    status, again, _ = ask("play", written(tmp_path, out), "--transcript")
     assert (status, again) == (0, out)
 
 
-def test_what_is_played_at_random_reads_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    _, out, _ = answered(capsys, "--rules", "fr1642", "--seed", "7", "--transcript")
-    status, again, _ = answered(capsys, written(tmp_path, out), "--transcript")
+def test_what_is_played_at_random_reads_back(ask: Any, tmp_path: Path) -> None:
+    _, out, _ = ask("play", "--rules", "fr1642", "--seed", "7", "--transcript")
+    status, again, _ = ask("play", written(tmp_path, out), "--transcript")
     assert (status, again) == (0, out)
 
 
@@ -75,10 +66,8 @@ def test_what_is_played_at_random_reads_back(capsys: pytest.CaptureFixture[str],
         (LAST_TRICK + "  capot: elder; +41\n", "line 9: “capot: elder; +41” is not found here"),
     ],
 )
-def test_what_cannot_be_played_names_the_line(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, message: str
-) -> None:
-    status, out, error = answered(capsys, written(tmp_path, text))
+def test_what_cannot_be_played_names_the_line(ask: Any, tmp_path: Path, text: str, message: str) -> None:
+    status, out, error = ask("play", written(tmp_path, text))
     assert (status, out) == (2, "")
     assert message in error
 
@@ -92,16 +81,16 @@ def test_what_cannot_be_played_names_the_line(
         (("--rules", "fr1643"), "fr1643"),
     ],
 )
-def test_wrong_use_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str) -> None:
-    status, _, error = answered(capsys, *arguments)
+def test_wrong_use_is_told(ask: Any, arguments: tuple[str, ...], message: str) -> None:
+    status, _, error = ask("play", *arguments)
     assert status == 2
     assert message in error
 
 
-def test_the_phrases_are_listed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = answered(capsys, "--phrases")
+def test_the_phrases_are_listed_with_their_meanings(ask: Any) -> None:
+    status, out, _ = ask("play", "--phrases")
     assert status == 0
     assert "<hand> discards <cards>\n    A player discards cards.\n" in out
-    _, listed, _ = answered(capsys, "--phrases", "--json")
+    _, listed, _ = ask("play", "--phrases", "--json")
     assert json.loads(listed)["piquet"]["<player> gives over"] == "A player wants to stop."
     assert all(json.loads(listed).values())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
@@ -128,11 +128,10 @@ def test_who_pays_is_written(corpus: Corpus) -> None:
     assert ["A", "C"] in paid
 
 
-def test_a_reading_that_makes_no_difference_in_so_few_is_said_to(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["divergences", "tarot1637", "tarot1637:deal.rotation.next=before", "--find", "--tries", "3"])
-    assert end.value.code == 1
-    said = " ".join(capsys.readouterr().out.split())
+def test_a_reading_that_makes_no_difference_in_so_few_is_said_to(ask: Any) -> None:
+    answer = ask("divergences", "tarot1637", "tarot1637:deal.rotation.next=before", "--find", "--tries", "3")
+    assert answer.status == 1
+    said = " ".join(answer.out.split())
     assert said == (
         "tarot1637 and tarot1637:deal.rotation.next=before judged all 3 coups alike; "
         "try another --seed, or more --tries."

@@ -7,11 +7,11 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.editing.upkeep.register import DOCUMENT, chosen, register_text
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.essay.text import COMMAND
@@ -199,35 +199,27 @@ def test_nothing_in_a_text_is_taken_for_markup(awkward: str) -> None:
     assert shown(f"said: {escaped(awkward)}") == f"said: {awkward}"
 
 
-def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit status of the command, what it prints, and what it complains of."""
-    with pytest.raises(SystemExit) as raised:
-        main(["findings", *arguments])
-    printed = capsys.readouterr()
-    return int(raised.value.code or 0), printed.out, printed.err
-
-
-def test_the_command_prints_them(capsys: pytest.CaptureFixture[str], text: str) -> None:
-    status, out, _ = ask(capsys, "--register")
+def test_the_command_prints_them(ask: Any, text: str) -> None:
+    status, out, _ = ask("findings", "--register")
     assert (status, out) == (0, text)
 
 
-def test_json_says_whether_the_file_is_up_to_date(capsys: pytest.CaptureFixture[str], corpus: Corpus) -> None:
-    found = json.loads(ask(capsys, "--register", "--json")[1])
+def test_json_says_whether_the_file_is_up_to_date(ask: Any, corpus: Corpus) -> None:
+    found = json.loads(ask("findings", "--register", "--json")[1])
     assert found["divergences"] == [one.id for one in chosen(corpus)]
     assert found["up_to_date"] is True
 
 
 def test_the_command_writes_them_beside_the_corpus(
-    capsys: pytest.CaptureFixture[str], changed: Callable[[Changes], Path], monkeypatch: pytest.MonkeyPatch
+    ask: Any, changed: Callable[[Changes], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     directory = changed([])
     monkeypatch.setattr(paths, "PACKAGE", directory.parent / "package")
-    status, _, err = ask(capsys, "--write")
+    status, _, err = ask("findings", "--write")
     assert (status, err.count("\n")) == (2, 1)
     assert "docs: piquet-corpus findings --write works only in a clone of the repository" in err
     (directory.parent / "docs").mkdir()
-    status, out, _ = ask(capsys, "--write", "--register")
+    status, out, _ = ask("findings", "--write", "--register")
     assert status == 0
     assert out.endswith("register.md: written.\n")
     assert (directory.parent / DOCUMENT).read_text(encoding="utf-8") == register_text(load(directory))

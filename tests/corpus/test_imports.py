@@ -88,7 +88,12 @@ def rooms_of(package: Path) -> Rooms:
 
 def names_in(path: Path) -> set[str]:
     """All that a file imports, each with the module that it comes from."""
-    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return _names_in(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _names_in(text: str) -> set[str]:
+    nodes = list(ast.walk(ast.parse(text)))
     froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
     modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     return modules | {f"{node.module}.{alias.name}" for node in froms for alias in node.names}

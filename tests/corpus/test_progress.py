@@ -6,10 +6,10 @@ import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.editing.progress.following import next_to_do, progress
 from piquet_corpus.editing.progress.recorded import STEPS, Item, doubtful_grounds, model_of
 from piquet_corpus.editing.validate.problem import Problem
@@ -209,17 +209,15 @@ def test_a_ground_marked_for_review_is_counted(changed: Changed) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_prints_one_edition(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["validate", "--progress", "fr1642", "--json"])
-    assert end.value.code in (0, None)
-    [found] = json.loads(capsys.readouterr().out)
+def test_the_command_prints_one_edition(ask: Any) -> None:
+    answer = ask("validate", "--progress", "fr1642", "--json")
+    assert answer.status == 0
+    [found] = json.loads(answer.out)
     assert (found["edition"], found["being_written"]) == ("fr1642", False)
     assert {"step": "text", "what": "clauses with kind and topic", "done": 196}.items() <= found["items"][0].items()
 
 
-def test_an_edition_without_a_text_is_to_be_imported(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["validate", "--progress", "xx1900"])
-    assert end.value.code == 2
-    assert "`piquet-corpus import FILE --id xx1900" in capsys.readouterr().err
+def test_an_edition_without_a_text_is_to_be_imported(ask: Any) -> None:
+    answer = ask("validate", "--progress", "xx1900")
+    assert answer.status == 2
+    assert "`piquet-corpus import FILE --id xx1900" in answer.err

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.readings import Open, Readings, read
 from tests.files import changes
@@ -152,17 +151,14 @@ def test_a_case_under_a_reading_must_come_out_otherwise(small: Spoil) -> None:
     assert (seven.case, seven.shown) == ("seven-tricks", False)
 
 
-def test_the_command_prints_and_exits_by_whether_anything_is_wanting(
-    found: Readings, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as raised:
-        main(["readings", "--rules", "fr1642"])
-    told = " ".join(capsys.readouterr().out.split())
+def test_the_command_prints_and_exits_by_whether_anything_is_wanting(found: Readings, ask: Any) -> None:
+    answer = ask("readings", "--rules", "fr1642")
+    told = " ".join(answer.out.split())
     own = [each for each in found.parameters if each.rulesets == ("fr1642",)]
     wanting = any(each.rulesets == ("fr1642",) for each, _ in found.untold) or any(
         each.edition == "fr1642" for each in found.uncarried
     )
-    assert raised.value.code == int(wanting)
+    assert answer.status == int(wanting)
     assert "fr1642: blanche.two, counts: neither (conjectured) We read, as in 1651" in told
     assert "or younger: Only the elder's is cut off" in told
     assert "shown by two-blanches-the-younger-counts" in told
@@ -183,10 +179,9 @@ def test_the_command_says_of_which_text_the_readings_are_left_out(
 
 
 @pytest.mark.usefixtures("corpus_readings")
-def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["readings", "--json"])
-    told = json.loads(capsys.readouterr().out)
+def test_the_command_gives_json(ask: Any) -> None:
+    answer = ask("readings", "--json")
+    told = json.loads(answer.out)
     (window,) = [each for each in told["parameters"] if (each["rule"], each["parameter"]) == ("pique", "window")]
     assert (window["rules"], window["value"], window["status"]) == (["fr1642"], "first-card", "inferred")
     assert window["clauses"] == ["fr1642.18.1"]
@@ -198,11 +193,10 @@ def test_the_command_gives_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert (crux["app"]["type"], crux["parameters"]) == ("sense", ["pique#window"])
 
 
-def test_an_unknown_rule_set_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as raised:
-        main(["readings", "--rules", "fr1643"])
-    assert raised.value.code == 2
-    assert "unknown rule set 'fr1643': did you mean fr1642?" in capsys.readouterr().err
+def test_an_unknown_rule_set_is_one_sentence(ask: Any) -> None:
+    answer = ask("readings", "--rules", "fr1643")
+    assert answer.status == 2
+    assert "unknown rule set 'fr1643': did you mean fr1642?" in answer.err
 
 
 def test_every_ambiguity_is_carried_by_a_parameter_and_every_reading_told_apart_by_a_case(found: Readings) -> None:

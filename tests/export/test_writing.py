@@ -9,10 +9,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.export import write
 from piquet_corpus.publishing.export.dts.site import Site
@@ -255,14 +255,6 @@ def test_the_cases_are_run_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert seen == [sum(len(case.rulesets) for case in corpus.cases)]
 
 
-def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """What a command comes to: its status, and what it prints."""
-    with pytest.raises(SystemExit) as raised:
-        main(list(arguments))
-    printed = capsys.readouterr()
-    return int(raised.value.code or 0), printed.out, printed.err
-
-
 @pytest.fixture
 def of_the_small_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command export the small corpus, which takes less time."""
@@ -270,8 +262,8 @@ def of_the_small_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")
-def test_the_command_says_what_is_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, err = ask(capsys, "export", str(tmp_path / "data"), "--json")
+def test_the_command_says_what_is_written(ask: Any, tmp_path: Path) -> None:
+    status, out, err = ask("export", str(tmp_path / "data"), "--json")
     assert (status, err) == (0, "")
     listed = {one["path"]: one for one in json.loads(out)["files"]}
     there = files(tmp_path / "data")
@@ -283,17 +275,17 @@ def test_the_command_says_what_is_written(capsys: pytest.CaptureFixture[str], tm
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")
-def test_the_command_says_so_to_people_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status, out, _ = ask(capsys, "export", str(tmp_path / "data"))
+def test_the_command_says_so_to_people_too(ask: Any, tmp_path: Path) -> None:
+    status, out, _ = ask("export", str(tmp_path / "data"))
     assert status == 0
     assert "csv/clauses.csv" in out
     assert f"{len(files(tmp_path / 'data')):,} files are written" in " ".join(out.split())
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")
-def test_wrong_use_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_wrong_use_is_answered_in_one_sentence(ask: Any, tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("years", encoding="utf-8")
-    status, out, err = ask(capsys, "export", str(tmp_path))
+    status, out, err = ask("export", str(tmp_path))
     assert (status, out) == (2, "")
     assert err == (
         f"piquet-corpus: {tmp_path} is not empty and is not an earlier export of piquet-corpus; "
@@ -308,22 +300,20 @@ def test_wrong_use_is_answered_in_one_sentence(capsys: pytest.CaptureFixture[str
         *("https://example.org/x#", "https://example.org:bad/", "https://a b/", "http://[x"),
     ],
 )
-def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path, base: str) -> None:
-    status, _, err = ask(capsys, "export", str(tmp_path / "data"), "--base", base)
+def test_what_is_no_address_is_refused(ask: Any, tmp_path: Path, base: str) -> None:
+    status, _, err = ask("export", str(tmp_path / "data"), "--base", base)
     assert status == 2
     assert err.startswith("piquet-corpus: base: expected a web address such as https://example.org/piquet/, found")
     assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")
-def test_a_failure_is_told_in_one_sentence(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_failure_is_told_in_one_sentence(ask: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def full(self: Path, content: bytes) -> int:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    status, out, err = ask(capsys, "export", str(tmp_path / "data"))
+    status, out, err = ask("export", str(tmp_path / "data"))
     assert (status, out) == (1, "")
     assert err == f"piquet-corpus: {tmp_path}/data was not written: No space left on device\n"
     assert [*tmp_path.iterdir()] == []

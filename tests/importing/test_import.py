@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lxml import etree
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
 from piquet_corpus.editing.importing.statements import statements
 from piquet_corpus.edition.corpus import Corpus
@@ -224,17 +224,15 @@ def test_clauses_end_with_statements(text: str, clauses: list[str]) -> None:
     assert [text[begin:end] for begin, end in statements(text, "en")] == clauses
 
 
-def test_an_edition_that_is_there_is_not_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["import", str(CHAPTER), "--id", "en1651", "--part", "PICKET"])
-    assert ended.value.code == 2
-    assert "there is an edition en1651 already" in capsys.readouterr().err
+def test_an_edition_that_is_there_is_not_overwritten(ask: Any) -> None:
+    answer = ask("import", str(CHAPTER), "--id", "en1651", "--part", "PICKET")
+    assert answer.status == 2
+    assert "there is an edition en1651 already" in answer.err
 
 
-def test_a_draft_can_be_compared_with_an_edition_of_other_letters(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["import", str(CHAPTER), "--id", "en1690", "--part", "PICKET", "--against", "en1651", "--json"])
-    said = json.loads(capsys.readouterr().out)
+def test_a_draft_can_be_compared_with_an_edition_of_other_letters(ask: Any) -> None:
+    answer = ask("import", str(CHAPTER), "--id", "en1690", "--part", "PICKET", "--against", "en1651", "--json")
+    said = json.loads(answer.out)
     assert said["cuts"] is None
     assert said["written"] == []
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -206,15 +207,13 @@ def test_numbers_are_read() -> None:
         (["xx1900"], "unknown edition 'xx1900'"),
     ],
 )
-def test_wrong_use_is_said_in_a_sentence(asked: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["scaffold", "register", *asked])
-    assert end.value.code == 2
-    assert says in capsys.readouterr().err
+def test_wrong_use_is_said_in_a_sentence(asked: list[str], says: str, ask: Any) -> None:
+    answer = ask("scaffold", "register", *asked)
+    assert answer.status == 2
+    assert says in answer.err
 
 
-def test_the_command_says_when_there_is_nothing_to_draft(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["scaffold", "register", "en1651", "--json"])
-    assert end.value.code in (0, None)
-    assert json.loads(capsys.readouterr().out) == {"file": None, "drafts": []}
+def test_the_command_says_when_there_is_nothing_to_draft(ask: Any) -> None:
+    answer = ask("scaffold", "register", "en1651", "--json")
+    assert answer.status == 0
+    assert json.loads(answer.out) == {"file": None, "drafts": []}

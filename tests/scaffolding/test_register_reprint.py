@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.main import main
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.scaffolding.register.accepting import accept, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import completed, drafts_for
@@ -101,13 +101,10 @@ def test_a_speaking_side_is_quoted_as_the_model_is(reprint: Path) -> None:
     assert draft.sides[0][1].quotes == (Quoted("en1702.1.2.1", "the Set."),)
 
 
-def test_the_doubt_is_printed(
-    reprint: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_doubt_is_printed(reprint: Path, ask: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     corpus = load(reprint)
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
     write_drafts(corpus, "en1702", [completed(corpus, nothing, "en1702", both())])
     monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(reprint))
-    with pytest.raises(SystemExit):
-        main(["scaffold", "register", "en1702"])
-    assert "Doubt: both sides fit." in capsys.readouterr().out
+    answer = ask("scaffold", "register", "en1702")
+    assert "Doubt: both sides fit." in answer.out
