@@ -25,8 +25,7 @@ from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.judging.score import scoring
 from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.judging.score.explain import explain as explain_findings
-from piquet_corpus.judging.score.playing import PlayedStep, Playing
-from piquet_corpus.judging.score.scoring import Score
+from piquet_corpus.judging.score.scoring import PlayedStep, Playing, Score
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.refer import cite as citation_of
 from piquet_corpus.publishing.citation.render import FORMATS, render

@@ -12,7 +12,7 @@ from piquet_corpus.commands.options import json_option, rulesets_listed
 from piquet_corpus.commands.quoting import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.comparison.ways import games_in_order
-from piquet_corpus.judging.score.playing import DECIDES_NOTHING, Playing
+from piquet_corpus.judging.score.scoring import DECIDES_NOTHING, Playing
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown

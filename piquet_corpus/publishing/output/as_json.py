@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter
     from piquet_corpus.judging.comparison.ways import Way
     from piquet_corpus.judging.score.explain import Explanation, Quotation
-    from piquet_corpus.judging.score.playing import Playing
+    from piquet_corpus.judging.score.scoring import Playing
     from rules.core.rule import AnyDecided
     from rules.core.use import Authority
 
