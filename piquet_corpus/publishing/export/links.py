@@ -23,60 +23,8 @@ from rules.core.rule import registry
 from rules.core.use import Authority
 
 FILE = "links.xml"
-
-_HEAD = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<?xml-model href="schema/piquet-tei.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
-<!-- Written by the command `links` of piquet-corpus. Change the rule sets or the cases, not this file. -->
-<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="en">
- <teiHeader>
-  <fileDesc>
-   <titleStmt><title>piquet-corpus: from clauses to rules and cases</title></titleStmt>
-   <editionStmt><edition n="VERSION">VERSION</edition></editionStmt>
-   <publicationStmt><publisher>piquet-corpus</publisher><date when="DATE">DATE</date><availability>\
-<licence target="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</licence></availability></publicationStmt>
-   <sourceDesc><p>Written from the rule sets and match forms (rules) and the cases (corpus/cases).</p></sourceDesc>
-  </fileDesc>
-  <encodingDesc>
-   <listPrefixDef>
-    <prefixDef ident="rule" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
-replacementPattern="../rules/$1/$2/$3.py#$4">
-     <p>The function of a rule, and after # the ground that the clause is the authority for.</p>
-    </prefixDef>
-    <prefixDef ident="rule" \
-matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z-]+)" \
-replacementPattern="../rules/$1/$2/$3/$4.py#$5">
-     <p>The same, for a rule in a subfolder of the laws of the game.</p>
-    </prefixDef>
-    <prefixDef ident="parameter" matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
-replacementPattern="../rules/$1/$2/$3.py#$4">
-     <p>The function of a rule, and after # the parameter whose value is taken from the words.</p>
-    </prefixDef>
-    <prefixDef ident="parameter" \
-matchPattern="rules\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+)\\.([a-z_]+):([a-z_]+)#([a-z_-]+)" \
-replacementPattern="../rules/$1/$2/$3/$4.py#$5">
-     <p>The same, for a rule in a subfolder of the laws of the game.</p>
-    </prefixDef>
-    <prefixDef ident="case" matchPattern="([a-z0-9/-]+)#([a-z0-9-]+)" replacementPattern="cases/$1.cases.yaml#$2">
-     <p>A case: its file, and after # its id.</p>
-    </prefixDef>
-   </listPrefixDef>
-  </encodingDesc>
- </teiHeader>
- <standOff>
-"""
-
-_WORDS = """\
-  <spanGrp type="words">
-   <desc>Words of a clause on which a rule rests. An offset counts all text in the clause, from 0: both sides of every
-    choice, notes and white space. The span contains the words themselves, with single spaces.</desc>
-"""
-
-_RULES = (
-    "Words of a clause, and the rule with the ground that they are the authority for, or the parameter whose value "
-    "they give; the whole clause or omission where the text is silent. n: the rule sets, and the rule."
-)
-_CASES = "A clause, and a case that comes from it or rests on it."
+TEMPLATE = Path(__file__).with_name("links.xml")
+"""The document without its spans and links; comments say where they stand."""
 
 REJECTED: dict[Layer, frozenset[str]] = {
     "original": frozenset(f"{TEI}{name}" for name in ("corr", "reg", "expan", "supplied", "note", "gap")),
@@ -92,11 +40,10 @@ def links_text(corpus: Corpus) -> str:
     """
     ids, spans = _spans(corpus)
     version, date = next(((text.release.version, text.release.date) for text in corpus.editions.values()), ("", ""))
-    head = _HEAD.replace("VERSION", escape(version)).replace("DATE", escape(date))
-    parts = [head, _WORDS, *spans, "  </spanGrp>\n"]
-    for type_, meaning, links in (("rule", _RULES, _rule_links(corpus, ids)), ("case", _CASES, _case_links(corpus))):
-        parts += [f'  <linkGrp type="{type_}">\n   <desc>{meaning}</desc>\n', *links, "  </linkGrp>\n"]
-    return "".join((*parts, " </standOff>\n</TEI>\n"))
+    written = TEMPLATE.read_text(encoding="utf-8").replace("VERSION", escape(version)).replace("DATE", escape(date))
+    for name, lines in (("words", spans), ("rules", _rule_links(corpus, ids)), ("cases", _case_links(corpus))):
+        written = written.replace(f"<!-- {name} -->\n", "".join(lines))
+    return written
 
 
 def write_links(corpus: Corpus) -> Path:
