@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.core import invariants as common
 from rules.core.cards import Suit, parse_cards
 from rules.core.machine import Step
 from rules.core.rule import Finding
@@ -63,8 +64,8 @@ def with_steps(coup, *steps):
 
 
 def test_a_refused_event_is_noticed(coup):
-    assert list(invariants.refused(coup)) == []
-    assert list(invariants.refused(coup.apply(read_event("younger plays 6C"))))
+    assert list(common.refused(coup)) == []
+    assert list(common.refused(coup.apply(read_event("younger plays 6C"))))
 
 
 def test_a_score_that_was_not_found_is_noticed(coup):
@@ -78,8 +79,8 @@ def test_a_score_that_was_not_found_is_noticed(coup):
 @pytest.mark.parametrize("because", [(), (("ground", ()),), (("ground", ("en1651.1.1.1",)),)])
 def test_a_finding_without_authority_is_noticed(coup, because):
     bare = Step(coup.steps[0].event, (Finding("ground").by("x.y", because),), False, coup.steps[0].score)
-    assert list(invariants.without_authority(coup)) == []
-    assert list(invariants.without_authority(with_steps(coup, bare)))
+    assert list(common.without_authority(coup)) == []
+    assert list(common.without_authority(with_steps(coup, bare)))
 
 
 def test_a_card_lost_or_found_is_noticed(coup):
@@ -97,9 +98,9 @@ def test_all_places_where_a_card_may_lie_are_looked_at(coup):
 
 
 def test_a_transcript_of_another_coup_is_noticed(coup):
-    assert list(invariants.not_read_back(coup, BOOKS)) == []
+    assert list(common.not_read_back(coup, BOOKS)) == []
     other = replace(coup, state=coup.state.but(ordering=True))
-    assert list(invariants.not_read_back(other, BOOKS))
+    assert list(common.not_read_back(other, BOOKS))
 
 
 def test_a_difference_between_suits_is_noticed(coup):

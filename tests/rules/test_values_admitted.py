@@ -5,14 +5,15 @@ from random import Random
 
 import pytest
 
+from rules.core import invariants as common
 from rules.piquet.simulate import invariants as of_piquet
 from rules.piquet.simulate import random_play as piquet
 from rules.tarot.simulate import invariants as of_tarot
 from rules.tarot.simulate import random_play as tarot
 from tests.books import BOOKS
 
-GAMES = {"piquet": (piquet, (of_piquet.refused, of_piquet.points_lost, of_piquet.cards_lost, of_piquet.not_read_back))}
-GAMES["tarot"] = (tarot, (of_tarot.refused, of_tarot.unbalanced, of_tarot.not_read_back))
+GAMES = {"piquet": (piquet, (common.refused, of_piquet.points_lost, of_piquet.cards_lost, common.not_read_back))}
+GAMES["tarot"] = (tarot, (common.refused, of_tarot.unbalanced, common.not_read_back))
 
 
 def others(ruleset):

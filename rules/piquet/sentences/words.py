@@ -174,21 +174,12 @@ def names() -> Iterator[str]:
     yield from (rank.word for rank in Rank)
     for card in PACK_52:
         yield from (card.words, f"the {card.words}")
-    for run in _runs():
-        yield from (run, f"a {run}", f"his {run}")
-    for called in (*_threes_and_fours(), "three", "four", *CALLED):
+    for name in NAMES.values():
+        for run in (f"{name} major", *(f"{name} of the {rank.word}" for rank in Rank if Rank.FOUR <= rank < Rank.ACE)):
+            yield from (run, f"a {run}", f"his {run}")
+    alike = (
+        f"{number} {rank.word}{'es' if rank is Rank.SIX else 's'}" for number in ("three", "four") for rank in Rank
+    )
+    for called in (*alike, "three", "four", *CALLED):
         yield from (called, f"his {called}")
     yield from OTHERS
-
-
-def _runs() -> Iterator[str]:
-    """Yield the sequences: `tierce major`, `tierce of the king`."""
-    for name in NAMES.values():
-        yield f"{name} major"
-        yield from (f"{name} of the {rank.word}" for rank in Rank if Rank.FOUR <= rank < Rank.ACE)
-
-
-def _threes_and_fours() -> Iterator[str]:
-    """Yield the threes and fours of a rank: `three kings`, `four sixes`."""
-    for number in ("three", "four"):
-        yield from (f"{number} {rank.word}{'es' if rank is Rank.SIX else 's'}" for rank in Rank)

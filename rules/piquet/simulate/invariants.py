@@ -9,9 +9,9 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from rules.core.cards import Card, Suit
+from rules.core.invariants import not_read_back, refused, without_authority
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
-from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.table.state import Seat, State
@@ -26,13 +26,6 @@ def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
     yield from not_read_back(coup, rulesets)
 
 
-def refused(coup: Coup) -> Iterator[str]:
-    """Report events of the templates that were refused."""
-    for step in coup.steps:
-        if step.refused:
-            yield f"“{step.event}” was offered as legal, and is refused"
-
-
 def points_lost(coup: Coup) -> Iterator[str]:
     """Report scores that are not the sum of the points found."""
     made: dict[str, int] = dict.fromkeys(HANDS, 0)
@@ -42,17 +35,6 @@ def points_lost(coup: Coup) -> Iterator[str]:
                 made[finding.to or ""] += finding.points
         if dict(step.score) != made:
             yield f"after “{step.event}” the score is {dict(step.score)}, and {made} was found"
-
-
-def without_authority(coup: Coup) -> Iterator[str]:
-    """Report findings with a ground that rests on no clause of the edition."""
-    edition = coup.ruleset.edition
-    for finding in coup.decided:
-        if not finding.because or any(not clauses for _, clauses in finding.because):
-            yield f"{finding.rule} finds something without a clause"
-        yield from (
-            f"{finding.rule} rests on {clause}" for clause in finding.clauses if not clause.startswith(f"{edition}.")
-        )
 
 
 def cards_in(state: State) -> Counter[Card]:
@@ -75,12 +57,6 @@ def cards_lost(coup: Coup) -> Iterator[str]:
         if cards_in(again.state) != cards:
             yield f"after “{step.event}” the cards are not those with which the coup began"
             return
-
-
-def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """Report a transcript that does not read back to the same coup."""
-    if read_transcript(write_transcript(coup, rulesets), rulesets) != coup:
-        yield "the transcript reads back to another coup"
 
 
 # --- with other suits ---

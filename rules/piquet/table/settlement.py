@@ -384,7 +384,8 @@ def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[t
     for finding in standing:
         if finding.rule in _SHOWN_BEFORE:
             continue
-        same = next((before for before in gone if _is_same(before, finding)), None)
+        what = _OF_BONUS if finding.rule in ("pique", "repique") else _WHAT
+        same = next((before for before in gone if what(before) == what(finding)), None)
         if same:
             gone.remove(same)
         else:
@@ -392,17 +393,10 @@ def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[t
     return tuple(new), Pair(*(points_of(gone, hand) for hand in HANDS))
 
 
-_SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
-
-
 _WHAT = attrgetter("rule", "to", "points", "ruling", "name", "number", "cards")
-_BONUS = attrgetter("rule", "to", "ruling")
-
-
-def _is_same(before: Decided, finding: Decided) -> bool:
-    """Whether two findings say the same, whatever their grounds; for a pique or repique, whatever the sum."""
-    what = _BONUS if finding.rule in ("pique", "repique") else _WHAT
-    return what(before) == what(finding)
+_OF_BONUS = attrgetter("rule", "to", "ruling")
+"""What two findings have in common that say the same, whatever their grounds; of a bonus whatever its sum."""
+_SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 
 def points_of(decided: Iterable[Decided], hand: Hand) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from rules.core.invariants import not_read_back, refused, without_authority
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
-from rules.core.transcript import read_transcript, write_transcript
 from rules.tarot.cards import Card
 from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
@@ -28,13 +28,6 @@ def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
     yield from not_read_back(coup, rulesets)
 
 
-def refused(coup: Coup) -> Iterator[str]:
-    """Report events of the templates that were refused."""
-    for step in coup.steps:
-        if step.refused:
-            yield f"“{step.event}” was offered as legal, and is refused"
-
-
 def unbalanced(coup: Coup) -> Iterator[str]:
     """Report marks that nobody pays or nobody gets, and scores that differ from the findings."""
     found: tuple[Decided, ...] = ()
@@ -48,17 +41,6 @@ def unbalanced(coup: Coup) -> Iterator[str]:
         if finding.points and (not finding.payers or finding.to in finding.payers):
             payers = " ".join(finding.payers) or "nobody"
             yield f"{finding.rule} gives {finding.points} marks to {finding.to}, which {payers} pays"
-
-
-def without_authority(coup: Coup) -> Iterator[str]:
-    """Report findings with a ground that rests on no clause of the edition."""
-    edition = coup.ruleset.edition
-    for finding in coup.decided:
-        if not finding.because or any(not clauses for _, clauses in finding.because):
-            yield f"{finding.rule} finds something without a clause"
-        yield from (
-            f"{finding.rule} rests on {clause}" for clause in finding.clauses if not clause.startswith(f"{edition}.")
-        )
 
 
 def cards_in(state: State) -> Counter[Card]:
@@ -89,9 +71,3 @@ def miscounted(coup: Coup) -> Iterator[str]:
     clean = not any(seat.nothing for seat in coup.state.seats.values())
     if len(points) == len(coup.state.seats) and clean and sum(points) != THREE_PILES:
         yield f"the cards of all are worth {sum(points)} points"
-
-
-def not_read_back(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """Report a transcript that does not read back to the same coup."""
-    if read_transcript(write_transcript(coup, rulesets), rulesets) != coup:
-        yield "the transcript reads back to another coup"

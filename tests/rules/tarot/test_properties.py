@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from rules.core import invariants as common
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Finding
 from rules.tarot.simulate import invariants
@@ -35,7 +36,7 @@ def test_every_coup_of_legal_events_comes_to_its_end_as_it_must(players, seeds):
 def test_the_marks_balance_under_every_reading(place):
     for number, ruleset in list(enumerate(with_readings()))[place::6]:
         coup = random_coup(ruleset, Random(number), 2 + number % 2)
-        assert list(invariants.refused(coup)) == []
+        assert list(common.refused(coup)) == []
         assert list(invariants.unbalanced(coup)) == []
 
 
@@ -53,7 +54,7 @@ def with_last(coup, **changes):
 
 
 def test_a_refused_event_is_noticed(coup):
-    assert list(invariants.refused(with_last(coup, refused=True)))
+    assert list(common.refused(with_last(coup, refused=True)))
 
 
 def test_marks_out_of_nothing_are_noticed(coup):
@@ -64,7 +65,7 @@ def test_marks_out_of_nothing_are_noticed(coup):
 
 @pytest.mark.parametrize("because", [(), (("ground", ()),), (("ground", ("fr1642.1.1",)),)])
 def test_a_finding_without_authority_is_noticed(coup, because):
-    assert list(invariants.without_authority(with_last(coup, decided=(Finding("ground").by("x.y", because),))))
+    assert list(common.without_authority(with_last(coup, decided=(Finding("ground").by("x.y", because),))))
 
 
 def test_a_card_lost_is_noticed(coup):
@@ -81,4 +82,4 @@ def test_a_wrong_count_is_noticed(coup):
 
 def test_another_coup_is_noticed(coup):
     other = replace(coup, state=coup.state.but(bottom_seen=not coup.state.bottom_seen))
-    assert list(invariants.not_read_back(other, BOOKS))
+    assert list(common.not_read_back(other, BOOKS))
