@@ -31,7 +31,7 @@ from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link,
 from piquet_corpus.publishing.html.blocks import section
 from piquet_corpus.publishing.html.cards import letters_offered
 from piquet_corpus.publishing.html.markup import english, join, phrase, tag
-from piquet_corpus.publishing.html.wording import semicolon
+from piquet_corpus.publishing.html.names import semicolon
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError

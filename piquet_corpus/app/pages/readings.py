@@ -16,10 +16,9 @@ from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
-from piquet_corpus.publishing.html.names import place_links, soft_id
+from piquet_corpus.publishing.html.names import STATUS, place_links, semicolon, soft_id, value_in_words
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.wording import STATUS, semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 
 COLUMNS = (N_("Open question"), N_("Our reading"), N_("Other reading"), N_("Case that shows the difference"))

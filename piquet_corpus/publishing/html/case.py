@@ -15,9 +15,8 @@ from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, fact
 from piquet_corpus.publishing.html.cards import card, cards
 from piquet_corpus.publishing.html.example_list import ExampleView
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import place_links
+from piquet_corpus.publishing.html.names import place_links, semicolon, signed, value_in_words
 from piquet_corpus.publishing.html.quoting import Reasons
-from piquet_corpus.publishing.html.wording import semicolon, signed, value_in_words
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
 from rules.core.messages import N_, _, meant, say

@@ -18,6 +18,8 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, 
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.names import (
+    RELATIONS,
+    STATUS,
     clause_title,
     edition_title,
     parameter,
@@ -25,12 +27,13 @@ from piquet_corpus.publishing.html.names import (
     place_link,
     rule_name,
     ruleset_title,
+    semicolon,
     soft_id,
+    value_in_words,
 )
-from piquet_corpus.publishing.html.passages import LAYERS
+from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.html.quoting import words_of
 from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.wording import RELATIONS, STATUS, gap_in_words, semicolon, value_in_words
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import Authority

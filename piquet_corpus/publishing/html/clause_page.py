@@ -19,18 +19,19 @@ from piquet_corpus.publishing.html.citing import cite_block, cite_line
 from piquet_corpus.publishing.html.divergence import listed
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.names import (
+    RELATIONS,
     clause_title,
     place_links,
     row_title,
     rule_name,
     run_title,
+    semicolon,
     soft_id,
     together,
 )
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
 from piquet_corpus.publishing.html.quoting import quote, silence
 from piquet_corpus.publishing.html.view import View, columns_to_name
-from piquet_corpus.publishing.html.wording import RELATIONS, semicolon
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several
 

@@ -21,10 +21,9 @@ from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, fold
 from piquet_corpus.publishing.html.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.html.impact import outcome_links
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
-from piquet_corpus.publishing.html.names import place_links
+from piquet_corpus.publishing.html.names import STATUS, place_links, semicolon, signed, value_in_words
 from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.html.quoting import Quoter
-from piquet_corpus.publishing.html.wording import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
 from rules.core.messages import N_, _, say, several

@@ -27,9 +27,8 @@ from piquet_corpus.publishing.html.addresses import (
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, table
 from piquet_corpus.publishing.html.fates import STATES
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import place_link
+from piquet_corpus.publishing.html.names import place_link, semicolon, value_in_words
 from piquet_corpus.publishing.html.navigation import Group, K, T, packed
-from piquet_corpus.publishing.html.wording import semicolon, value_in_words
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
 

@@ -26,11 +26,10 @@ from piquet_corpus.publishing.html.addresses import (
 )
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import first_places, place, place_link, place_links
+from piquet_corpus.publishing.html.names import first_places, place, place_link, place_links, semicolon, value_in_words
 from piquet_corpus.publishing.html.navigation import contents, neighbours
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.wording import semicolon, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, meant, say, several
 

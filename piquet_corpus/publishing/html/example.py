@@ -22,9 +22,8 @@ from piquet_corpus.publishing.html.cards import letters_offered, score_line, tab
 from piquet_corpus.publishing.html.clause import outcome_in_words
 from piquet_corpus.publishing.html.example_list import ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import capital
+from piquet_corpus.publishing.html.names import capital, signed
 from piquet_corpus.publishing.html.navigation import neighbours
-from piquet_corpus.publishing.html.wording import signed
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyDecided

@@ -6,9 +6,9 @@ from piquet_corpus.publishing.html.addresses import DIVERGENCES, link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.fates import COLOURS
 from piquet_corpus.publishing.html.markup import Html, labelled, phrase, tag
+from piquet_corpus.publishing.html.names import RELATIONS
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.html.view import View
-from piquet_corpus.publishing.html.wording import RELATIONS
 from rules.core.messages import _, meant, say
 
 

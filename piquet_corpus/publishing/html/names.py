@@ -1,12 +1,13 @@
-"""What readers are shown in place of an id: the names of texts, clauses, rows, rule sets, readings and rules.
+"""What readers are shown in place of an id or a value: the names of texts, clauses, rows, rule sets, rules and values.
 
 Every name is taken from the data: the short titles of texts and rule sets, the topics, what a rule says of itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
+from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.passages import ParameterUse
@@ -20,14 +21,51 @@ from piquet_corpus.publishing.citation.places import section, sections
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.view import all_columns
-from piquet_corpus.publishing.html.wording import semicolon, spaced, value_in_words
 from piquet_corpus.work.errors import UnknownRuleSet
-from rules.core.messages import _, meant, say
+from rules.core.messages import N_, _, meant, say
 from rules.core.rule import registry
 from rules.core.ruleset import PLAYED_AS
 
 BEFORE = "before the name of a game"
 """The meaning of the short name of an edition in `Modern Piquet`."""
+VALUE = "the value of a parameter"
+"""The meaning of the words that are values of parameters, and of the names of numbers in them."""
+
+
+class Relation(NamedTuple):
+    """A relation between passages: the mark in the table (none where they agree), and what it means."""
+
+    short: str
+    long: str
+
+
+RELATIONS: Mapping[str, Relation] = {
+    "parallel": Relation("", N_("says the same")),
+    "partial": Relation(N_("partial"), N_("one edition says more than the other")),
+    "conflict": Relation(N_("conflict"), N_("the same subject, but the texts say different things")),
+    "omission": Relation(N_("omission"), N_("one edition does not have this")),
+}
+
+STATUS: Mapping[str, str] = {
+    "stated": N_("stated in the text"),
+    "emended": N_("stated in the text as we emend it"),
+    "inferred": N_("inferred from the text"),
+    "conjectured": N_("conjectured from another edition"),
+    "silent": N_("the edition does not say it"),
+    "unused": N_("it makes no difference in this edition"),
+}
+
+NAMED_IN_DATA = (
+    *(N_("high"), N_("medium"), N_("low"), N_("unknown")),  # certainty, importance
+    *(N_("omission"), N_("addition"), N_("substitution"), N_("number"), N_("order")),  # forms of divergences
+    *(N_("polarity"), N_("scope"), N_("term"), N_("silence")),
+    *(N_("result"), N_("penalty"), N_("procedure"), N_("wording")),  # their effects
+    *(N_("rule"), N_("definition"), N_("advice"), N_("custom"), N_("convention"), N_("example")),  # kinds of clauses
+    *(N_("connective"), N_("restated"), N_("not executed")),  # words that no rule uses
+    *(N_("correction"), N_("regularisation"), N_("abbreviation")),  # changes by the editors, and why
+    *(N_("omitted in original"), N_("illegible"), N_("internal"), N_("external"), N_("conjecture")),
+)
+"""What the data name, for the translators; it is written in the data with hyphens for spaces."""
 
 
 def text(corpus: Corpus, id_: str) -> str:
@@ -221,3 +259,32 @@ def capital(name: str) -> str:
 
 def _shown(name: str, meaning: str | None, id_: str) -> Html:
     return fragment(tag("div", capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground"))
+
+
+def semicolon() -> str:
+    """Return what stands between the parts of a list whose parts may have commas."""
+    return meant("what stands between the parts of a list", "; ")
+
+
+def value_in_words(value: object) -> str:
+    """Return the value of a parameter in words, in the language of the reader."""
+    if isinstance(value, Mapping):
+        pairs = ((meant(VALUE, spaced(str(key))), number) for key, number in value.items())
+        return ", ".join(say("{what}: {said}", what=key, said=number) for key, number in pairs)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return meant(VALUE, spaced(str(value)))
+
+
+def signed(points: object) -> str:
+    """Return points as they are shown, with a true minus sign."""
+    return str(points).replace("-", "−")
+
+
+def spaced(written: str) -> str:
+    """Return a name or a value of a program as words.
+
+    >>> spaced("first-card"), spaced("three_and_mat")
+    ('first card', 'three and mat')
+    """
+    return written.replace("-", " ").replace("_", " ")

@@ -21,8 +21,7 @@ from piquet_corpus.edition.texts.tei.model import (
     TranslatorNote,
 )
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, phrase, tag, text
-from piquet_corpus.publishing.html.wording import gap_in_words
-from rules.core.messages import ENGLISH, N_, _, language, say
+from rules.core.messages import ENGLISH, N_, _, language, say, several
 
 LAYERS: dict[Layer, str] = {"original": N_("Original"), "regularised": N_("Regularised")}
 STRANDED = re.compile(r" (?=[;:?!»])")
@@ -144,6 +143,17 @@ class _PassageWriter:
         bare = piece.text.strip()
         before, after = piece.text.split(bare, 1) if bare else (piece.text, "")
         return tag("span", show(before), "[", show(bare), "]", show(after), class_="supplied")
+
+
+def gap_in_words(gap: Gap) -> str:
+    """Say how much cannot be read: `1 character illegible`."""
+    if gap.unit == "chars" and gap.reason == "illegible" and gap.quantity.isdigit():
+        return several("{number} character illegible", "{number} characters illegible", int(gap.quantity))
+    size = gap.quantity
+    if size.isdigit():
+        unit = "character" if gap.unit == "chars" else gap.unit.rstrip("s")
+        size = f"{int(size)} {unit if int(size) == 1 else f'{unit}s'}"
+    return " ".join(filter(None, (size, gap.reason)))
 
 
 def _marked(words: str, start: int, marks: tuple[Mark, ...]) -> Html:

@@ -18,6 +18,7 @@ from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.html.finding import LIKENESS
 from piquet_corpus.publishing.html.legend import legend
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, phrase, tag, text
+from piquet_corpus.publishing.html.names import semicolon
 from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.reading import Reading
 from piquet_corpus.publishing.html.rows import TableLine, lines
@@ -31,7 +32,6 @@ from piquet_corpus.publishing.html.view import (
     editions_of,
     of_game,
 )
-from piquet_corpus.publishing.html.wording import semicolon
 from rules.core.messages import _, meant, say, several
 
 AT_ONCE = 40

@@ -20,11 +20,11 @@ from piquet_corpus.publishing.html.citing import note_form, place_in_note
 from piquet_corpus.publishing.html.fates import HEADINGS, coloured
 from piquet_corpus.publishing.html.finding import LIKENESS, Finder, Marks, differing
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
+from piquet_corpus.publishing.html.names import RELATIONS, semicolon
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.publishing.html.rows import TableLine, lines, repeated, surroundings
 from piquet_corpus.publishing.html.showing import Showing
 from piquet_corpus.publishing.html.view import MOST, Column, View, all_columns, editions_of
-from piquet_corpus.publishing.html.wording import RELATIONS, semicolon
 from rules.core.messages import _, language, meant, say, several
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")
