@@ -9,16 +9,8 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing.citation.permanent import WHOLE
-from piquet_corpus.publishing.html.addresses import (
-    ABOUT,
-    COVERAGE,
-    DIVERGENCES,
-    EXAMPLES,
-    GLOSSARY,
-    READ,
-    address,
-    link,
-)
+from piquet_corpus.publishing.html import addresses
+from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.citing import cite_block
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
@@ -83,14 +75,14 @@ def _what() -> Iterator[str]:
         "It can be cited: its reference never changes its meaning. And it can be executed: a rule is a small function "
         "of the program, and each of its grounds (the reasons for what it decides) names the clause it rests on."
     )
-    yield fragment(link(_("Every example of the books is a case that is run"), EXAMPLES), ".")
-    there = link(_("the list of divergences"), DIVERGENCES)
+    yield fragment(link(_("Every example of the books is a case that is run"), addresses.EXAMPLES), ".")
+    there = link(_("the list of divergences"), addresses.DIVERGENCES)
     yield phrase("The differences between the texts are in {divergences}.", divergences=there)
-    there = link(_("the proof of coverage"), COVERAGE)
+    there = link(_("the proof of coverage"), addresses.COVERAGE)
     yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
     there = link(_("read in English"), READ)
     yield phrase("The French texts can be {read}, clause by clause.", read=there)
-    there = link(_("the glossary"), GLOSSARY)
+    there = link(_("the glossary"), addresses.GLOSSARY)
     yield phrase("Every technical term, whatever each text calls it, is in {glossary}.", glossary=there)
 
 

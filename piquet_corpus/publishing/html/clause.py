@@ -14,23 +14,11 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, editi
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
 from piquet_corpus.judging.proof.stretches import KINDS, remainders
 from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import (
-    RELATIONS,
-    STATUS,
-    clause_title,
-    edition_title,
-    parameter,
-    parameter_named,
-    place_link,
-    rule_name,
-    ruleset_title,
-    semicolon,
-    soft_id,
-    value_in_words,
-)
+from piquet_corpus.publishing.html.names import RELATIONS, STATUS, place_link, semicolon, soft_id, value_in_words
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.html.quoting import words_of
 from piquet_corpus.publishing.html.showing import Showing
@@ -48,7 +36,7 @@ def title(corpus: Corpus, clause: Clause) -> Html:
         _page(edition, clause.page) if clause.page else None,
         *(corpus.topics.label(topic) for topic in clause.topics),
     )
-    name = tag("h1", clause_title(corpus, clause), " ", soft_id(clause.id))
+    name = tag("h1", names.clause_title(corpus, clause), " ", soft_id(clause.id))
     return fragment(name, tag("p", join(filter(None, where), " · "), class_="soft where"))
 
 
@@ -145,15 +133,14 @@ def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
-    grounds = (
-        (_(registry()[rule].grounds[use.ground]), use.authority)
-        for use in corpus.uses.grounds.get(id_, ())
-        if use.rule == rule
-    )
-    values = ((parameter_named(use), use.authority) for use in corpus.uses.parameters.get(id_, ()) if use.rule == rule)
-    supported = dict.fromkeys((name, _authority(authority)) for name, authority in (*grounds, *values))
+    uses = corpus.uses
+    grounds = [use for use in uses.grounds.get(id_, ()) if use.rule == rule]
+    values = [use for use in uses.parameters.get(id_, ()) if use.rule == rule]
+    decided = [(_(registry()[rule].grounds[use.ground]), use.authority) for use in grounds]
+    decided += ((names.parameter_named(use), use.authority) for use in values)
+    supported = dict.fromkeys((name, _authority(authority)) for name, authority in decided)
     points = (fragment(name, tag("span", " (", support, ")", class_="soft")) for name, support in supported)
-    return fragment(tag("b", rule_name(rule)), listing(points))
+    return fragment(tag("b", names.rule_name(rule)), listing(points))
 
 
 def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
@@ -189,7 +176,7 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
     quotes = (
         tag(
             "div",
-            link(clause_title(corpus, other), address(CLAUSE, clause=other.id)),
+            link(names.clause_title(corpus, other), address(CLAUSE, clause=other.id)),
             " ",
             soft_id(other.id),
             tag("div", words_of(corpus, other)),
@@ -202,7 +189,7 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
 
 def not_in(corpus: Corpus, row: Omission) -> str:
     """Say which edition has nothing about the matter of an omission."""
-    return say("Not in {text}.", text=edition_title(corpus, corpus.editions[row.edition]))
+    return say("Not in {text}.", text=names.edition_title(corpus, corpus.editions[row.edition]))
 
 
 def facing(corpus: Corpus, clause: Clause, row: Parallel) -> tuple[Clause, ...]:
@@ -234,7 +221,7 @@ def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     parts = [head, *(tag("p", english(paragraph)) for paragraph in crux.paragraphs), *_entry(edition, crux)]
     for name in crux.carriers:
         rule, _hash, value = name.partition("#")
-        of = fragment(parameter(corpus, rule, value), " ", tag("code", f"{rule}, {value}"))
+        of = fragment(names.parameter(corpus, rule, value), " ", tag("code", f"{rule}, {value}"))
         carried = phrase("Its readings are values of a parameter: {parameter}", parameter=of)
         parts.append(tag("p", carried, class_="ground"))
     return tag("div", *parts, class_="crux")
@@ -338,7 +325,7 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
     rows = [
         (
             *_evidence(corpus, id_, use),
-            fragment(tag("code", use.rule), " ", rule_name(use.rule)),
+            fragment(tag("code", use.rule), " ", names.rule_name(use.rule)),
             fragment(tag("code", use.ground), " ", _(registry()[use.rule].grounds[use.ground])),
             _authority(use.authority),
         )
@@ -352,7 +339,7 @@ def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[
     words = use.authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     quotes = join(tag("div", quoted.text, lang=language, class_="quote") for quoted in words)
-    sets = join(tag("div", ruleset_title(corpus, ruleset)) for ruleset in use.rulesets)
+    sets = join(tag("div", names.ruleset_title(corpus, ruleset)) for ruleset in use.rulesets)
     return sets, quotes
 
 
@@ -398,7 +385,7 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
                 rows.append(
                     (
                         case_link(case.id, english(case.title)),
-                        ruleset_title(corpus, ruleset),
+                        names.ruleset_title(corpus, ruleset),
                         outcome_in_words(outcome),
                         join(tag("div", sentence(finding)) for finding in resting),
                     )

@@ -13,22 +13,13 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.publishing.citation.places import runs
 from piquet_corpus.publishing.citation.places import section as section_of
 from piquet_corpus.publishing.html import clause as parts
+from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import folded, listing, section
 from piquet_corpus.publishing.html.citing import cite_block, cite_line
 from piquet_corpus.publishing.html.divergence import listed
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import (
-    RELATIONS,
-    clause_title,
-    place_links,
-    row_title,
-    rule_name,
-    run_title,
-    semicolon,
-    soft_id,
-    together,
-)
+from piquet_corpus.publishing.html.names import RELATIONS, clause_title, place_links, semicolon, soft_id
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
 from piquet_corpus.publishing.html.quoting import quote, silence
 from piquet_corpus.publishing.html.view import View, columns_to_name
@@ -65,7 +56,7 @@ def row_page(corpus: Corpus, row: Row) -> Html:
     code = folded(_("Rules, grounds, parameters and code"), *parts.rules_behind(corpus, row.id))
     resting = isinstance(row, Omission) and corpus.rules_on(row.id)
     return _page(
-        tag("h1", row_title(corpus, row), " ", soft_id(row.id)),
+        tag("h1", names.row_title(corpus, row), " ", soft_id(row.id)),
         cite_line(corpus, row.id),
         row_words(corpus, row),
         parts.decides(corpus, row.id),
@@ -82,12 +73,12 @@ def row_words(corpus: Corpus, row: Row) -> Html:
     if isinstance(row, Omission):
         lead = silence(corpus, row)
     else:
-        others = together(_(corpus.editions[id_].short) for id_ in corpus.editions if id_ in {*editions} - {row.latest})
+        others = [id_ for id_ in corpus.editions if id_ in editions and id_ != row.latest]
         means = _("This row of the alignment shows parallel clauses: clauses of different texts about the same matter.")
         compared = say(
             "{one} compared with {others}: {relation}.",
             one=_(corpus.editions[row.latest].short),
-            others=others,
+            others=names.together(_(corpus.editions[id_].short) for id_ in others),
             relation=_(RELATIONS[row.relation].long),
         )
         lead = tag("span", means, " ", compared)
@@ -213,7 +204,7 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
         return join([_("It decides nothing."), english(why) if why else _("No rule rests on it.")], " ")
     more = len(rules) - MOST
     others = [several("And {number} more.", "And {number} more.", more)] if more > 0 else []
-    return join([*map(rule_name, rules[:MOST]), *others], " ")
+    return join([*map(names.rule_name, rules[:MOST]), *others], " ")
 
 
 def _parallel(corpus: Corpus, clause: Clause, row: Row) -> str:
@@ -222,5 +213,5 @@ def _parallel(corpus: Corpus, clause: Clause, row: Row) -> str:
         return parts.not_in(corpus, row)
     by_edition = groupby(parts.facing(corpus, clause, row), key=lambda other: other.edition)
     grouped = (run for edition, clauses in by_edition for run in runs(corpus.editions[edition], clauses))
-    links = join((link(run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped), semicolon())
-    return labelled(links, _(RELATIONS[row.relation].long))
+    links = (link(names.run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped)
+    return labelled(join(links, semicolon()), _(RELATIONS[row.relation].long))

@@ -14,16 +14,8 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
-from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import (
-    COVERAGE,
-    DIVERGENCES,
-    address,
-    case_link,
-    clause_link,
-    divergence_link,
-    link,
-)
+from piquet_corpus.publishing.html import addresses, names
+from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, table
 from piquet_corpus.publishing.html.fates import STATES
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
@@ -90,8 +82,8 @@ def _rest(number: int) -> Html:
     unproven = meant("of several clauses", "not proven")
     part = meant("of several clauses", "proven in part")
     links = (
-        link(unproven, address(COVERAGE, view="clauses", state="unproven")),
-        link(part, address(COVERAGE, view="clauses", state="part")),
+        link(unproven, address(addresses.COVERAGE, view="clauses", state="unproven")),
+        link(part, address(addresses.COVERAGE, view="clauses", state="part")),
     )
     return tag("p", more, " ", join(links, ", "), ".")
 
@@ -131,7 +123,7 @@ def _counts(
         own = [each for each in covered if sort in sorts_of(each.clause)]
         proofs = [each.proof for each in own if each.executable]
         if proofs:
-            to = link(shown, address(COVERAGE, view="clauses", **{parameter: sort}))
+            to = link(shown, address(addresses.COVERAGE, view="clauses", **{parameter: sort}))
             rows.append((to, map(str, (len(own), len(proofs), *map(proofs.count, PROOFS)))))
     return number_table(caption, (name, *map(_, MEASURES)), rows)
 
@@ -354,7 +346,7 @@ def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Ht
         one=names.ruleset(corpus, first),
         other=names.ruleset(corpus, second),
     )
-    to = link(str(len(between)), address(COVERAGE, view="ways", one=first, other=second), label=label)
+    to = link(str(len(between)), address(addresses.COVERAGE, view="ways", one=first, other=second), label=label)
     number = _unexplained(between)
     unexplained = tag("span", f" ({number})", class_="failed") if number else None
     return fragment(to, unexplained)
@@ -370,7 +362,7 @@ def differences_between(corpus: Corpus, first: str, second: str) -> Html:
         "{number} differences: rules that only one has, and parameters with different values.",
         len(between),
     )
-    records = link(_("the divergences between them"), address(DIVERGENCES, one=first, other=second))
+    records = link(_("the divergences between them"), address(addresses.DIVERGENCES, one=first, other=second))
     lead = tag("p", number, " ", phrase("See {records}.", records=records))
     title = names.capital(say("{one} and {other}", one=both[0], other=both[1]))
     rows = (_difference(corpus, difference) for difference in between)

@@ -13,20 +13,11 @@ from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, 
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
 from piquet_corpus.judging.divergences.filter import phase_of, values
 from piquet_corpus.judging.divergences.marking import Marked, Span, marked
-from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.addresses import (
-    CLAUSE,
-    DIVERGENCES,
-    HISTORY,
-    READ,
-    address,
-    clause_link,
-    divergence_link,
-    link,
-)
+from piquet_corpus.publishing.html import addresses, names
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import first_places, place, place_link, place_links, semicolon, value_in_words
+from piquet_corpus.publishing.html.names import place, place_link, place_links, semicolon, value_in_words
 from piquet_corpus.publishing.html.navigation import contents, neighbours
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.html.showing import Showing
@@ -135,11 +126,7 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     omissions = [row for row in rows if isinstance(row, Omission)]
     paragraphs = []
     for edition in side.editions:
-        links = (
-            tag("a", first_places(corpus, row), href=address(CLAUSE, clause=row.id), class_="ref", title=row.id)
-            for row in omissions
-            if row.edition == edition
-        )
+        links = (names.row_link(corpus, row) for row in omissions if row.edition == edition)
         name = names.text(corpus, edition)
         paragraphs.append(tag("p", phrase("No parallel in {text} to {clauses}.", text=name, clauses=join(links, ", "))))
     return tag("div", *paragraphs, class_="stands nothing")
@@ -181,7 +168,7 @@ def _cause(corpus: Corpus, cause: Cause) -> TableRow:
     to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     ways = (
-        tag("a", english(statement.text), href=address(HISTORY, statement.id), class_="ref")
+        tag("a", english(statement.text), href=address(addresses.HISTORY, statement.id), class_="ref")
         for statement in corpus.bibliography.statements
         if statement.id in cause.history
     )

@@ -9,11 +9,10 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, RuleInTime
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
-from piquet_corpus.publishing.html import names
+from piquet_corpus.publishing.html import addresses, names
 from piquet_corpus.publishing.html.addresses import (
     HISTORY,
     LIST,
-    READ,
     address,
     book_link,
     clause_link,
@@ -133,7 +132,7 @@ def _book(corpus: Corpus, book: Book) -> Html:
         join((english(right.text) for right in book.rights), "; "),
     )
     ours = corpus.editions.get(book.text or "")
-    read = link(_("read it here"), address(READ, editions=ours.id)) if ours else None
+    read = link(_("read it here"), address(addresses.READ, editions=ours.id)) if ours else None
     part = fragment(tag("q", book.part, lang=book.language or None), " ", english(book.pages)) if book.part else None
     statements = corpus.bibliography.statements_about(book.id)
     return tag(

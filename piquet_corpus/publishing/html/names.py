@@ -137,9 +137,19 @@ def first_places(corpus: Corpus, row: Row) -> str:
     return " = ".join(place(corpus, id_) for id_ in _beginnings(row))
 
 
+def row_link(corpus: Corpus, row: Row) -> Html:
+    """Return the link to a row of the alignment, by the clauses with which it begins."""
+    return _ref(row.id, first_places(corpus, row))
+
+
 def place_link(corpus: Corpus, id_: str) -> Html:
-    """Return the link to a clause, an omission or a row, by its name in a list. Its id is shown to the pointer."""
-    return tag("a", place(corpus, id_), href=address(CLAUSE, clause=id_), class_="ref", title=id_)
+    """Return the link to a clause, an omission or a row, by its name in a list."""
+    return _ref(id_, place(corpus, id_))
+
+
+def _ref(id_: str, name: str) -> Html:
+    """Return a link whose id is shown to the pointer."""
+    return tag("a", name, href=address(CLAUSE, clause=id_), class_="ref", title=id_)
 
 
 def place_links(corpus: Corpus, ids: Iterable[str]) -> Html:
