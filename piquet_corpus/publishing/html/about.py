@@ -55,7 +55,6 @@ def about_page(corpus: Corpus, reference: str = "") -> Html:
 
 
 def _cited(corpus: Corpus, reference: str) -> Html:
-    """Return how to cite the whole, or what was asked for; or say that there is nothing of that name."""
     title = _("How to cite the whole corpus")
     if not reference:
         return cite_block(corpus, WHOLE, title)

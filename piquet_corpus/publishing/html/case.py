@@ -175,7 +175,6 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 
 def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[Content | TableCell, ...]:
-    """Return the row of an expectation: for whom, what and why, and whether it was found or what was found instead."""
     to = expected.to or expected.player
     because = place_links(corpus, expected.because)
     grounds = join((tag("code", ground) for ground in expected.grounds or ()), ", ")
@@ -191,7 +190,6 @@ def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[
 
 
 def _expected(expected: Expected) -> Html:
-    """Say what is expected: the number, the thing, the ruling, as the case has them."""
     if expected.absent:
         return fragment(_("no finding"))
     number = str(expected.number) if expected.number is not None else ""

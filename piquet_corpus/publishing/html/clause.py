@@ -81,7 +81,6 @@ def apparatus(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _change(corpus: Corpus, piece: Choice | Supplied | Gap, language: str) -> TableRow:
-    """Return the row of a change: what the transcription has, what we read, the sort of change, why we think so."""
     cert, reasons = "", Html()
     if not isinstance(piece, Gap):
         cert = piece.cert or ""
@@ -165,7 +164,6 @@ def parallels(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
-    """Return a row of the alignment, seen from one of its clauses, with the link to its page."""
     to = link(_("about this row"), address(CLAUSE, clause=row.id))
     about = tag("span", to, " ", soft_id(row.id), class_="soft")
     if isinstance(row, Omission):
@@ -213,7 +211,6 @@ def cruxes(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
-    """Return a crux: the problem, the rival readings, and the parameters that have them as values."""
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
     source = say("likely source: {causes}", causes=causes) if causes else ""
     about = semicolon().join(filter(None, (_certainty(crux.cert), source)))

@@ -208,7 +208,6 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _parallel(corpus: Corpus, clause: Clause, row: Row) -> str:
-    """Return what a row says: the parallel clauses as links, with the relation, or which edition has nothing."""
     if isinstance(row, Omission):
         return parts.not_in(corpus, row)
     by_edition = groupby(parts.facing(corpus, clause, row), key=lambda other: other.edition)

@@ -128,7 +128,6 @@ def _verdict(compared: Comparison) -> str:
 
 
 def _named(corpus: Corpus, matter: Matter) -> str:
-    """Name a matter: the rule, and the player or side it is for."""
     name = names.rule(corpus, matter.rule)
     if matter.to:
         name = f"{name} ({_(matter.to)})"

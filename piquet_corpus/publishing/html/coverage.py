@@ -159,7 +159,6 @@ def _chapter(corpus: Corpus, chapter: tuple[str, str], covered: Sequence[ClauseC
 
 
 def _clause(corpus: Corpus, covered: ClauseCoverage) -> TableRow:
-    """Return the row of a clause: what rests on it, a few of the cases about it by name, whether it is proven."""
     cases = [tag("div", case_link(id_, english(corpus.case(id_).title))) for id_ in covered.cases[:FEW]]
     more = len(covered.cases) - FEW
     if more > 0:
@@ -233,7 +232,6 @@ def _proof(coverage: Coverage, chosen: Sequence[ParameterCoverage]) -> Html:
 
 
 def _owner(corpus: Corpus, covered: ParameterCoverage) -> str:
-    """Return the heading of some parameters: their rule set, and that they are not proven."""
     name = names.capital(names.ruleset(corpus, covered.ruleset))
     return name if covered.sensitive else say("Not proven: {ruleset}", ruleset=name)
 
@@ -245,7 +243,6 @@ def _of_ruleset(corpus: Corpus, owner: str, covered: Sequence[ParameterCoverage]
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
-    """Return a parameter, its value, its other values with the first case that each changes, whether it is proven."""
     if covered.sensitive:
         verdict = tag("span", meant("of a parameter", "proven"), class_="passed")
     else:
@@ -335,7 +332,6 @@ def _table(corpus: Corpus, pairs: Pairs, ids: list[str]) -> Html:
 
 
 def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Html | TableCell:
-    """Return what is told of two rule sets: the number of differences, and of those without a divergence."""
     if first == second:
         return cell("–", class_="soft")
     between = pairs.get((first, second)) or pairs.get((second, first)) or []

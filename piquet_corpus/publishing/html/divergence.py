@@ -55,7 +55,6 @@ def title(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _alike(shown: str, **facet: str) -> Html:
-    """Return the link to the divergences that share a facet."""
     return link(shown, address(DIVERGENCES, **facet))
 
 

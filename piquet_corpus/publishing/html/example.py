@@ -148,7 +148,6 @@ def result(corpus: Corpus, outcome: Outcome) -> Html:
 
 
 def _turn(corpus: Corpus, view: ExampleView) -> Html:
-    """Return the links to the previous example, to the list, and to the next example, within the list it is from."""
     ids = tuple(case.id for case in in_order(corpus, view.wanted))
     to_list = address(EXAMPLES, **view.wanted.parameters())
     name, every = _("Previous and next example"), _("All examples")
@@ -166,7 +165,6 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
 
 
 def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
-    """Return the link to another example of the same list; the cards keep their look."""
     return tag("a", shown, href=view.but(case=id_, step=0, rules="").address(), rel=rel)
 
 
@@ -206,7 +204,6 @@ def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 
 def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
-    """Return all findings: those that the example is about, the totals, and the others folded."""
     expected = {expected.rule for expected in outcome.case.expects(outcome.ruleset)}
     first = [finding for finding in outcome.decided if finding.rule in expected]
     others = [finding for finding in outcome.decided if finding.rule not in expected]

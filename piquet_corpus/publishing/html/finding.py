@@ -65,7 +65,6 @@ class Finder:
         return sorted({(ends[span.start][0], ends[span.end - 1][1]) for span in spans})
 
     def _likenesses(self, clause: Clause) -> frozenset[By]:
-        """Return all the ways in which a clause matches the whole query; empty if it does not match."""
         if clause.id not in self._by:
             passage = self.index.passage(clause.id)
             hits = [{hit.by for hit in question.hits(passage)} if passage else set() for question in self.questions]

@@ -62,7 +62,6 @@ def title(entry: Entry) -> Html:
 
 
 def _meanings(entry: Entry) -> Html:
-    """Return what an entry means, in each language, the other words of today, and when its names were in use."""
     parts: list[Html] = []
     for language in own_first(entry.definition):
         called = tag("b", ", ".join(name for spoken, name in entry.lemmas if spoken == language))

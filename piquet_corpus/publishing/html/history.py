@@ -158,7 +158,6 @@ def timeline_table(corpus: Corpus, lines: Sequence[RuleInTime]) -> Html:
 
 
 def _in_time(corpus: Corpus, entry: Cell) -> TableCell:
-    """Return the cell of a text: how it stands to the one before it, its clause, and the numbers of its rule sets."""
     change = tag("span", _(CHANGES[entry.change]), class_=f"change {entry.change}")
     if not entry.clauses:
         omissions = tag("div", place_links(corpus, entry.omissions), class_="ground")

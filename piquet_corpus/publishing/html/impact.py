@@ -77,7 +77,6 @@ def page(corpus: Corpus, view: str, source: Source = inlined) -> tuple[str, Html
 
 
 def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
-    """Yield what a part has: the outcomes, who plays, what was measured or argued, the game itself."""
     if view in (MEASURED, OTHERS):
         yield _key(corpus)
     if view == OTHERS:

@@ -148,7 +148,6 @@ def place_link(corpus: Corpus, id_: str) -> Html:
 
 
 def _ref(id_: str, name: str) -> Html:
-    """Return a link whose id is shown to the pointer."""
     return tag("a", name, href=address(CLAUSE, clause=id_), class_="ref", title=id_)
 
 

@@ -121,7 +121,6 @@ class _PassageWriter:
         return fragment(shown, _note(remark, space=" "), self.words(first[len(bare) :]))
 
     def _remark(self, other: str) -> Content:
-        """Say what the other layer has in place of words; it may have none."""
         if not other:
             return _("leave out") if self.original else _("not in the transcription")
         foreign = tag("span", other, lang=self.language, class_="other")

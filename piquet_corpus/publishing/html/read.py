@@ -1,4 +1,4 @@
-"""The page on which the texts are read side by side, a chapter at a time: its controls, its chapters, the table."""
+"""The page on which the texts are read side by side, a chapter at a time: its controls, chapters, table and legend."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.html.addresses import READ, term_link
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.html.fates import COLOURS
 from piquet_corpus.publishing.html.finding import LIKENESS
-from piquet_corpus.publishing.html.legend import legend
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, phrase, tag, text
-from piquet_corpus.publishing.html.names import semicolon
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, text
+from piquet_corpus.publishing.html.names import RELATIONS, semicolon
 from piquet_corpus.publishing.html.navigation import contents
+from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.html.reading import Reading
 from piquet_corpus.publishing.html.rows import TableLine, lines
 from piquet_corpus.publishing.html.view import (
@@ -154,7 +155,7 @@ class Read:
             *controls,
             self.table.html if self.table.lines else None,
             self._turn(),
-            legend(self.view),
+            _legend(self.view),
             tag("p", self._foot(), class_="foot"),
             class_="text",
         )
@@ -192,7 +193,6 @@ class Read:
         return contents(_("Chapters"), items, name)
 
     def _turn(self) -> Html:
-        """Return the links to the chapters, or pages of matches, before and after."""
         links = []
         if not self.view.query:
             links = [self._to_chapter(self.number - 1, "← "), self._to_chapter(self.number + 1, "", " →")]
@@ -205,7 +205,6 @@ class Read:
         return tag("nav", *links, class_="turn", aria_label=_("Before and after"))
 
     def _to_chapter(self, number: int, before: str = "", after: str = "") -> Html:
-        """Return the link to a chapter; nothing before the first and after the last."""
         if not 0 <= number < len(self.chapters):
             return tag("span")
         chapter = self.chapters[number]
@@ -243,7 +242,6 @@ class Read:
         yield listing(phrase("Another game: {game}", game=link) for link in links)
 
     def _text(self, edition: Edition, shown: bool) -> Html:
-        """Return the link that adds a text, or takes it away."""
         name = Column(edition).named
         columns = self.view.columns
         if shown:
@@ -323,7 +321,6 @@ class Read:
     # --- what was found ---
 
     def _found(self) -> Html:
-        """Say how many passages match, and how they were found."""
         if not self.view.query:
             return Html()
         table = self.table
@@ -375,3 +372,71 @@ def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) ->
 
 def _switch(label: str, chosen: bool, to: View) -> Html:
     return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="")
+
+
+def _legend(view: View) -> Html:
+    """Return what the marks mean; also the colours, where they are shown."""
+    entries = (
+        *_of_words(),
+        *(
+            labelled(_mark(_(relation.short), f"relation {name}"), _(relation.long))
+            for name, relation in RELATIONS.items()
+            if relation.short
+        ),
+        *_beside_words(),
+        *(
+            labelled(_mark(_(colour.name), f"fate {colour.class_}"), _(colour.meaning))
+            for colour in (COLOURS.values() if view.executed else ())
+        ),
+    )
+    return folded(_("What the marks mean"), listing(entries), class_="legend")
+
+
+def _mark(shown: str, class_: str) -> Html:
+    return tag("span", shown, class_=class_)
+
+
+def _of_words() -> tuple[Html, ...]:
+    read = phrase("read {words}", words=tag("i", meant("a sample of words that are corrected", "this")))
+    editors = tag("span", "[", read, "]", class_="ed")
+    return (
+        phrase("{original}: the words as transcribed", original=tag("b", _(LAYERS["original"]))),
+        phrase(
+            "{regularised}: with our corrections and, for some texts, in today’s spelling",
+            regularised=tag("b", _(LAYERS["regularised"])),
+        ),
+        phrase(
+            "{words} {read}: an error, and our correction",
+            words=_mark(meant("a sample of words with an error", "as transcribed"), "sic"),
+            read=editors,
+        ),
+        phrase("{words}: words that we add", words=_mark(_words(), "supplied")),
+        phrase("{gap}: cannot be read", gap=_mark("[…]", "gap")),
+        phrase("{sic}: the transcriber’s own mark", sic=_mark("[sic]", "transcriber")),
+        phrase("{page}: a page of the book begins", page=_mark(say("p. {page}", page=7), "pb")),
+    )
+
+
+def _words() -> str:
+    return f"[{meant('a sample of words in brackets', 'words')}]"
+
+
+def _beside_words() -> tuple[Html, ...]:
+    return (
+        phrase("{words}: a note of the translator, in a translation", words=_mark(_words(), "ed")),
+        phrase("{term}: explained in the glossary", term=_mark(meant("a sample of a term", "term"), "term")),
+        phrase("{rule}: a rule of the program executes this clause", rule=_mark(_("rule"), "marks")),
+        phrase(
+            "{example}: an example with the expected results, which the program runs",
+            example=_mark(_("example"), "marks"),
+        ),
+        phrase(
+            "{crux}: a corrupt passage, or one with more than one reading; a note discusses it",
+            crux=_mark(_("crux"), "marks"),
+        ),
+        phrase(
+            "{number}: quoted in this {divergence}, a difference between texts, between rule sets or inside one text",
+            number=_mark("D000", "marks"),
+            divergence=link(_("divergence"), DIVERGENCES),
+        ),
+    )

@@ -269,7 +269,6 @@ class Reading:
         return showing.html(clause, places, (*marks, *differ.get((clause.id, showing.layer), ())))
 
     def _likeness(self, clause: Clause) -> Html:
-        """Say how a clause was found, if not by the exact words."""
         by = self.finder.by(clause) if self.finder else None
         if not by or by == "form":
             return Html()
@@ -314,7 +313,6 @@ class Reading:
         return tag("tr", *cells, class_="heads", role="row")
 
     def _blocks(self, line: TableLine, column: Column, where: str) -> Html:
-        """Return the headings before the clauses of an edition, or the signatures after them."""
         around = self.around[column.edition.id]
         standing = around.before if where == "before" else around.after
         fresh = (clause for clause in line.cells[column.edition.id] if clause.id not in line.again)
@@ -347,7 +345,6 @@ def _about(corpus: Corpus, clause: Clause) -> Iterator[str]:
 
 
 def _name(column: Column) -> Html:
-    """Return the name of a column, shown at each cell where rows are stacked."""
     return tag("span", column.named, class_="column", lang=language(), aria_hidden="true")
 
 
@@ -356,5 +353,4 @@ def _page_marks(*blocks: Block) -> Iterator[Html]:
 
 
 def _keeping(content: str, view: View, label: str | None = None) -> Html:
-    """Return the link to a view of the same passage, which keeps the reading place."""
     return tag("a", content, href=view.address(), aria_label=label, data_keep="")

@@ -9,6 +9,7 @@ from typing import Any
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
 from piquet_corpus.publishing.html.addresses import READ, address
 from piquet_corpus.publishing.html.passages import LAYERS
@@ -106,7 +107,7 @@ def usual(corpus: Corpus) -> tuple[str, ...]:
 
 def columns_to_name(corpus: Corpus, *editions: str) -> str:
     """Return the columns that an address must name to show some editions; empty if the default shows them."""
-    shown = {id_.partition(".")[0] for id_ in usual(corpus)}
+    shown = {edition_of(id_) for id_ in usual(corpus)}
     if set(editions) <= shown:
         return ""
     return ",".join(of_game(corpus, corpus.editions[editions[0]].game, wanted=editions))
@@ -153,7 +154,7 @@ class View:
 
     def parameters(self) -> dict[str, str]:
         """Return the parameters of the address of this view; those that it need not name are empty."""
-        first = self.columns[0].partition(".")[0] if self.columns else ""
+        first = edition_of(self.columns[0]) if self.columns else ""
         return {
             "editions": "" if self.columns == self.usual else ",".join(self.columns),
             "order": "" if self.lead == first else self.lead,
@@ -181,7 +182,7 @@ class View:
 def usual_view(corpus: Corpus) -> View:
     """Return the view of an address that asks for nothing."""
     columns = usual(corpus)
-    return View(columns, columns[0].partition(".")[0], usual=columns)
+    return View(columns, edition_of(columns[0]), usual=columns)
 
 
 Given = Callable[[str], str]
