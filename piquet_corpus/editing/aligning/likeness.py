@@ -72,16 +72,12 @@ def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -
 
 
 def _words(index: Index, clause: Clause) -> Words:
-    """Return the words of a clause, then the concepts that they name."""
+    """Return the words of a clause, then the ids of the concepts that they name, whatever text they are from."""
     lemmas = lemmas_of(index, clause)
-    return (*lemmas, *dict.fromkeys(_concepts(index, lemmas)))
-
-
-def _concepts(index: Index, lemmas: Words) -> Iterator[str]:
-    """Yield the ids of the concepts that words name, whatever text they are from."""
-    for length in range(1, LONGEST + 1):
-        for start in range(len(lemmas) - length + 1):
-            yield from sorted(index.concepts.called(" ".join(lemmas[start : start + length])))
+    lengths = range(1, LONGEST + 1)
+    spans = (lemmas[start : start + length] for length in lengths for start in range(len(lemmas) - length + 1))
+    concepts = (concept for span in spans for concept in sorted(index.concepts.called(" ".join(span))))
+    return (*lemmas, *dict.fromkeys(concepts))
 
 
 def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> tuple[Words, ...]:

@@ -24,19 +24,11 @@ NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
 
 @dataclass(frozen=True)
 class HiPart:
-    """A run of one typeface, or a part of one that a page or the end of a clause divides; then with ids."""
+    """A run of one typeface, or a part of one that a page or the end of a clause divides; with its start tag."""
 
     begin: int
     end: int
-    id: str = ""
-    before: str = ""
-    after: str = ""
-
-    def opening(self) -> str:
-        """Return the start tag."""
-        links = (("xml:id", self.id), ("prev", self.before), ("next", self.after))
-        linked = "".join(f' {name}="{value}"' for name, value in links if value)
-        return f'<hi rendition="#italic"{linked}>'
+    tag: str
 
 
 class Running:
@@ -67,19 +59,18 @@ class Running:
         within = sorted({mark.at for mark in passage.pages} | set(begins))
         for run in (run for run in passage.runs if run.name == "italic"):
             cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]
-            parts.extend(self._linked([_trimmed(passage.text, *span) for span in pairwise(cuts)]))
+            numbers = range(self._parts + 1, self._parts + len(cuts)) if len(cuts) > 2 else ()
+            self._parts += len(numbers)
+            ids = ["", *(f"{self._edition}.i{number}" for number in numbers), ""]
+            for place, (begin, end) in enumerate(pairwise(cuts), 1):
+                words = passage.text[begin:end]
+                begin += len(words) - len(words.lstrip(" "))
+                end = begin + len(words.strip(" "))
+                before, id_, after = ids[place - 1 : place + 2] if numbers else ("", "", "")
+                links = {"xml:id": id_, "prev": before and f"#{before}", "next": after and f"#{after}"}
+                linked = "".join(f' {name}="{value}"' for name, value in links.items() if value)
+                parts.append(HiPart(begin, end, f'<hi rendition="#italic"{linked}>'))
         return tuple(parts)
-
-    def _linked(self, parts: Sequence[tuple[int, int]]) -> Iterator[HiPart]:
-        if len(parts) == 1:
-            yield HiPart(*parts[0])
-            return
-        ids = [f"{self._edition}.i{self._parts + number}" for number in range(1, len(parts) + 1)]
-        self._parts += len(parts)
-        for at, (begin, end) in enumerate(parts):
-            before = f"#{ids[at - 1]}" if at else ""
-            after = f"#{ids[at + 1]}" if at + 1 < len(parts) else ""
-            yield HiPart(begin, end, ids[at], before, after)
 
     def _slice(
         self, passage: SourcePassage, begin: int, end: int, choices: Sequence[WordChoice], hi: Sequence[HiPart]
@@ -94,7 +85,7 @@ class Running:
             marks = [mark for mark in passage.marks if mark.at == at]
             yield from (self.page(mark) for mark in marks if mark.kind == "page")
             if at in opened:
-                yield opened[at].opening()
+                yield opened[at].tag
             for mark in marks:
                 if mark.kind == "hyphen":
                     yield HYPHEN
@@ -126,15 +117,6 @@ def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
         return f"<choice><orig>{words}</orig><reg>{escape(choice.better)}</reg></choice>"
     before, added, after = map(escape, choice.better.partition(choice.added))
     return f"<choice><abbr>{words}</abbr><expan>{before}<ex>{added}</ex>{after}</expan></choice>"
-
-
-def _trimmed(text: str, begin: int, end: int) -> tuple[int, int]:
-    """Return the span without the spaces at its ends."""
-    while begin < end and text[begin] == " ":
-        begin += 1
-    while end > begin and text[end - 1] == " ":
-        end -= 1
-    return begin, end
 
 
 def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPart]) -> bool:

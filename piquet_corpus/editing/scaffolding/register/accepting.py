@@ -19,6 +19,7 @@ from piquet_corpus.edition.texts.drafts import (
     NUMBER,
     DivergenceDraft,
     draft_path,
+    edition_of,
     joined_side,
     moved,
     read_drafts,
@@ -44,7 +45,7 @@ def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[RegisterDraft]) 
             f"{shown(path)} has drafts already; accept or refuse them, or remove the file, and write them again"
         )
     if drafts:
-        _write(path, edition, list(elements(corpus, drafts)))
+        _write(path, list(elements(corpus, drafts)))
     return path
 
 
@@ -84,7 +85,7 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     if lacking := list(_lacking(corpus, made_of)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
     write_text(register, text)
-    left = _without(path, edition, waiting, chosen)
+    left = _without(path, waiting, chosen)
     return ReviewResult(tuple(added), tuple(joined), tuple(waived), left=left)
 
 
@@ -125,7 +126,7 @@ def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int
         made.append(part)
         chosen.add(number)
     if made:
-        _write(path, edition, [*(draft.element for draft in waiting), *made])
+        _write(path, [*(draft.element for draft in waiting), *made])
     return frozenset(chosen)
 
 
@@ -146,7 +147,7 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
         note = etree.Element(NOTE, {"type": "waiver", "target": pointers_to_rows(rows, "")})
         note.text = " ".join((why or "").split())
         write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
-    return ReviewResult(waived=tuple(rows), left=_without(path, edition, waiting, chosen))
+    return ReviewResult(waived=tuple(rows), left=_without(path, waiting, chosen))
 
 
 def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft, ...]]:
@@ -220,21 +221,21 @@ def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
             element.set(name, " ".join(both))
 
 
-def _without(path: Path, edition: str, waiting: Sequence[DivergenceDraft], gone: Collection[DivergenceDraft]) -> int:
+def _without(path: Path, waiting: Sequence[DivergenceDraft], gone: Collection[DivergenceDraft]) -> int:
     """Write the drafts that still wait, under their numbers, and return how many they are; without any, no file."""
     left = [draft.element for draft in waiting if draft not in gone]
     if left:
-        _write(path, edition, left)
+        _write(path, left)
     else:
         path.unlink()
     return len(left)
 
 
-def _write(path: Path, edition: str, drafts: Sequence[Element]) -> None:
+def _write(path: Path, drafts: Sequence[Element]) -> None:
     annotations = "".join(annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
     listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""
     notes = "".join(note_text(draft) for draft in drafts if draft.tag == NOTE)
-    write_text(path, _HEAD.format(edition=edition) + listed + notes + END + "</TEI>\n")
+    write_text(path, _HEAD.format(edition=edition_of(path)) + listed + notes + END + "</TEI>\n")
 
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
