@@ -17,6 +17,7 @@ from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.counterparts import counterparts
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, Trial
 from piquet_corpus.editing.scaffolding.yaml_edits import (
+    CannotEdit,
     Edit,
     after_entry,
     edited,
@@ -33,7 +34,6 @@ from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError, UnknownName, Usage
 from piquet_corpus.work.paths import write_text
-from rules.core.errors import PiquetError
 from rules.core.yaml_source import compose
 
 REVIEW, RULES, EVENTS, EXPECT, TOTALS, BECAUSE = "review", "rules", "events", "expect", "totals", "because"
@@ -130,12 +130,6 @@ def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
 # --- what is written into one case ---
 
 
-class CannotEdit(PiquetError):
-    """A case is written in a way that cannot be changed without changing another."""
-
-    exit_status = 1
-
-
 def _added(
     text: str,
     case: yaml.Node,
@@ -151,13 +145,13 @@ def _added(
     Raises CannotEdit for expectations that are an alias.
     """
     entries, clauses = values(case), iter(because)
-    edits = [with_item(text, _collection(entries[RULES][1]), ruleset)]
+    edits = [with_item(text, entries[RULES][1], ruleset)]
     if REVIEW in entries:
-        edits.append(with_item(text, _collection(entries[REVIEW][1]), ruleset))
+        edits.append(with_item(text, entries[REVIEW][1], ruleset))
     else:
-        edits.append(after_entry(text, _collection(case), entries[RULES], f"{REVIEW}: [{ruleset}]"))
+        edits.append(after_entry(text, case, entries[RULES], f"{REVIEW}: [{ruleset}]"))
     if stands_in and FROM in entries:
-        edits.append(with_item(text, _collection(entries[FROM][1]), *stands_in))
+        edits.append(with_item(text, entries[FROM][1], *stands_in))
     events = entries.get(EVENTS)
     for event in events[1].value if events else ():
         for key, value in values(event).values():
@@ -170,14 +164,14 @@ def _added(
         if total := values(value).get(other):
             _refuse_alias(*total)
             copied = text[end_of(total[0]) : end_of(total[1])]
-            edits.append(with_entry(text, _collection(value), f"{ruleset}{copied}"))
+            edits.append(with_entry(text, value, f"{ruleset}{copied}"))
     return edits
 
 
 def _accepted(text: str, case: yaml.Node, ruleset: str) -> list[Edit]:
     """Return the change that takes the mark of a proposal for a rule set away."""
     key, marked = values(case)[REVIEW]
-    return [without_item(text, key, _collection(marked), ruleset)]
+    return [without_item(text, key, marked, ruleset)]
 
 
 def _expected(
@@ -190,7 +184,7 @@ def _expected(
             yield from _shared(text, key, item, ruleset, next(because))
         return
     if other in (entries := values(value)):
-        yield with_entry(text, _collection(value), _copied(text, *entries[other], ruleset, because))
+        yield with_entry(text, value, _copied(text, *entries[other], ruleset, because))
 
 
 def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: Sequence[str]) -> Iterator[Edit]:
@@ -205,7 +199,7 @@ def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: S
         return
     there = [node.value for node in because.value]
     if new := [clause for clause in clauses if clause not in there]:
-        yield with_item(text, _collection(because), *new)
+        yield with_item(text, because, *new)
 
 
 def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because: Because) -> str:
@@ -221,13 +215,6 @@ def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because:
             rests = f"{BECAUSE}: [{', '.join(clauses)}]"
             edits.append(Edit(start_of(entry[0]) - start, end_of(entry[1]) - start, rests))
     return edited(text[start : end_of(listed)], edits)
-
-
-def _collection(node: yaml.Node) -> yaml.CollectionNode:
-    """Return a node that is a list or a mapping, as the schema of cases has it here."""
-    if not isinstance(node, yaml.CollectionNode):
-        raise CannotEdit(f"line {node.start_mark.line + 1}: expected a list or a mapping here")
-    return node
 
 
 def _refuse_alias(key: yaml.Node, value: yaml.Node) -> None:

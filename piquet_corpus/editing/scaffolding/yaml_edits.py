@@ -12,7 +12,15 @@ from dataclasses import dataclass
 
 import yaml
 
+from rules.core.errors import PiquetError
+
 _REST_OF_LINE = re.compile(r"[ \t]*(#[^\n]*)?(?=\n|\Z)")
+
+
+class CannotEdit(PiquetError):
+    """A case is written in a way that cannot be changed without changing another."""
+
+    exit_status = 1
 
 
 @dataclass(frozen=True)
@@ -55,8 +63,9 @@ def values(node: yaml.Node) -> dict[str, tuple[yaml.Node, yaml.Node]]:
     return {key.value: (key, value) for key, value in node.value} if isinstance(node, yaml.MappingNode) else {}
 
 
-def with_item(text: str, listed: yaml.CollectionNode, *items: str) -> Edit:
+def with_item(text: str, node: yaml.Node, *items: str) -> Edit:
     """Return the change that adds items to the end of a list that is not empty."""
+    listed = _collection(node)
     end = end_of(listed.value[-1])
     if listed.flow_style:
         return Edit(end, end, "".join(f", {item}" for item in items))
@@ -64,8 +73,9 @@ def with_item(text: str, listed: yaml.CollectionNode, *items: str) -> Edit:
     return _lines_after(text, end, (f"{indent}- {item}" for item in items))
 
 
-def without_item(text: str, key: yaml.Node, listed: yaml.CollectionNode, item: str) -> Edit:
+def without_item(text: str, key: yaml.Node, node: yaml.Node, item: str) -> Edit:
     """Return the change that takes an item out of the list at a key of a block; the last item takes the key with it."""
+    listed = _collection(node)
     items = [node.value for node in listed.value]
     if items == [item]:
         return _whole_lines(text, start_of(key), end_of(listed))
@@ -77,16 +87,16 @@ def without_item(text: str, key: yaml.Node, listed: yaml.CollectionNode, item: s
     return Edit(start_of(listed.value[0]), start_of(listed.value[1]), "")
 
 
-def with_entry(text: str, mapping: yaml.CollectionNode, entry: str) -> Edit:
+def with_entry(text: str, mapping: yaml.Node, entry: str) -> Edit:
     """Return the change that adds an entry to the end of a mapping that is not empty."""
-    return after_entry(text, mapping, mapping.value[-1], entry)
+    return after_entry(text, mapping, _collection(mapping).value[-1], entry)
 
 
-def after_entry(text: str, mapping: yaml.CollectionNode, before: tuple[yaml.Node, yaml.Node], entry: str) -> Edit:
+def after_entry(text: str, mapping: yaml.Node, before: tuple[yaml.Node, yaml.Node], entry: str) -> Edit:
     """Return the change that puts an entry after another in a mapping."""
     key, value = before
     end = end_of(value)
-    if mapping.flow_style:
+    if _collection(mapping).flow_style:
         return Edit(end, end, f", {entry}")
     return _lines_after(text, end, [" " * key.start_mark.column + entry])
 
@@ -106,3 +116,10 @@ def _end_of_line(text: str, place: int) -> int:
 def _whole_lines(text: str, start: int, end: int) -> Edit:
     end = _end_of_line(text, end)
     return Edit(text.rfind("\n", 0, start) + 1, min(end + 1, len(text)), "")
+
+
+def _collection(node: yaml.Node) -> yaml.CollectionNode:
+    """Return a node that is a list or a mapping, as the schema of cases has it here."""
+    if not isinstance(node, yaml.CollectionNode):
+        raise CannotEdit(f"line {node.start_mark.line + 1}: expected a list or a mapping here")
+    return node
