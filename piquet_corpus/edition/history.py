@@ -170,7 +170,7 @@ def timeline(corpus: Corpus, game: str, texts: Collection[str] | None = None) ->
 def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[Cell]:
     before: Cell | None = None
     for edition in editions:
-        values = tuple(_values(corpus, edition.id, topic))
+        values = tuple(_numbers(corpus, edition.id, topic))
         clauses = _clauses(corpus, edition, topic) or _under_another_topic(corpus, edition, topic)
         if not clauses:
             yield Cell(edition.id, (), "absent", "", values, _omissions(corpus, edition.id, topic))
@@ -227,7 +227,7 @@ def _omissions(corpus: Corpus, edition: str, topic: str) -> tuple[str, ...]:
     )
 
 
-def _values(corpus: Corpus, edition: str, topic: str) -> Iterator[tuple[str, Value]]:
+def _numbers(corpus: Corpus, edition: str, topic: str) -> Iterator[tuple[str, Value]]:
     """Yield the numbers that the rule of a topic has in the rule sets of a text, each once."""
     rulesets = (ruleset for ruleset in corpus.rulesets.sets.values() if ruleset.edition == edition)
     rules = (ruleset.rules[topic] for ruleset in rulesets if topic in ruleset.rules)

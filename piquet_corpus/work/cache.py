@@ -110,7 +110,6 @@ def forget_old(kept_in: Path, part: str) -> None:
 
 
 def _forget(states: Iterable[Path]) -> None:
-    """Remove all states but the newest."""
     times: dict[Path, float] = {}
     for path in states:
         try:

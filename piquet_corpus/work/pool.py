@@ -152,7 +152,8 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completio
         while True:
             while idle and (item := next(waiting, None)):
                 worker = idle.pop()
-                worker.begin(item)
+                with suppress(OSError):  # that it has gone is said when its result is asked for
+                    worker.pipe.send(item)
                 busy[worker.pipe] = worker
             if not busy:
                 return
@@ -165,11 +166,15 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completio
             for worker in workers:
                 worker.process.terminate()
             for worker in workers:
-                worker.end()
+                worker.process.join(PATIENCE)
+                if worker.process.is_alive():
+                    worker.process.kill()
+                    worker.process.join()
+                worker.pipe.close()
 
 
 class _Helper:
-    """A process that helps, and the pipe by which it is told what to do."""
+    """A process that helps, and the pipe by which it gets its items and their places."""
 
     def __init__(self, context: Any, work: Callable[[Any, Any], Any], shared: object) -> None:
         self.pipe, theirs = context.Pipe()
@@ -177,27 +182,14 @@ class _Helper:
         self.process.start()
         theirs.close()
 
-    def begin(self, item: tuple[int, Any]) -> None:
-        """Let it begin with an item, of a place."""
-        with suppress(OSError):  # that it has gone is said when its result is asked for
-            self.pipe.send(item)
-
     def completion(self) -> Completion[Any]:
         """Return what came of its item. Raises WorkerLost."""
         try:
-            found: Completion[Any] = self.pipe.recv()
+            done: Completion[Any] = self.pipe.recv()
         except (EOFError, OSError):
             self.process.join(PATIENCE)
             raise WorkerLost(f"a process of this command {_ended(self.process.exitcode)} before its end") from None
-        return found
-
-    def end(self) -> None:
-        """End it."""
-        self.process.join(PATIENCE)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
-        self.pipe.close()
+        return done
 
 
 def _ended(status: int | None) -> str:
@@ -274,7 +266,6 @@ class _Program:
         return future
 
     def _hand_over(self) -> None:
-        """Hand over the jobs, each after the answer to the one before."""
         while True:
             future, *job = self._jobs.get()
             try:
@@ -287,9 +278,13 @@ class _Program:
                 future.set_result(result)
 
     def _completion(self, job: list[Any]) -> Completion[Any]:
-        """Have a job done. Raises WorkerLost."""
+        """Have a job done, by the process, which is started if it is not running. Raises WorkerLost."""
         written = pickle.dumps(job)
-        process = self._running()
+        if self.process is None or self.process.poll() is not None:
+            command = (sys.executable, "-P", "-m", HELPER)
+            environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+        process = self.process
         assert process.stdin
         assert process.stdout
         try:
@@ -300,15 +295,3 @@ class _Program:
             process.kill()
             raise WorkerLost(f"a process of the server {_ended(process.wait())} before its end") from None
         return done
-
-    def _running(self) -> subprocess.Popen[bytes]:
-        """Return the process; start it if it is not running."""
-        if self.process is None or self.process.poll() is not None:
-            path = os.pathsep.join(filter(None, sys.path))
-            self.process = subprocess.Popen(
-                (sys.executable, "-P", "-m", HELPER),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env=os.environ | {"PYTHONPATH": path},
-            )
-        return self.process

@@ -186,23 +186,11 @@ class Statement:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who wrote, published or transcribed a book. `born`, `died`: a year or a day; None if not known."""
+    """Somebody who wrote, published or transcribed a book. `sources`: where what the file tells of him was seen."""
 
     id: str
-    name: str
-    born: str | None
-    died: str | None
-    note: str
     sources: tuple[str, ...]
     line: int
-
-
-@dataclass(frozen=True)
-class BookPlace:
-    """A place where books were made."""
-
-    id: str
-    name: str
 
 
 @dataclass(frozen=True)
@@ -212,7 +200,6 @@ class Bibliography:
     books: tuple[Book, ...] = ()
     sources: tuple[BookSource, ...] = ()
     people: tuple[Person, ...] = ()
-    places: tuple[BookPlace, ...] = ()
     witnesses: tuple[BookWitness, ...] = ()
     relations: tuple[BookRelation, ...] = ()
     statements: tuple[Statement, ...] = ()
@@ -249,9 +236,16 @@ def read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
     return Bibliography(
         books=tuple(_book(element, known) for element in find_all(root, ".//biblStruct")),
         sources=tuple(map(_source, find_all(root, ".//listBibl[@type='sources']/bibl"))),
-        people=tuple(map(_person, find_all(root, ".//person"))),
-        places=tuple(BookPlace(id_of(element), text_of(element)) for element in find_all(root, ".//place")),
-        witnesses=tuple(map(_witness, find_all(root, ".//witness"))),
+        people=tuple(
+            Person(id_of(person), fragments(value_at(person, "note", "source")), line_of(person))
+            for person in find_all(root, ".//person")
+        ),
+        witnesses=tuple(
+            BookWitness(
+                id_of(witness), witness.get("n", ""), pointed(witness, "corresp"), text_of(witness), line_of(witness)
+            )
+            for witness in find_all(root, ".//witness")
+        ),
         relations=tuple(map(_relation, find_all(root, ".//relation"))),
         statements=tuple(map(_statement, find_all(root, "standOff/note"))),
     )
@@ -320,24 +314,6 @@ def _copy(element: Element) -> Copy:
     )
     note = _words(find(element, ".//p"))
     return Copy(settlement, repository, collection, shelfmark, note, _sources(element))
-
-
-def _person(element: Element) -> Person:
-    note = find(element, "note")
-    return Person(
-        id=id_of(element),
-        name=text_at(element, "persName"),
-        born=value_at(element, "birth", "when") or None,
-        died=value_at(element, "death", "when") or None,
-        note=text_of(note),
-        sources=() if note is None else _sources(note),
-        line=line_of(element),
-    )
-
-
-def _witness(element: Element) -> BookWitness:
-    book = pointed(element, "corresp")
-    return BookWitness(id_of(element), element.get("n", ""), book, text_of(element), line_of(element))
 
 
 def _relation(element: Element) -> BookRelation:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from piquet_corpus.edition.texts.tei.xml import (
     LANG,
@@ -163,13 +162,9 @@ class Glossary:
 
     entries: tuple[Entry, ...]
 
-    @cached_property
-    def _by_id(self) -> Mapping[str, Entry]:
-        return {entry.id: entry for entry in self.entries}
-
     def entry(self, id_: str) -> Entry | None:
         """Return the entry of this id (`g.point`); None if there is none."""
-        return self._by_id.get(id_)
+        return next((entry for entry in self.entries if entry.id == id_), None)
 
 
 def read_glossary(documents: Mapping[str, Document]) -> Glossary:

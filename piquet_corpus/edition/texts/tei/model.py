@@ -14,7 +14,6 @@ from typing import Literal
 
 from piquet_corpus.edition.texts.tei.source import Release, Source
 from piquet_corpus.edition.texts.tei.xml import Prefix, followed
-from piquet_corpus.work.grouping import grouped
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
@@ -393,13 +392,9 @@ class Edition:
         """Clauses by id."""
         return {clause.id: clause for clause in self.clauses}
 
-    @cached_property
-    def _cruxes(self) -> Mapping[str, tuple[Crux, ...]]:
-        return grouped((place, crux) for crux in self.cruxes for place in crux.places)
-
     def cruxes_of(self, place: str) -> tuple[Crux, ...]:
         """Return the cruxes and comments about a clause or a block, or about an emendation in it."""
-        return self._cruxes.get(place, ())
+        return tuple(crux for crux in self.cruxes if place in crux.places)
 
     def notes_on(self, place: str, type: str) -> tuple[Note, ...]:
         """Return the notes of a type on a place."""
