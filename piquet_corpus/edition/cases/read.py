@@ -152,7 +152,6 @@ class _CaseReader:
         )
 
     def _events(self) -> Iterator[Happening]:
-        """Read the events, each with what is expected of it."""
         if self._text.events is None:
             return
         for item, located in zip(self._text.events, self._node.entries()["events"].items(), strict=True):

@@ -160,7 +160,6 @@ def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
 
 
 def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
-    """Return the outcome of a case that cannot be run."""
     return Outcome(case, ruleset, (Failure("unusable", message, case.line),), (), {}, frozenset())
 
 
@@ -222,17 +221,15 @@ def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
     return tuple(records)
 
 
+@dataclass(slots=True)
 class Questions:
     """What a rule was asked. `questions`: the facts of each, in order, each once.
 
     `beyond`: whether something else of it was read too: a parameter, or its finding on facts that cannot be told apart.
     """
 
-    __slots__ = ("beyond", "questions")
-
-    def __init__(self) -> None:
-        self.questions: dict[object, Mapping[str, object]] = {}
-        self.beyond = False
+    questions: dict[object, Mapping[str, object]] = field(default_factory=dict)
+    beyond: bool = False
 
     def may_differ(self, use: RuleUse, other: RuleUse) -> bool:
         """Whether a result may differ when `other` stands in place of `use`: a rule is pure, so nothing else can."""

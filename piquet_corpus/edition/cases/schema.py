@@ -191,7 +191,6 @@ class CaseText(_Model):
                 yield f"nothing is expected under {ruleset}"
 
     def _judged(self) -> Iterator[tuple[str, list[Expectation] | dict[str, list[Expectation]]]]:
-        """Return the events with expectations, each with these."""
         for event in self.events or ():
             if isinstance(event, dict):
                 yield from ((f"“{words}”", listed) for words, listed in event.items())
@@ -258,7 +257,6 @@ def _expectation(game: AnyGame, title: str) -> type[Expectation]:
 
 
 def _group(keys: Sequence[Key], name: str, doc: str) -> type[BaseModel]:
-    """Return a mapping that may have some keys."""
     fields: dict[str, Any] = {
         key.name: (_value(key, name) | None, Field(None, description=key.meaning or None)) for key in keys
     }
@@ -267,18 +265,15 @@ def _group(keys: Sequence[Key], name: str, doc: str) -> type[BaseModel]:
 
 def _value(key: Key, name: str) -> Any:
     """Return what the value of a key may be."""
+    title = key.name.title().replace("_", "")
     if key.each:
-        return _each(key.each, f"{name}{_title(key)}")
+        return _each(key.each, f"{name}{title}")
     if key.kind is dict:
-        return _group(key.within, f"{_title(key)}{name}", f"{key.meaning[:1].upper()}{key.meaning[1:]}.")
+        return _group(key.within, f"{title}{name}", f"{key.meaning[:1].upper()}{key.meaning[1:]}.")
     if isinstance(key.kind, tuple):
         return _Literal[key.kind]
     kinds: dict[object, Any] = {str: SomeText, list: list[SomeText], int: StrictInt, bool: StrictBool}
     return kinds[key.kind]
-
-
-def _title(key: Key) -> str:
-    return key.name.title().replace("_", "")
 
 
 def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:

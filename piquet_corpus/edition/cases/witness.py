@@ -114,7 +114,6 @@ def _claims(outcome: Outcome) -> Iterator[Claim]:
 
 
 def _implies(claim: Claim, other: Claim) -> bool:
-    """Whether a claim says as much as another, or more."""
     return len(claim) == len(other) and all(
         stated is None or stated == value for stated, value in zip(other, claim, strict=True)
     )

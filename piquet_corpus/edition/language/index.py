@@ -50,14 +50,6 @@ class Searchable:
     alike: tuple[Alike, ...]
 
 
-def keys_of(words: Tokens, lemmas: Lemmas, is_printed: bool) -> Mapping[By, Keys]:
-    """Return what a search compares. `is_printed`: the words stand in the source, and are not only read there."""
-    printed = tuple(_fold(token.text) for token in words) if is_printed else ()
-    read = tuple(map(_fold, words.norms))
-    own = tuple(_fold(lemmas.of(norm)) for norm in words.norms)
-    return {"form": printed, "reading": read, "lemma": own}
-
-
 _fold = cache(fold)
 
 
@@ -177,8 +169,13 @@ class Index:
         if compiled := self._compiled.searchables.get(key):
             return compiled.keys
         if key not in self._keys:
-            lemmas, is_printed = self.lemmas(passage.language), layer == passage.layers[0]
-            self._keys[key] = keys_of(self.words(passage, layer), lemmas, is_printed)
+            lemmas, words = self.lemmas(passage.language), self.words(passage, layer)
+            printed = words if layer == passage.layers[0] else ()  # the words stand in the source
+            self._keys[key] = {
+                "form": tuple(_fold(token.text) for token in printed),
+                "reading": tuple(map(_fold, words.norms)),
+                "lemma": tuple(_fold(lemmas.of(norm)) for norm in words.norms),
+            }
         return self._keys[key]
 
     def _spelt_alike(self, passage: Passage, layer: Layer) -> tuple[Alike, ...]:

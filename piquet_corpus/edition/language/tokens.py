@@ -89,16 +89,15 @@ class Tokeniser:
 
     def spans(self, text: str) -> tuple[Span, ...]:
         """Return where the tokens of a text begin and end. White space is a token, except one blank after another."""
-        return tuple(self._spans(text))
-
-    def _spans(self, text: str) -> Iterator[Span]:
+        spans: list[Span] = []
         for part in _PARTS.finditer(text):
             start, words = part.start(), part[0]
             if start and words[0] == " ":  # it belongs to the token before it
                 start, words = start + 1, words[1:]
             for length in self._lengths(words) if words else ():
-                yield start, start + length
+                spans.append((start, start + length))
                 start += length
+        return tuple(spans)
 
     def _lengths(self, part: str) -> Lengths:
         known = self.known.parts.get(part)

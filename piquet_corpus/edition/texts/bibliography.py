@@ -304,7 +304,6 @@ def _book(element: Element, known: tuple[Prefix, ...]) -> Book:
 
 
 def _year(date: str) -> int | None:
-    """Return the year of a date; None if it has none."""
     return int(date[:4]) if date[:4].isdecimal() else None
 
 

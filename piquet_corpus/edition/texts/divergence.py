@@ -289,7 +289,6 @@ def _words(quote: Element) -> Words:
 
 
 def _ways(note: Element) -> tuple[str, ...]:
-    """Return the rule sets that a note names, with their readings."""
     return tuple(filter(None, map(str.strip, note.get("n", "").split(OR))))
 
 

@@ -130,15 +130,9 @@ def regularised_of(pieces: tuple[Piece, ...]) -> str:
 
 def in_brackets(pieces: tuple[Piece, ...]) -> str:
     """Return a translation as plain text; words missing in its original, and the notes at the end, are in brackets."""
-    parts = []
-    notes = []
-    for piece in pieces:
-        if isinstance(piece, Supplied):
-            parts.append(f"[{piece.text.strip()}]")
-        elif isinstance(piece, TranslatorNote):
-            notes.append(f" [note: {piece.text}]")
-        elif isinstance(piece, Text):
-            parts.append(piece.text)
+    words = (piece for piece in pieces if isinstance(piece, Text | Supplied))
+    parts = (f"[{piece.text.strip()}]" if isinstance(piece, Supplied) else piece.text for piece in words)
+    notes = (f" [note: {piece.text}]" for piece in pieces if isinstance(piece, TranslatorNote))
     return squeeze("".join((*parts, *notes)))
 
 

@@ -163,7 +163,6 @@ class _Reader:
         return {id_: container for id_, container in containers.items() if container}
 
     def _add(self, element: Element, kind: BlockKind, pieces: tuple[Piece, ...]) -> None:
-        """Read a block without clauses."""
         id_, type_, of = element.get(ID), element.get("type", ""), pointed(element, "corresp") or None
         self._note(pieces, id_)
         block = Block(kind, type_, id_, "", pieces, (), self.page, line_of(element), of, typefaces(element))

@@ -158,7 +158,6 @@ def read_units(root: Element) -> tuple[str, ...]:
 
 
 def _year(element: Element, path: str) -> str:
-    """Return the year of the date at a path; empty if there is none."""
     return value_at(element, path, "when") or text_at(element, path)
 
 
@@ -171,7 +170,6 @@ def _transcription(element: Element) -> str:
 
 
 def _page(restated: Element) -> Page:
-    """Read the web page that is restated."""
     years = {date.get("type") or "first": date.get("when", "")[:4] for date in find_all(restated, ".//imprint/date")}
     author = find(restated, "analytic/author")
     surname, given = ("", "") if author is None else (text_at(author, "surname"), text_at(author, "forename"))
