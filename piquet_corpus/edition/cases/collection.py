@@ -49,17 +49,17 @@ class Contents:
 
 
 class CaseFiles:
-    """The files of cases of a corpus. `kept`: as the compiled cache has them, if it has them."""
+    """The files of cases of a corpus. `compiled`: as the compiled cache has them, if it has them."""
 
-    def __init__(self, directory: Path, context: Callable[[], Context], kept: Kept | None) -> None:
-        self._directory, self._context, self._kept = directory, context, kept
+    def __init__(self, directory: Path, context: Callable[[], Context], compiled: Kept | None) -> None:
+        self._directory, self._context, self._compiled = directory, context, compiled
         self._read: dict[Path, tuple[Case, ...]] = {}
 
     @cached_property
     def contents(self) -> Contents:
         """What they contain. Raises CorpusError for the first file that cannot be read."""
-        if self._kept:
-            return cast(Contents, self._kept.item(CONTENTS))
+        if self._compiled:
+            return cast(Contents, self._compiled.item(CONTENTS))
         files = case_files(self._directory)
         return contents_of({file.relative_to(self._directory).as_posix(): self.within(file) for file in files})
 
@@ -97,10 +97,10 @@ class CaseFiles:
 
     def _from_cache(self, path: Path) -> tuple[Case, ...]:
         """Return the cases of a file as the cache has them; none if it has none, or some file cannot be read."""
-        if self._kept and path.is_relative_to(self._directory):
+        if self._compiled and path.is_relative_to(self._directory):
             name = path.relative_to(self._directory).as_posix()
             with suppress(CorpusError):  # perhaps of another file
-                return cast("tuple[Case, ...]", self._kept.item(name)) if name in self.contents.files else ()
+                return cast("tuple[Case, ...]", self._compiled.item(name)) if name in self.contents.files else ()
         return ()
 
 

@@ -199,15 +199,18 @@ class Index:
         return tuple(self.recogniser(passage).found(self._spelt_alike(passage, layer)))
 
     def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
-        """Return every term in a passage; in a translation, those of the passage it translates."""
+        """Return every term in a passage in order, also inside others, which come first.
+
+        In a translation there are only those of the passage it translates.
+        """
         key = (passage.id, layer)
         if key not in self._terms:
-            terms = self.recogniser(passage).all_in(self._spelt_alike(passage, layer), passage.id)
+            terms = [term for term in self.alike(passage, layer) if term.spelling.holds_in(passage.id)]
             source = self.passage(passage.of)
             if source is not None and source.of is None:
                 meant = {term.entry.id for each in source.layers for term in self.terms(source, each)}
-                terms = tuple(term for term in terms if term.entry.id in meant)
-            self._terms[key] = terms
+                terms = [term for term in terms if term.entry.id in meant]
+            self._terms[key] = tuple(sorted(terms, key=lambda term: (term.start, -term.end)))
         return self._terms[key]
 
     def recogniser(self, passage: Passage) -> Recogniser:
@@ -312,11 +315,6 @@ class Recogniser:
     def found(self, alike: Iterable[Alike]) -> Iterator[FoundTerm]:
         """Return what is spelt like a term with its entry and spelling."""
         return (FoundTerm(*self._known[number], start, end) for number, start, end in alike)
-
-    def all_in(self, alike: Iterable[Alike], place: str) -> tuple[FoundTerm, ...]:
-        """Return every term in a passage, including terms inside others, in order; longer terms come first."""
-        here = (term for term in self.found(alike) if term.spelling.holds_in(place))
-        return tuple(sorted(here, key=lambda term: (term.start, -term.end)))
 
 
 def longest(terms: tuple[FoundTerm, ...]) -> Iterator[FoundTerm]:

@@ -217,10 +217,6 @@ class Bibliography:
         """Return the book whose text an edition of the corpus has (`fr1642`); None if it is not listed."""
         return next((book for book in self.books if book.text == edition), None)
 
-    def relations_of(self, book: str) -> tuple[BookRelation, ...]:
-        """Return the relations of a book, given by its id."""
-        return tuple(relation for relation in self.relations if book in relation.books)
-
     def statements_about(self, id_: str) -> tuple[Statement, ...]:
         """Return the statements and inferences about a book, a text, or a place of a text, given by its id."""
         return tuple(statement for statement in self.statements if id_ in statement.about)

@@ -202,12 +202,10 @@ class Register:
         chosen = tuple(records)
         ids = {record.id for record in chosen}
         return tuple(
-            record for record in chosen if not any(self.retells(record, id_) for id_ in ids.intersection(record.twins))
+            record
+            for record in chosen
+            if not any(_wide(self.by_id[id_]) < _wide(record) for id_ in ids.intersection(record.twins))
         )
-
-    def retells(self, record: Divergence, id_: str) -> bool:
-        """Whether a divergence repeats the fact of its twin with this id."""
-        return _wide(self.by_id[id_]) < _wide(record)
 
     @cached_property
     def _by_clause(self) -> Mapping[str, tuple[Divergence, ...]]:

@@ -251,11 +251,6 @@ class Variant:
     text: str
     line: int
 
-    @property
-    def is_weighed(self) -> bool:
-        """Whether we weigh it; a witness may have what cannot be right, and is not weighed."""
-        return bool(self.n)
-
 
 @dataclass(frozen=True)
 class ApparatusEntry:
@@ -316,7 +311,7 @@ class Crux:
     @property
     def weighed(self) -> tuple[Variant, ...]:
         """The rival readings that are weighed, without what a witness has by mistake."""
-        return tuple(variant for variant in self.variants if variant.is_weighed)
+        return tuple(variant for variant in self.variants if variant.n)
 
 
 @dataclass(frozen=True)
