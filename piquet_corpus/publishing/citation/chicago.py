@@ -41,9 +41,8 @@ def passage(passage: CitedPassage) -> Runs:
 
 def again(passage: CitedPassage) -> Runs:
     """Return the shortened note on a passage that has been cited before."""
-    return begun(
-        words(listed((_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))), ".")
-    )
+    parts = (_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))
+    return begun(words(listed(parts), "."))
 
 
 def _work(passage: CitedPassage) -> Runs:
@@ -66,6 +65,5 @@ def _author(passage: CitedPassage) -> str:
 
 def _corpus(cited: Cited) -> Runs:
     release = cited.release
-    return words(
-        Run(release.corpus, italic=True), f", version {release.version}{in_brackets(release.year)}, {cited.link}"
-    )
+    version = f", version {release.version}{in_brackets(release.year)}, {cited.link}"
+    return words(Run(release.corpus, italic=True), version)

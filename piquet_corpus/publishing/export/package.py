@@ -81,12 +81,7 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
 
 def _field(field: Field[Any], table: AnyTable, format_: str) -> JsonObject:
     """Describe a column. frictionless does not recognise the lists of Parquet as lists."""
-    column: JsonObject = {
-        "name": field.name,
-        "type": field.type,
-        "title": field.title,
-        "description": field.description,
-    }
+    column: JsonObject = {name: getattr(field, name) for name in ("name", "type", "title", "description")}
     if field.separator is not None and format_ == "csv":
         column |= {"type": "list", "itemType": field.type, "delimiter": field.separator}
     elif field.separator is not None:

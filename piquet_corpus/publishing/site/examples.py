@@ -41,19 +41,16 @@ def example_sheet(corpus: Corpus, case: Case) -> Sheet:
     outcome = run_case(case, corpus.rulesets[case.rulesets[0]])
     result = join([example.result(corpus, outcome), parts.source(corpus, case)], " ")
     others = [
-        phrase("{what}: {said}", what=names.ruleset(corpus, other.ruleset), said=outcome_in_words(other))
+        tag("li", phrase("{what}: {said}", what=names.ruleset(corpus, other.ruleset), said=outcome_in_words(other)))
         for other in (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
     ]
+    below = [tag("h2", _("Under other rule sets")), tag("ul", *others)] if others else []
     body = tag(
         "div",
         tag("h1", english(case.title)),
         tag("p", result, class_="outcome soft"),
         _played(corpus, case, outcome) if case.events else _judged(corpus, case, outcome),
-        join(
-            [tag("h2", _("Under other rule sets")), tag("ul", *(tag("li", other) for other in others))]
-            if others
-            else ()
-        ),
+        join(below),
         parts.about(corpus, case),
         class_="example",
     )
