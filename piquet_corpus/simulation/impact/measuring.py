@@ -17,7 +17,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import Way, other_readings
 from piquet_corpus.simulation.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
-from piquet_corpus.simulation.impact.rows import MEANS, MeasuredImpact
+from piquet_corpus.simulation.impact.rows import MEANS, DecisionTried, MeasuredImpact
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, stated
 from piquet_corpus.simulation.plan import UNITS, simulated
 from piquet_corpus.simulation.summary import Interval, Z, difference, mean_of, share_of, sums_of
@@ -34,23 +34,11 @@ FALSE_DISCOVERIES = 0.05
 
 
 @dataclass(frozen=True)
-class Experiment:
-    """A rule set with and without one decision.
+class Experiment(DecisionTried):
+    """A rule set with and without one decision."""
 
-    `source`: the rule set whose state is taken over; or, if it `is_reading`, the value of the other reading.
-    """
-
-    decision: Decision
-    ruleset: str
-    source: str
-    is_reading: bool
     before: RuleSet
     after: RuleSet
-
-    @property
-    def key(self) -> tuple[Decision, str, str]:
-        """What tells it from the others, as `MeasuredImpact.experiment`."""
-        return self.decision, self.ruleset, self.source
 
 
 def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:

@@ -108,7 +108,7 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
     A reading may wait for its lines, since to measure it takes a while.
     """
     game = simulated(GAME)
-    known = {each.key: each for each in experiments(corpus, game, GAME)}
+    known = {each.experiment: each for each in experiments(corpus, game, GAME)}
     lines = list(chain.from_iterable(measured(corpus).values()))
     for line in lines:
         if line.experiment not in known:

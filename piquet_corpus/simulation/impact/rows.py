@@ -31,19 +31,32 @@ DECISION, READING = "rule set", "reading"
 
 
 @dataclass(frozen=True)
-class MeasuredImpact:
-    """What an experiment shows with one player.
+class DecisionTried:
+    """What is tried: a rule set with another decision than its own.
 
-    `source`: the rule set whose state was taken over, or the value of a reading. `found`: by the names of `MEASURES`;
-    those that cannot be told are missing. `beyond_chance`: the means whose change is more than chance brings, when all
-    lines are looked at together. `sample`: by what a few coups are known when they are played again: their number, and
-    the sums of elder and younger without the decision and with it.
+    `source`: the rule set whose state is taken over; or, if it `is_reading`, the value of the other reading.
     """
 
     decision: Decision
     ruleset: str
     source: str
     is_reading: bool
+
+    @property
+    def experiment(self) -> tuple[Decision, str, str]:
+        """What tells this experiment from the others."""
+        return self.decision, self.ruleset, self.source
+
+
+@dataclass(frozen=True)
+class MeasuredImpact(DecisionTried):
+    """What an experiment shows with one player.
+
+    `found`: by the names of `MEASURES`; those that cannot be told are missing. `beyond_chance`: the means whose change
+    is more than chance brings, when all lines are looked at together. `sample`: by what a few coups are known when they
+    are played again: their number, and the sums of elder and younger without the decision and with it.
+    """
+
     player: str
     coups: int
     parties: int
@@ -51,11 +64,6 @@ class MeasuredImpact:
     beyond_chance: tuple[str, ...]
     sample: tuple[int, ...]
     line: int = 0
-
-    @property
-    def experiment(self) -> tuple[Decision, str, str]:
-        """What tells this experiment from the others."""
-        return self.decision, self.ruleset, self.source
 
 
 def read_measured(directory: Path) -> Iterator[MeasuredImpact | CorpusError]:
