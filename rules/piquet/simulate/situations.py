@@ -314,40 +314,27 @@ class _Table:
         return self.card(self.other(hand)).rank
 
     def number(self, hand: Hand) -> int:
-        """A number that may fit the event and the table."""
-        numbers = NUMBERS_OF.get(self.event)
-        return self.rng.choice(numbers(self, hand) if numbers else FEW)
+        """A number that may fit the event and the table; most events get a small one."""
+        seat = self.state.seat(hand)
+        out = len(seat.discarded)
+        fitting: Mapping[type[Event], tuple[int, ...]] = {
+            SaysNumber: (len(seat.dealt), len(seat.kept), len(seat.held) + len(seat.taken)),
+            Takes: (out, out, max(out - 1, 0), out + 1, out + 2),
+            FindsPack: (len(self.pack) - 1, len(self.pack) + 1),
+            PutsBack: (max(seat.excess, 1), 1),
+            SaysPacket: (2, 3, 4),
+        }
+        return self.rng.choice(self.points() if self.event is CallsPoint else fitting.get(self.event, FEW))
 
+    def points(self) -> tuple[int, ...]:
+        """What a player can say of each suit in the hands: the sum of its cards, or their number."""
+        suits = [[card.rank for card in self.held(hand) if card.suit is suit] for hand in HANDS for suit in Suit]
+        suits = [ranks for ranks in suits if ranks]
+        sums = [
+            sum(11 if rank is Rank.ACE else 10 if rank.is_court else int(rank) for rank in ranks) for ranks in suits
+        ]
+        return (*sums, *map(len, suits))
 
-def _of_points(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """What a player can say of each suit in a hand: the sum of its cards or their number."""
-    suits = [[card.rank for card in table.held(each) if card.suit is suit] for each in HANDS for suit in Suit]
-    suits = [ranks for ranks in suits if ranks]
-    sums = [sum(11 if rank is Rank.ACE else 10 if rank.is_court else int(rank) for rank in ranks) for ranks in suits]
-    return (*sums, *map(len, suits))
-
-
-def _of_cards(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """The numbers of cards that a player had and has, with those that he took."""
-    seat = table.state.seat(hand)
-    return len(seat.dealt), len(seat.kept), len(seat.held) + len(seat.taken)
-
-
-def _of_talon(table: _Table, hand: Hand) -> tuple[int, ...]:
-    """The number of cards put out, or a few more or less."""
-    out = len(table.state.seat(hand).discarded)
-    return out, out, max(out - 1, 0), out + 1, out + 2
-
-
-NUMBERS_OF: Mapping[type[Event], Callable[[_Table, Hand], tuple[int, ...]]] = {
-    CallsPoint: _of_points,
-    SaysNumber: _of_cards,
-    Takes: _of_talon,
-    FindsPack: lambda table, hand: (len(table.pack) - 1, len(table.pack) + 1),
-    PutsBack: lambda table, hand: (max(table.state.seat(hand).excess, 1), 1),
-    SaysPacket: lambda table, hand: (2, 3, 4),
-}
-"""The numbers that fit each event; other events get small numbers."""
 
 FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
     "other": _Table.other,
