@@ -159,11 +159,12 @@ def timeline(corpus: Corpus, game: str, texts: Collection[str] | None = None) ->
         for edition in corpus.editions.values()
         if edition.game == game and (texts is None or edition.id in texts)
     ]
+    treated = {topic for edition in editions for clause in _deciding(corpus, edition) for topic in clause.topics}
     return tuple(
         RuleInTime(topic.id, phase, tuple(_cells(corpus, editions, topic.id)))
         for phase, topics in corpus.topics.by_phase().items()
         for topic in topics
-        if any(_clauses(corpus, edition, topic.id) for edition in editions)
+        if topic.id in treated
     )
 
 

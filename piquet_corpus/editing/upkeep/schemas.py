@@ -75,13 +75,12 @@ def ruleset_schema() -> Schema:
         "without": {"type": "array", "items": named, "description": "rules of the inherited set that it does not have"},
         "match": _TEXT | {"description": "of a rule set: the match form in which it is usually played"},
     }
-    made = _closed(fields | more, tuple(fields))
-    definitions = {"authority": _authority()}
+    long = [_closed({key: rests, **_STATUS}, (key,)) for key, rests in (("words", _WORDS), ("clauses", _CLAUSES))]
     return {
         "$schema": DIALECT,
         "title": "A rule set or match form of the piquet-corpus",
-        **made,
-        "$defs": definitions,
+        **_closed(fields | more, tuple(fields)),
+        "$defs": {"authority": {"anyOf": [*_CLAUSES["anyOf"], _WORDS, *long]}},
     }
 
 
@@ -89,11 +88,6 @@ def _closed(properties: Schema, required: tuple[str, ...]) -> Schema:
     """Return the schema of a mapping with these keys and no others."""
     made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
     return made | ({"required": list(required)} if required else {})
-
-
-def _authority() -> Schema:
-    long = [_closed({key: rests, **_STATUS}, (key,)) for key, rests in (("words", _WORDS), ("clauses", _CLAUSES))]
-    return {"anyOf": [*_CLAUSES["anyOf"], _WORDS, *long]}
 
 
 def _rule(rule: Rule) -> Schema:

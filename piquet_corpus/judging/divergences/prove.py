@@ -61,10 +61,15 @@ def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
     Raises FactsError for a partie that is impossible as given.
     """
     deal = deal_of(case)
-    verdicts = judged(deal, way.ruleset), judged(deal, other.ruleset)
+    return _parting(deal, (judged(deal, way.ruleset), judged(deal, other.ruleset)), (way, other), decision)
+
+
+def _parting(
+    deal: Deal, verdicts: tuple[Verdict | None, Verdict | None], ways: tuple[Way, Way], decision: Decision
+) -> Parting:
     own = come_out(verdicts[0]), come_out(verdicts[1])
     apart = differing(*own)
-    return Parting(apart, flipped(deal, apart, own, exchanged(way, other, decision)) if apart else (), verdicts)
+    return Parting(apart, flipped(deal, apart, own, exchanged(*ways, decision)) if apart else (), verdicts)
 
 
 @lru_cache(maxsize=4096)
@@ -73,8 +78,15 @@ def parting_of(corpus: Corpus, case: str, ways: tuple[str, str], decision: Decis
 
     Raises UnknownName for an unknown case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
-    one, other = (way(corpus, name) for name in ways)
-    return part(corpus.case(case), one, other, decision)
+    two = way(corpus, ways[0]), way(corpus, ways[1])
+    verdicts = _verdict(corpus, case, ways[0]), _verdict(corpus, case, ways[1])
+    return _parting(deal_of(corpus.case(case)), verdicts, two, decision)
+
+
+@lru_cache(maxsize=4096)
+def _verdict(corpus: Corpus, case: str, name: str) -> Verdict | None:
+    """Judge a case under a rule set; several divergences may have the same proof."""
+    return judged(deal_of(corpus.case(case)), way(corpus, name).ruleset)
 
 
 def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:

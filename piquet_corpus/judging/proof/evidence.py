@@ -136,12 +136,15 @@ NAME = re.compile(r"(?:[a-z]+\d*\.)?(?:[a-z]+\.)?\d+(?:\.\d+)*|§\d+")
 
 def misquoted(corpus: Corpus, edition: str, clauses: Collection[str], why: str) -> Iterator[str]:
     """Yield the words that a reason quotes and that stand in none of these clauses, nor in those that it names."""
+    quotations = QUOTATION.findall(why)
+    if not quotations:
+        return
     cited = [corpus.clauses[id_] for id_ in clauses if id_ in corpus.clauses]
     for name in NAME.findall(why):  # an id, or the number of a clause of the edition
         for id_ in (name, f"{edition}.{name.removeprefix('§')}"):
             cited += corpus.passages.clauses(id_)
     texts = [_plainly(layer_text(clause.pieces, layer)) for clause in cited for layer in LAYERS]
-    for quotation in QUOTATION.findall(why):
+    for quotation in quotations:
         for words in filter(None, map(str.strip, quotation.split("…"))):
             if not any(True for text in texts for _ in places(_plainly(words), text)):
                 yield words
