@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,8 @@ ROOT = Path(__file__).parents[1]
 FIXTURES = ROOT / "tests" / "fixtures"
 VALID = FIXTURES / "valid"
 """The small valid corpus."""
+COMMAND = "from piquet_corpus.commands.main import main; main()"
+"""The program that `piquet-corpus` is."""
 
 
 Changes = Iterable[dict[str, Any]]
@@ -55,6 +60,19 @@ def copy_of_checkout(target: Path) -> Path:
     """Copy the checkout, without what is made in it."""
     ignored = shutil.ignore_patterns(".*", "__pycache__", "mutants", "dist", "build")
     return Path(shutil.copytree(ROOT, target, ignore=ignored))
+
+
+def run_in(checkout: Path, program: str, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a program in a copy of the checkout, with the package of the copy. `given`: its standard input."""
+    return subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        check=False,
+    )
 
 
 def change(directory: Path, how: dict[str, Any]) -> None:

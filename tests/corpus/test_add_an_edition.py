@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from tests.files import ROOT, copy_of_checkout
+from tests.files import ROOT, copy_of_checkout, run_in
 
 FOLLOWED = ROOT / "tests" / "fixtures" / "add-an-edition"
 """What the editor of the leaflet wrote: files that are new whole, and of others what is added to them."""
@@ -136,15 +136,7 @@ def namesake(root: etree._Element, wanted: etree._Element) -> etree._Element | N
 
 def answers(checkout: Path, asked: Sequence[str], proven: str | None = None) -> tuple[list[tuple[int, str]], Any]:
     """Run commands in the checkout, as its own package answers them."""
-    done = subprocess.run(
-        [sys.executable, "-c", DRIVER],
-        input=json.dumps([asked, proven]),
-        capture_output=True,
-        text=True,
-        cwd=checkout,
-        env={**os.environ, "PYTHONPATH": str(checkout)},
-        check=False,
-    )
+    done = run_in(checkout, DRIVER, given=json.dumps([asked, proven]))
     assert done.returncode == 0, done.stderr
     found, proof = json.loads(done.stdout)
     return [(status, printed) for status, printed in found], proof

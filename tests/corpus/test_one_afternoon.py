@@ -6,16 +6,14 @@ What the guide leaves to a person is done here without thinking: every proposal 
 from __future__ import annotations
 
 import fnmatch
-import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.files import ROOT, copy_of_checkout
+from tests.files import COMMAND, ROOT, copy_of_checkout, run_in
 
 GUIDE = (ROOT / "docs" / "one-afternoon.md").read_text(encoding="utf-8")
 ID = "en1690"
@@ -31,15 +29,7 @@ def steps() -> Iterator[str]:
 def answer(checkout: Path, step: str) -> subprocess.CompletedProcess[str]:
     name, *arguments = step.split()
     assert name == "piquet-corpus"
-    return subprocess.run(
-        [sys.executable, "-c", "from piquet_corpus.commands.main import main; main()", *arguments],
-        input="a\n" * 1000 if "--review" in arguments else "",
-        capture_output=True,
-        text=True,
-        cwd=checkout,
-        env={**os.environ, "PYTHONPATH": str(checkout)},
-        check=False,
-    )
+    return run_in(checkout, COMMAND, *arguments, given="a\n" * 1000 if "--review" in arguments else "")
 
 
 def accept_by_hand(checkout: Path) -> None:

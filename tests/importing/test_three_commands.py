@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.files import copy_of_checkout
+from tests.files import COMMAND, copy_of_checkout, run_in
 
 CHAPTER = Path(__file__).parent / "chapter.xml"
-
-
-def answer(checkout: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", "from piquet_corpus.commands.main import main; main()", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=checkout,
-        env={**os.environ, "PYTHONPATH": str(checkout)},
-        check=False,
-    )
 
 
 @pytest.mark.slow
@@ -34,9 +20,9 @@ def test_three_commands_make_a_valid_draft(tmp_path: Path) -> None:
         ("align", "en1690", "--from", "en1651", "--write"),
         ("links", "--write"),
     ):
-        done = answer(checkout, *command)
+        done = run_in(checkout, COMMAND, *command)
         assert done.returncode == 0, done.stdout + done.stderr
-    done = answer(checkout, "validate", "--json")
+    done = run_in(checkout, COMMAND, "validate", "--json")
     said = json.loads(done.stdout)
     assert said["problems"] == [], done.stdout[:4000]
     assert said["unreviewed"]["en1690"] > 0
