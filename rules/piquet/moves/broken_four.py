@@ -39,11 +39,13 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
     if name not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {name}")
     rank = set_cards(seat, name)[0].rank
-    left = _left_in_talon(judge, state, hand, name)
+    in_talon = any(card.rank is rank for card in state.talon)
+    left = judge.ask(laws.announcing.broken_talon, hand=hand, name=name) if in_talon else ()
     if not left and not any(card.rank is rank for card in seat.discarded):
         raise Impossible(f"the {hand} has discarded no card of that rank")
     counted = any(
-        finding.rule == "set.best" and finding.to == hand and finding.name == name for finding in _good(state)
+        (finding.rule, finding.to, finding.name, finding.ruling) == ("set.best", hand, name, "good")
+        for finding in state.standing
     )
     dealt = not seat.dealt or sum(card.rank is rank for card in seat.dealt) == FOUR
     act = "asks to see" if to_see else "asks"
@@ -51,19 +53,6 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
     decided = _wanting(judge, asked, act, name, counted=counted, dealt=dealt)
     due = not any(finding.ruling == NEED_NOT_TELL for finding in decided)
     return Outcome(asked if due else state, (*left, *decided))
-
-
-def _left_in_talon(judge: Judge, state: State, hand: Hand, name: str) -> tuple[Decided, ...]:
-    """Return the findings about asking when the fourth is in the talon; none if it is not."""
-    rank = set_cards(state.seat(hand), name)[0].rank
-    if not any(card.rank is rank for card in state.talon):
-        return ()
-    return judge.ask(laws.announcing.broken_talon, hand=hand, name=name)
-
-
-def _good(state: State) -> tuple[Decided, ...]:
-    """Return the standing findings with the ruling `good`."""
-    return tuple(finding for finding in state.standing if finding.ruling == "good")
 
 
 def _wanting(
