@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Self, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -41,6 +41,14 @@ class FrozenMap(dict[K, V]):
     def changed(self, key: K, value: V) -> FrozenMap[K, V]:
         """Return a copy in which one entry differs."""
         return FrozenMap({**self, key: value})
+
+
+class Frozen:
+    """A frozen dataclass of which copies with changes are made."""
+
+    def but(self, **changes: Any) -> Self:
+        """The same value with changes."""
+        return but(self, changes)
 
 
 def but(value: T, changes: dict[str, Any]) -> T:

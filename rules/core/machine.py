@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
@@ -29,21 +30,42 @@ D = TypeVar("D", bound=AnyDecided)
 D_co = TypeVar("D_co", bound=AnyDecided, covariant=True)
 
 
+class Rules(dict[RuleFunction, Callable[..., Any]], Generic[D]):
+    """The rules of a set, by their functions; each is called with its facts, by name, and returns its findings.
+
+    A rule that the set does not have finds nothing. KeyError for a function that is no rule.
+    """
+
+    def __init__(self, ruleset: RuleSet) -> None:
+        super().__init__()
+        self._by_name = ruleset.rules
+
+    if TYPE_CHECKING:  # the facts of a rule are those of its function, but for its parameters
+
+        def __getitem__(
+            self, rule: Callable[Concatenate[Any, P], Iterable[AnyFinding]]
+        ) -> Callable[P, tuple[D, ...]]: ...
+
+    def __missing__(self, rule: RuleFunction) -> Callable[..., Any]:
+        use = self._by_name.get(NAMES[rule])
+        self[rule] = found = use.run if use else _nothing
+        return found
+
+
+def _nothing(**facts: object) -> tuple[()]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Judge(Generic[D]):
     """A rule set, asked one rule at a time."""
 
     ruleset: RuleSet
 
-    def ask(
-        self, rule: Callable[Concatenate[Any, P], Iterable[AnyFinding]], *_: P.args, **facts: P.kwargs
-    ) -> tuple[D, ...]:
-        """Return what a rule decides on the facts, each by its name; () if the set does not have the rule.
-
-        `rule` is its function, as the laws of the game declare it. KeyError for a function that is no rule.
-        """
-        use = self.ruleset.rules.get(NAMES[rule])
-        return () if use is None else use.run(facts)
+    @cached_property
+    def rule(self) -> Rules[D]:
+        """What each rule decides: `judge.rule[laws.play.lead](hand=hand, card=card, …)`."""
+        return Rules(self.ruleset)
 
     def has(self, rule: RuleFunction) -> bool:
         """Whether the set has a rule, given by its function."""

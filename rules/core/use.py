@@ -125,7 +125,7 @@ class RuleUse:
     def __getstate__(self) -> dict[str, object]:
         return {field.name: self.__dict__[field.name] for field in fields(self)}
 
-    def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
+    def run(self, **facts: object) -> tuple[Any, ...]:
         """Decide on the facts, given by name, and add the clauses for each ground.
 
         The findings are of the game of the rule, which its name does not tell. Equal facts are decided on once.

@@ -29,7 +29,7 @@ def test_another_value_matters_to_the_questions_that_it_answers_otherwise(
     rules = Consulted(ruleset.rules)
     for table in tables:
         cards = parse_cards(table)
-        assert rules["card.value"].run({"table": cards}) == ruleset.rules["card.value"].run({"table": cards})
+        assert rules["card.value"].run(table=cards) == ruleset.rules["card.value"].run(table=cards)
     assert rules.asked["card.value"].may_differ(*other_court(ruleset)) is differs
 
 
@@ -50,16 +50,16 @@ def test_another_value_may_matter_to_whoever_reads_a_parameter(ruleset: RuleSet)
 
 def test_another_value_may_matter_to_facts_that_can_change(ruleset: RuleSet) -> None:
     rules = Consulted(ruleset.rules)
-    rules["card.value"].run({"table": list(parse_cards("AS"))})
+    rules["card.value"].run(table=list(parse_cards("AS")))
     assert rules.asked["card.value"].may_differ(*other_court(ruleset))
 
 
 def test_another_value_may_make_the_facts_impossible(ruleset: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Consulted(ruleset.rules)
-    rules["card.value"].run({"table": parse_cards("AS")})
+    rules["card.value"].run(table=parse_cards("AS"))
     use, other = other_court(ruleset)
 
-    def impossible(facts: object) -> None:
+    def impossible(**facts) -> None:
         raise PiquetError("such a card is not worth anything")
 
     monkeypatch.setitem(vars(other), "run", impossible)

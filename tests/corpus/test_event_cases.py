@@ -53,8 +53,8 @@ def tells(judge: Judge, state: State, event: Tells) -> Happened[State]:
     """Ask what a card is worth."""
     if event.card.rank is Rank.ACE:
         raise Impossible("an ace is never told")
-    refused = tuple(one for one in judge.ask(pack.composition, cards=(event.card,)) if one.ruling == "refused")
-    return Happened(state, (*refused, *judge.ask(pack.value, table=(event.card,))))
+    refused = tuple(one for one in judge.rule[pack.composition](cards=(event.card,)) if one.ruling == "refused")
+    return Happened(state, (*refused, *judge.rule[pack.value](table=(event.card,))))
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ def arriving(ruleset, *counts, elder, younger, over, reading=()):
     if reading:
         ruleset = ruleset.with_reading("partie.arriving", *reading)
     facts = {"counts": counts, "wanting": Pair(elder, younger), "over": over}
-    return [finding.by("", ()) for finding in ruleset.rules["partie.arriving"].run(facts)]
+    return [finding.by("", ()) for finding in ruleset.rules["partie.arriving"].run(**facts)]
 
 
 def test_the_point_comes_before_the_sequences_whoever_counts_it(other):

@@ -4,7 +4,7 @@ import pytest
 
 
 def found(ruleset, name, **facts):
-    (one,) = ruleset.rules[name].run(facts)
+    (one,) = ruleset.rules[name].run(**facts)
     return one
 
 

@@ -58,9 +58,9 @@ def test_every_parameter_says_in_words_what_it_settles():
 
 def test_a_rule_that_does_not_exist_cannot_be_asked(whole):
     with pytest.raises(KeyError):
-        Judge(whole).ask(lambda p: [])
+        Judge(whole).rule[lambda p: []]
     facts = {"kind": "point", "answer": "good", "none": False, "equal": False, "better": False}
-    assert Judge(whole).ask(reply, hand="younger", **facts) == ()
+    assert Judge(whole).rule[reply](hand="younger", **facts) == ()
 
 
 def test_a_rule_cannot_be_declared_twice():
@@ -91,7 +91,7 @@ def test_every_rule_of_piquet_has_its_place_in_the_order_or_is_asked_at_the_tabl
     source = "".join(file.read_text() for file in Path(rules_of_piquet.__file__).parent.rglob("*.py"))
     for name in rules - set(ORDER):
         function = registry()[name].function
-        asked = rf"ask\(\s*(laws|irregularities)\.{function.__module__.rpartition('.')[2]}\.{function.__name__}\b"
+        asked = rf"rule\[(laws|irregularities)\.{function.__module__.rpartition('.')[2]}\.{function.__name__}\b"
         assert re.search(asked, source), f"nobody asks {name}"
     assert "piquet" in games()
 

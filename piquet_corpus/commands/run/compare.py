@@ -12,15 +12,7 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.commands.quoting import print_ground, print_quotations
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.compare import (
-    Comparison,
-    Deal,
-    Judged,
-    Matter,
-    compare,
-    deal_of,
-    decides,
-)
+from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter, compare, deal_of, decides
 from piquet_corpus.judging.comparison.ways import games_in_order, value_text, ways, ways_of
 from piquet_corpus.judging.score.explain import Explanation, quote
 from piquet_corpus.judging.score.scoring import all_hands, game_given, read_given

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from piquet_corpus.editing.progress.recorded import (
-    STEPS,
-    Item,
-    Progress,
-    Step,
-    beside,
-    executed,
-    recorded,
-    written,
-)
+from piquet_corpus.editing.progress.recorded import STEPS, Item, Progress, Step, beside, executed, recorded, written
 from piquet_corpus.editing.validate.places import being_written_in
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus

@@ -234,7 +234,7 @@ class Questions:
     def may_differ(self, use: RuleUse, other: RuleUse) -> bool:
         """Whether a result may differ when `other` stands in place of `use`: a rule is pure, so nothing else can."""
         try:
-            return self.beyond or any(use.run(facts) != other.run(facts) for facts in self.questions.values())
+            return self.beyond or any(use.run(**facts) != other.run(**facts) for facts in self.questions.values())
         except PiquetError:  # one of them finds the facts impossible
             return True
 
@@ -248,14 +248,14 @@ class _Observed(RuleUse):
     def __init__(self, use: RuleUse, questions: Questions) -> None:
         self.__dict__.update(use.__dict__, _use=use, _asked=questions)
 
-    def run(self, facts: Mapping[str, object]) -> tuple[Any, ...]:
+    def run(self, **facts: object) -> tuple[Any, ...]:
         """Decide as the rule does, and keep the facts."""
         use = self._use
         try:
             self._asked.questions[use._pick(facts)] = facts
         except TypeError:  # a fact that can change has no hash
             self._asked.beyond = True
-        return use.run(facts)
+        return use.run(**facts)
 
     @property
     def params(self) -> Params:

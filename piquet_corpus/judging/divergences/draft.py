@@ -10,15 +10,7 @@ from typing import Any
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.compare import Deal
 from piquet_corpus.judging.comparison.ways import Way, rule_differences
-from piquet_corpus.judging.divergences.prove import (
-    REACHED,
-    Aspect,
-    come_out,
-    differing,
-    exchanged,
-    flipped,
-    judged,
-)
+from piquet_corpus.judging.divergences.prove import REACHED, Aspect, come_out, differing, exchanged, flipped, judged
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.phrases import Event, fields_of

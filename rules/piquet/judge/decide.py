@@ -67,7 +67,7 @@ def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
         if fact is None:
             return ()
         facts[name] = fact
-    return use.run(facts)
+    return use.run(**facts)
 
 
 def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:

@@ -6,7 +6,7 @@ fact does not run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
@@ -280,6 +280,20 @@ def announced(known: Known) -> tuple[Entry, ...] | None:
 
 Found = Callable[[str], tuple[Decided, ...]]
 """What a rule has decided, by its name."""
+
+
+def among(findings: tuple[Decided, ...]) -> Found:
+    """Return some findings by the rule that decided each."""
+    return lambda rule: tuple([finding for finding in findings if finding.rule == rule])
+
+
+def bonuses_in(decided: Iterable[Decided], hand: Hand, names: Container[str]) -> tuple[Bonus, ...]:
+    """The piques and repiques of these names that a hand has made."""
+    return tuple(
+        Bonus(finding.rule, hand, finding.points or 0)
+        for finding in decided
+        if finding.to == hand and finding.rule in names and finding.ruling == finding.rule
+    )
 
 
 def announced_in(findings: Found) -> tuple[Entry, ...]:

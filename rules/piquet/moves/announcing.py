@@ -10,7 +10,7 @@ from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
 from rules.piquet import laws
-from rules.piquet.judge.derived import worth_of
+from rules.piquet.judge.derived import bonuses_in, worth_of
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import alike_in
@@ -19,6 +19,7 @@ from rules.piquet.laws.point import Suited
 from rules.piquet.laws.sequences import is_possible, length_of, run_named, runs_in
 from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import (
@@ -37,8 +38,6 @@ from rules.piquet.table.held import POINT, SEQUENCES, SETS, number_of
 from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
-    bonuses_in,
-    has_unplayed,
     is_true,
     read_alike,
     runs_called,
@@ -122,7 +121,7 @@ def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) 
     answered = state.called == (other(hand), kind)
     later = () if answered else tuple(each for each in KINDS[KINDS.index(kind) + 1 :] if mine.called(each))
     second = hand == "elder" and bool(theirs.called(kind))
-    return judge.ask(laws.announcing.order, hand=hand, kind=kind, name=name, later=later, second=second)
+    return judge.rule[laws.announcing.order](hand=hand, kind=kind, name=name, later=later, second=second)
 
 
 def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
@@ -134,7 +133,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     if kind == POINT and said not in (None, number):
         held = max(after.seat(hand).holds.points, default=0)
         facts: dict[str, Any] = {"called": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
-        decided = judge.ask(laws.announcing.sounding, hand=hand, **facts) if said != held else ()
+        decided = judge.rule[laws.announcing.sounding](hand=hand, **facts) if said != held else ()
     struck = settled.struck.changed(hand, 0) if decided else settled.struck
     back = (_is_let_pass(claims, kind) and not state.seat(other(hand)).yields) or struck.of(other(hand)) > 0
     if back or struck.of(hand):
@@ -150,7 +149,7 @@ def _takes_away(
     if found := retracts(judge, state, hand, name, struck, comes_back=comes_back, bound=False):
         return found
     facts: dict[str, Any] = {"played": False, "own": struck.of(hand), "struck": struck.of(other(hand))}
-    found = judge.ask(laws.announcing.forgotten, hand=hand, name=name, **facts)
+    found = judge.rule[laws.announcing.forgotten](hand=hand, name=name, **facts)
     if not found and struck != NONE_STRUCK:
         raise Impossible("no rule here lets a player call or show something that takes away what has been counted")
     return found
@@ -205,8 +204,7 @@ def retracts(
     `bound`: whether to consider the custom that the first word stands.
     """
     played = {side: not has_unplayed(state, side) for side in HANDS}
-    return judge.ask(
-        laws.announcing.retracting,
+    return judge.rule[laws.announcing.retracting](
         hand=hand,
         name=name,
         comes_back=comes_back,
@@ -229,9 +227,9 @@ def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tup
             "own": 0,
             "struck": 0,
         }
-        if late := judge.ask(laws.announcing.retracting, hand=hand, name=name, **facts):
+        if late := judge.rule[laws.announcing.retracting](hand=hand, name=name, **facts):
             return late
-    if late := judge.ask(laws.announcing.forgotten, hand=hand, name=name, played=True, own=0, struck=0):
+    if late := judge.rule[laws.announcing.forgotten](hand=hand, name=name, played=True, own=0, struck=0):
         return late
     raise Impossible(f"the {hand} has begun to play, and no rule here lets him call anything now")
 
@@ -344,7 +342,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
             "after_discovery": True,
             "struck": NONE_STRUCK,
         }
-        return Outcome(state, judge.ask(laws.announcing.showing, hand=hand, things=late, cards=(), **facts))
+        return Outcome(state, judge.rule[laws.announcing.showing](hand=hand, things=late, cards=(), **facts))
     if usual == things:
         return _lays_open(judge, state, hand, things)
     return _shows_after_fault(judge, state, hand, things, against.lost)
@@ -363,7 +361,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
         "after_discovery": False,
         "struck": NONE_STRUCK,
     }
-    decided = judge.ask(laws.announcing.showing, hand=hand, things=things, cards=cards, **facts)
+    decided = judge.rule[laws.announcing.showing](hand=hand, things=things, cards=cards, **facts)
     return _with(judge, after, hand, " and ".join(things), decided)
 
 
@@ -399,8 +397,7 @@ def _shows_after_fault(
 
 def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Decided, ...]:
     seat = state.seat(hand)
-    return judge.ask(
-        laws.announcing.showing,
+    return judge.rule[laws.announcing.showing](
         hand=hand,
         act="profits",
         things=things,
@@ -478,7 +475,7 @@ def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]
     seat, made = state.seat(event.hand), bonuses_in(state.standing, event.hand, (event.bonus,))
     if not made or event.bonus in seat.unsaid or event.bonus in seat.remembered:
         raise Impossible(f"the {event.hand} has no {event.bonus} to say")
-    decided = judge.ask(laws.pique.recall, recalled="no", left_out=False, bonuses=made)
+    decided = judge.rule[laws.pique.recall](recalled="no", left_out=False, bonuses=made)
     after = state.seated(event.hand, unsaid=seat.unsaid | {event.bonus})
     return Outcome(after.but(standing=(*state.standing, *decided)), decided)
 
@@ -490,8 +487,7 @@ def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
     if event.bonus not in seat.unsaid:
         raise Impossible(f"the {event.hand} has not forgotten a {event.bonus}")
     over = state.phase == "over"
-    decided = judge.ask(
-        laws.pique.recall,
+    decided = judge.rule[laws.pique.recall](
         recalled="after-play" if over else "in-play",
         left_out=True,
         bonuses=bonuses_in(state.standing, event.hand, (event.bonus,)),

@@ -49,8 +49,7 @@ def _asked(state: State, hand: Hand) -> None:
 
 def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decided, ...]:
     """Return the findings about an offer, or about its answer."""
-    return judge.ask(
-        laws.annulling.annulled,
+    return judge.rule[laws.annulling.annulled](
         hand=hand,
         answer=answer,
         exchanged=state.seats.elder.took or state.phase != "exchange",

@@ -24,7 +24,7 @@ def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
         raise Impossible(f"the {hand} has already shown his blanche")
     discarded = _has_discarded(state, hand)
     elder_discarded = bool(state.seats.elder.discarded)
-    late = judge.ask(laws.blanche.late, hand=hand, discarded=discarded, elder_discarded=elder_discarded)
+    late = judge.rule[laws.blanche.late](hand=hand, discarded=discarded, elder_discarded=elder_discarded)
     if discarded and not late:  # no rule says that it is too late, but he does not have the twelve cards any more
         raise Impossible(f"the {hand} has discarded, and cannot show his twelve cards")
     return late
@@ -52,7 +52,7 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Deci
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):
             return numbers
-    return judge.ask(laws.blanche.exchange, act="says", number=number, promised=None, shown=False)
+    return judge.rule[laws.blanche.exchange](act="says", number=number, promised=None, shown=False)
 
 
 @MOVES.move(ShowsBlanche)
@@ -63,7 +63,7 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
     if wrong:
         return Outcome(state, wrong)
     held = is_blanche(judge, hand, seat.held)
-    shown = judge.ask(laws.blanche.showing, hand=hand, cards=seat.held, white=bool(held))
+    shown = judge.rule[laws.blanche.showing](hand=hand, cards=seat.held, white=bool(held))
     if is_refused(shown):
         return Outcome(state, shown)
     standing = state.standing if seat.nothing else (*state.standing, *held)
@@ -81,16 +81,16 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
         turn = _turn(judge, state)
         return turn if is_refused(turn) else ()
     if not state.seats.elder.declared:
-        return judge.ask(laws.blanche.exchange, act="says", number=None, promised=None, shown=False)
+        return judge.rule[laws.blanche.exchange](act="says", number=None, promised=None, shown=False)
     if not state.seats.younger.discarded:
-        return judge.ask(laws.blanche.exchange, act="shows", number=None, promised=None, shown=False)
+        return judge.rule[laws.blanche.exchange](act="shows", number=None, promised=None, shown=False)
     return ()
 
 
 def _turn(judge: Judge, state: State) -> tuple[Decided, ...]:
     """Return the findings about the moment at which the younger says that he has a blanche, or shows it."""
     elder = state.seats.elder
-    return judge.ask(laws.blanche.of_younger, elder_took=elder.took, elder_declared=elder.declared)
+    return judge.rule[laws.blanche.of_younger](elder_took=elder.took, elder_declared=elder.declared)
 
 
 def count_blanches(judge: Judge, state: State) -> Outcome[State]:
@@ -106,13 +106,13 @@ def count_blanches(judge: Judge, state: State) -> Outcome[State]:
     before = {(finding.rule, finding.to) for finding in state.standing}
     facts: dict[str, Any] = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}
     of_two = (
-        *judge.ask(laws.blanche.two, **facts),
-        *judge.ask(laws.blanche.both, **facts),
-        *judge.ask(laws.blanche.alone, **facts),
+        *judge.rule[laws.blanche.two](**facts),
+        *judge.rule[laws.blanche.both](**facts),
+        *judge.rule[laws.blanche.alone](**facts),
     )
     found = tuple(finding for finding in of_two if (finding.rule, finding.to) not in before)
     kept = tuple(hand for hand in without_those_lost(shown, of_two) if ("blanche.worth", hand) not in before)
-    worth = judge.ask(laws.blanche.worth, counting_blanches=kept)
+    worth = judge.rule[laws.blanche.worth](counting_blanches=kept)
     return Outcome(state.but(standing=(*state.standing, *found, *worth)), (*found, *worth))
 
 

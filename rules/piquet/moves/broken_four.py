@@ -40,7 +40,7 @@ def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) ->
         raise Impossible(f"the {hand} has not called {name}")
     rank = set_cards(seat, name)[0].rank
     in_talon = any(card.rank is rank for card in state.talon)
-    left = judge.ask(laws.announcing.broken_talon, hand=hand, name=name) if in_talon else ()
+    left = judge.rule[laws.announcing.broken_talon](hand=hand, name=name) if in_talon else ()
     if not left and not any(card.rank is rank for card in seat.discarded):
         raise Impossible(f"the {hand} has discarded no card of that rank")
     counted = any(
@@ -69,7 +69,7 @@ def _wanting(
     """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
     facts: dict[str, Any] = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
-    return judge.ask(laws.announcing.broken_four, hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
+    return judge.rule[laws.announcing.broken_four](hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
 
 
 @MOVES.move(Tells)

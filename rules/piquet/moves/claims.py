@@ -10,19 +10,11 @@ from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
+from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import Changes, FindsFalse, FindsFalseSequence, RecallsSequence, RecallsSet
-from rules.piquet.table.settlement import (
-    Settled,
-    false_runs,
-    forfeit,
-    has_unplayed,
-    is_true,
-    play_is_lost,
-    set_cards,
-    settle,
-)
+from rules.piquet.table.settlement import Settled, false_runs, forfeit, is_true, play_is_lost, set_cards, settle
 from rules.piquet.table.state import Seat, State
 
 
@@ -41,7 +33,7 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
         return Outcome(state, retracts(judge, state, hand, event.alike))
     settled = _without_claim(judge, state, hand, event.alike)
     facts: dict[str, Any] = {"hand": hand, "name": event.alike, "played": False, **_struck(settled, hand)}
-    return judged(state, settled, judge.ask(irregularities.claims.one_for_another, **facts))
+    return judged(state, settled, judge.rule[irregularities.claims.one_for_another](**facts))
 
 
 @MOVES.move(RecallsSequence)
@@ -113,21 +105,21 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[St
     if has_unplayed(state, hand):
         settled = _without_claim(judge, state, hand, thing)
         facts: dict[str, Any] = {"played": False, "counted": counted, "bonuses": (), **_struck(settled, hand)}
-        return judged(state, settled, judge.ask(irregularities.claims.false_claim, hand=hand, name=thing, **facts))
+        return judged(state, settled, judge.rule[irregularities.claims.false_claim](hand=hand, name=thing, **facts))
     if seat.nothing:
         return Outcome(state)
     if not counted and judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.punished) == "counted":
         settled = _without_claim(judge, state, hand, thing)
         facts = {"played": True, "counted": False, "bonuses": (), **_struck(settled, hand)}
-        return judged(state, settled, judge.ask(irregularities.claims.false_claim, hand=hand, name=thing, **facts))
+        return judged(state, settled, judge.rule[irregularities.claims.false_claim](hand=hand, name=thing, **facts))
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
         finding.rule for finding in settled.new if finding.to != hand and finding.ruling in ("pique", "repique")
     )
     facts = {"name": thing, "played": True, "counted": counted, **_struck(settled, hand)}
-    found = judge.ask(irregularities.claims.false_claim, hand=hand, bonuses=bonuses, **facts)
+    found = judge.rule[irregularities.claims.false_claim](hand=hand, bonuses=bonuses, **facts)
     if _has_uncalled(judge, seat):
-        mistaken = judge.ask(irregularities.claims.one_for_another, hand=hand, **facts)
+        mistaken = judge.rule[irregularities.claims.one_for_another](hand=hand, **facts)
         found = (
             *mistaken,
             *(finding for finding in found if not (mistaken and finding.to == hand and finding.points is not None)),
@@ -167,5 +159,5 @@ def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
     lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
     return judged(
-        state, settled, judge.ask(irregularities.claims.changing, hand=event.hand, struck=lost, replaced=replaced)
+        state, settled, judge.rule[irregularities.claims.changing](hand=event.hand, struck=lost, replaced=replaced)
     )

@@ -58,9 +58,9 @@ def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
     """The pack is shuffled. Refused if it has a card that must be taken out."""
     _now(state, "nobody can shuffle", "shuffle")
     if _has_removed(judge, state):
-        return Outcome(state, judge.ask(laws.pack.composition, cards=state.pack))
+        return Outcome(state, judge.rule[laws.pack.composition](cards=state.pack))
     after = state.but(phase="deal" if state.no_cut else "cut", no_cut=False)
-    return Outcome(after, judge.ask(laws.dealing.cut, hand=event.hand, handling="shuffle"))
+    return Outcome(after, judge.rule[laws.dealing.cut](hand=event.hand, handling="shuffle"))
 
 
 def _has_removed(judge: Judge, state: State) -> bool:
@@ -89,18 +89,18 @@ def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
 
 def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[State]:
     _now(state, "nobody can cut", "cut")
-    decided = judge.ask(laws.dealing.cut, hand=hand, handling="cut")
+    decided = judge.rule[laws.dealing.cut](hand=hand, handling="cut")
     if is_refused(decided):
         return Outcome(state, decided)
     after = state.but(phase="shuffle" if scattered else "deal")
-    return Outcome(after, (*decided, *judge.ask(laws.dealing.clean, scattered=scattered)))
+    return Outcome(after, (*decided, *judge.rule[laws.dealing.clean](scattered=scattered)))
 
 
 @MOVES.move(AsksRecut)
 def asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
     """A player asks for a second cut."""
     _now(state, "there is no cut pack to cut again", "deal")
-    return Outcome(state, judge.ask(irregularities.misdeals.recut, hand=event.hand, penalty=state.recut_penalty))
+    return Outcome(state, judge.rule[irregularities.misdeals.recut](hand=event.hand, penalty=state.recut_penalty))
 
 
 @MOVES.move(SaysPacket)
@@ -108,7 +108,7 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
     """The dealer says how many cards each packet will have."""
     _dealer(event.hand)
     _now(state, "the dealer has already dealt and cannot change the packets", "shuffle", "cut", "deal")
-    size = judge.ask(laws.dealing.packet, number=event.number)
+    size = judge.rule[laws.dealing.packet](number=event.number)
     if is_refused(size):
         return Outcome(state, size)
     change = _change(judge, state, event.number, announced=True, cut=state.phase == "deal")
@@ -117,8 +117,8 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
 
 def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> tuple[Decided, ...]:
     before, earlier = _packet_before(judge, state), state.packet_earlier
-    return judge.ask(
-        laws.dealing.packet_change, number=number, before=before, earlier=earlier, announced=announced, cut=cut
+    return judge.rule[laws.dealing.packet_change](
+        number=number, before=before, earlier=earlier, announced=announced, cut=cut
     )
 
 
@@ -137,7 +137,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     _dealer(event.hand)
     _now(state, "there is nothing to deal", "deal")
     if _has_removed(judge, state):
-        return Outcome(state, judge.ask(laws.pack.composition, cards=state.pack))
+        return Outcome(state, judge.rule[laws.pack.composition](cards=state.pack))
     decided = _sizes(judge, state, event)
     if is_refused(decided):
         return Outcome(state, decided)
@@ -145,7 +145,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     after = _dealt(packets, event)
     up = event.cards or ()
     fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
-    faced = judge.ask(irregularities.misdeals.faced, faced=up, fallen=fallen, chosen=None)
+    faced = judge.rule[irregularities.misdeals.faced](faced=up, fallen=fallen, chosen=None)
     if any(finding.ruling == "new deal" for finding in faced):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
     choice: Hand | None = "younger" if any(finding.ruling == "dealer chooses" for finding in faced) else None
@@ -154,11 +154,11 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
 
 def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
     """Return the findings about the size of the packets, and about who gets the first."""
-    found = judge.ask(laws.dealing.packet, number=event.number)
+    found = judge.rule[laws.dealing.packet](number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
-    same = judge.ask(laws.dealing.same, number=event.number, then=event.more)
-    return (*found, *change, *same, *judge.ask(laws.dealing.serving, first=event.served_first))
+    same = judge.rule[laws.dealing.same](number=event.number, then=event.more)
+    return (*found, *change, *same, *judge.rule[laws.dealing.serving](first=event.served_first))
 
 
 def _packets_of(state: State, number: int) -> State:
@@ -205,8 +205,8 @@ def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
     """Return the findings about the numbers dealt, and about the rest if they are right."""
     sizes = [len(state.seat(hand).dealt) for hand in HANDS]
     dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
-    found = judge.ask(laws.dealing.hand_size, dealt=dealt)
-    return found if dealt != HAND_SIZE else (*found, *judge.ask(laws.dealing.talon, left=len(state.talon)))
+    found = judge.rule[laws.dealing.hand_size](dealt=dealt)
+    return found if dealt != HAND_SIZE else (*found, *judge.rule[laws.dealing.talon](left=len(state.talon)))
 
 
 @MOVES.move(LooksAtHand)
@@ -227,7 +227,7 @@ def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome
     _dealer(event.hand)
     _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
-    decided = judge.ask(irregularities.misdeals.wrong_dealer, looked=looked, counted=all_counted(state))
+    decided = judge.rule[irregularities.misdeals.wrong_dealer](looked=looked, counted=all_counted(state))
     if any(finding.ruling == "the other deals" for finding in decided):
         return Outcome(gone(state, "other deals"), decided)
     return Outcome(state, decided)
@@ -243,10 +243,10 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     """The dealer finds too many cards in the pack, or too few."""
     _dealer(event.hand)
     _now(state, "the dealer cannot count the pack", "deal")
-    whole = next((finding.number for finding in judge.ask(laws.pack.composition, cards=()) if finding.number), None)
+    whole = next((finding.number for finding in judge.rule[laws.pack.composition](cards=()) if finding.number), None)
     if event.number == whole:
         raise Impossible(f"{whole} cards are the right number for the pack")
-    decided = judge.ask(irregularities.misdeals.pack_number, number=event.number)
+    decided = judge.rule[irregularities.misdeals.pack_number](number=event.number)
     if not decided:
         return Outcome(state)
     no_cut = any(finding.ruling == "only shuffles" for finding in decided)
@@ -272,7 +272,7 @@ def finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[St
 def _false_pack(judge: Judge, state: State, card: Card, *, missing: bool) -> Outcome[State]:
     if state.phase == "over":
         raise Impossible("the coup has ended")
-    decided = judge.ask(irregularities.misdeals.false_pack, card=card, missing=missing, counted=all_counted(state))
+    decided = judge.rule[irregularities.misdeals.false_pack](card=card, missing=missing, counted=all_counted(state))
     return Outcome(gone(state, "void") if decided else state, decided)
 
 
@@ -295,9 +295,8 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     """A player says that a hand was dealt too many: a new deal, a choice for the elder, or it is too late for both."""
     seat, number = state.seat(hand), len(state.seat(hand).dealt)
     facts: dict[str, Any] = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
-    found = judge.ask(irregularities.misdeals.packet_dealt, **facts, took=seat.took)
-    found = found or judge.ask(
-        irregularities.misdeals.deal_number,
+    found = judge.rule[irregularities.misdeals.packet_dealt](**facts, took=seat.took)
+    found = found or judge.rule[irregularities.misdeals.deal_number](
         **facts,
         notice="said",
         took=_took(state),
@@ -337,10 +336,10 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
         raise Impossible(f"the {hand} has nothing to choose")
     over = next((side for side in HANDS if state.seat(side).noticed), None)
     if over is None:  # then the dealer chooses, because two cards were faced
-        return judge.ask(irregularities.misdeals.faced, faced=(), fallen=Pair((), ()), chosen=notice)
+        return judge.rule[irregularities.misdeals.faced](faced=(), fallen=Pair((), ()), chosen=notice)
     number = len(state.seat(over).dealt)
     facts: dict[str, Any] = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
-    return judge.ask(irregularities.misdeals.deal_number, **facts, notice=notice, took=_took(state), made_up=False)
+    return judge.rule[irregularities.misdeals.deal_number](**facts, notice=notice, took=_took(state), made_up=False)
 
 
 # --- what is legal ---

@@ -27,11 +27,17 @@ from rules.piquet.table.events import (
     Names,
     Shows,
 )
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, left_of, point_name
-from rules.piquet.table.settlement import has_unplayed, settle
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, point_name
+from rules.piquet.table.settlement import left_of, settle
 from rules.piquet.table.state import Claims, State
 
 # --- whose turn it is ---
+
+
+def has_unplayed(state: State, hand: Hand) -> bool:
+    """Whether a player has not yet played a card."""
+    seat = state.seat(hand)
+    return len(seat.held) == len(seat.kept) and not (state.won.elder or state.won.younger)
 
 
 def is_turn(state: State, hand: Hand) -> bool:
@@ -43,7 +49,7 @@ def is_turn(state: State, hand: Hand) -> bool:
 
 def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Decided, ...]:
     """Return the findings about counting now, or about a call of something to count."""
-    return judge.ask(laws.declaring.turn, hand=hand, name=name, now=now)
+    return judge.rule[laws.declaring.turn](hand=hand, name=name, now=now)
 
 
 def _during(state: State) -> None:
@@ -101,7 +107,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     if first or found is None:
         late = hand == "elder" and (state.reckoned or _is_past(state, kind))
         facts: dict[str, Any] = {"held": found is not None, "none": False, "late": late and first}
-        decided = judge.ask(laws.declaring.declaring, hand=hand, kind=kind, name=name, **facts)
+        decided = judge.rule[laws.declaring.declaring](hand=hand, kind=kind, name=name, **facts)
     else:
         decided = ()
     if found and not is_refused(decided):
@@ -178,11 +184,11 @@ def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -
     if against and holding.strength <= against.strength:
         return _replies(judge, kind, "not good", none=False, equal=False, better=False)
     silent = kind == SETS and against is None
-    return judge.ask(laws.declaring.silence, hand="younger", name=holding.name) if silent else ()
+    return judge.rule[laws.declaring.silence](hand="younger", name=holding.name) if silent else ()
 
 
 def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Decided, ...]:
-    return judge.ask(laws.declaring.sinking, hand=hand, act=act, name=name)
+    return judge.rule[laws.declaring.sinking](hand=hand, act=act, name=name)
 
 
 def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
@@ -206,7 +212,7 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
         return Outcome(state, _turn(judge, hand, "no sequence", now=False))
     late = state.reckoned or _is_past(state, SEQUENCES)
     facts: dict[str, Any] = {"held": True, "none": True, "late": late}
-    decided = judge.ask(laws.declaring.declaring, hand=hand, kind=SEQUENCES, name="no sequence", **facts)
+    decided = judge.rule[laws.declaring.declaring](hand=hand, kind=SEQUENCES, name="no sequence", **facts)
     if not late and state.seat(hand).holds.of(SEQUENCES):
         decided += _sinks(judge, hand, "nothing", SEQUENCES)
     after = state.seated(hand, claims=but(claims, {"none": claims.none | {SEQUENCES}}))
@@ -220,13 +226,13 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
         raise Impossible(f"the rank must be said: write `{event.hand} calls {event.many} kings`, or another rank")
     _during(state)
     hand, claims = event.hand, state.seat(event.hand).claims
-    named = judge.ask(laws.declaring.naming, hand=hand, act="calls", name=event.many, true=True)
+    named = judge.rule[laws.declaring.naming](hand=hand, act="calls", name=event.many, true=True)
     if is_refused(named):
         return Outcome(state, named)
     mine = [holding for holding in state.seat(hand).holds.of(SETS) if holding.name.startswith(event.many)]
     if not mine:
         facts: dict[str, Any] = {"held": False, "none": False, "late": False}
-        return Outcome(state, judge.ask(laws.declaring.declaring, hand=hand, kind=SETS, name=event.many, **facts))
+        return Outcome(state, judge.rule[laws.declaring.declaring](hand=hand, kind=SETS, name=event.many, **facts))
     name = mine[0].name
     if name in claims.sets:
         raise Impossible(f"the {hand} has already called his {event.many}")
@@ -243,7 +249,7 @@ def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
     if unnamed is None:
         raise Impossible(f"the {other(event.hand)} has called no four without its rank")
     facts: dict[str, Any] = {"act": "names", "name": event.alike, "true": event.alike == unnamed}
-    return Outcome(state, judge.ask(laws.declaring.naming, hand=event.hand, **facts))
+    return Outcome(state, judge.rule[laws.declaring.naming](hand=event.hand, **facts))
 
 
 # --- answering ---
@@ -272,7 +278,7 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
 
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
     facts: dict[str, Any] = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
-    return judge.ask(laws.declaring.reply, hand="younger", **facts)
+    return judge.rule[laws.declaring.reply](hand="younger", **facts)
 
 
 def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Decided, ...]:
@@ -300,7 +306,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     decided: tuple[Decided, ...] = ()
     for thing in things:
         facts: dict[str, Any] = {"name": thing, "cards": cards[thing], "equal": thing in equals}
-        decided += judge.ask(laws.declaring.laying_open, hand=hand, act="shows", **facts)
+        decided += judge.rule[laws.declaring.laying_open](hand=hand, act="shows", **facts)
     return _resettled(judge, after, hand, decided)
 
 
@@ -349,7 +355,7 @@ def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...
         decided
         for finding in counted
         if finding.to and finding.name
-        for decided in judge.ask(laws.declaring.laying_open, hand=finding.to, name=finding.name, **facts)
+        for decided in judge.rule[laws.declaring.laying_open](hand=finding.to, name=finding.name, **facts)
     )
 
 
@@ -376,12 +382,12 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     settled = settle(judge, state)
     silent = hand == "elder" and not state.seats.elder.claims.sets
     decided = _turn(judge, hand, None, now=True)
-    decided += judge.ask(laws.declaring.silence, hand=hand, name=None) if silent else ()
+    decided += judge.rule[laws.declaring.silence](hand=hand, name=None) if silent else ()
     decided += (*settled.new, *_need_not_show(judge, settled.new))
     equals = _equals(settled.state, hand)
     for thing in (thing for thing in _not_shown(settled.state, hand) if thing not in equals):
         facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
-        decided += judge.ask(laws.declaring.laying_open, hand=hand, act="must", **facts)
+        decided += judge.rule[laws.declaring.laying_open](hand=hand, act="must", **facts)
     return Outcome(settled.state, decided)
 
 
@@ -396,7 +402,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     equals = _equals(counted, hand)
     for thing in (thing for thing in _not_shown(counted, hand) if thing not in equals):
         facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
-        lost += judge.ask(laws.declaring.laying_open, hand=hand, act="plays", **facts)
+        lost += judge.rule[laws.declaring.laying_open](hand=hand, act="plays", **facts)
     return Outcome(outcome.state, (*outcome.decided, *lost))
 
 
@@ -412,7 +418,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]
         equals = _equals(counted, side)
         for thing in (thing for thing in _not_shown(counted, side) if thing in equals):
             facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
-            decided += judge.ask(laws.declaring.laying_open, hand=side, act="plays", **facts)
+            decided += judge.rule[laws.declaring.laying_open](hand=side, act="plays", **facts)
     return decided
 
 

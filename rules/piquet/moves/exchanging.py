@@ -54,7 +54,7 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
 def _more(judge: Judge, state: State, event: Discards) -> tuple[Decided, ...]:
     """Return the findings about discarding a second time, or after taking."""
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
-    once = judge.ask(laws.exchange.once, hand=hand, before=len(seat.discarded) or int(over))
+    once = judge.rule[laws.exchange.once](hand=hand, before=len(seat.discarded) or int(over))
     if once or not (seat.took or over):
         return once
     done = _as_many(judge, state, hand, len(event.cards), done=True)
@@ -67,7 +67,7 @@ def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool)
     """Return the findings about the number of cards taken, or about discarding more when the player is `done`."""
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
-    return judge.ask(laws.exchange.as_many, hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
+    return judge.rule[laws.exchange.as_many](hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
 
 
 def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -107,12 +107,12 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided
     if is_refused(as_many):
         return as_many
     if len(seat.held) + event.number < HAND_SIZE:
-        return judge.ask(irregularities.numbers.too_few, hand=hand, cards=len(seat.held) + event.number)
+        return judge.rule[irregularities.numbers.too_few](hand=hand, cards=len(seat.held) + event.number)
     if seat.exchanging == event.number == due:
         return (
             *as_many,
-            *judge.ask(
-                laws.blanche.exchange, act="takes", number=event.number, promised=seat.exchanging, shown=seat.showed
+            *judge.rule[laws.blanche.exchange](
+                act="takes", number=event.number, promised=seat.exchanging, shown=seat.showed
             ),
         )
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))

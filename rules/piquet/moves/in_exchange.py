@@ -49,15 +49,15 @@ def left_for_younger(state: State) -> int:
 
 def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> tuple[Decided, ...]:
     """Return the findings about the number of cards discarded, or taken without discarding."""
-    few = judge.ask(laws.exchange.least, hand=hand, number=number)
+    few = judge.rule[laws.exchange.least](hand=hand, number=number)
     if few:
         return few
     if hand == "elder":
-        return judge.ask(laws.exchange.elder, number=number, first=first)
+        return judge.rule[laws.exchange.elder](number=number, first=first)
     elder, left = state.seats.elder, left_for_younger(state)
     before_elder = elder.exchanging is not None and first and not state.seats.younger.discarded
     after = elder.took or before_elder
-    return judge.ask(laws.exchange.younger, number=number, left=left, first=first, after=after)
+    return judge.rule[laws.exchange.younger](number=number, left=left, first=first, after=after)
 
 
 def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -66,7 +66,7 @@ def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> t
     if elder.exchanging is None or elder.took:
         return ()
     act: Act = "puts out" if hand == "elder" else "other puts out"
-    return judge.ask(laws.blanche.exchange, act=act, number=number, promised=elder.exchanging, shown=elder.showed)
+    return judge.rule[laws.blanche.exchange](act=act, number=number, promised=elder.exchanging, shown=elder.showed)
 
 
 def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -82,7 +82,7 @@ def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, nu
         "shown": elder.showed,
         "elder_took": elder.took,
     }
-    return judge.ask(laws.blanche.adapted, act=act, hand=hand, number=number, **facts)
+    return judge.rule[laws.blanche.adapted](act=act, hand=hand, number=number, **facts)
 
 
 def left_with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Decided, ...]:
@@ -93,7 +93,7 @@ def left_with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> 
 def is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
     """Return the findings about a hand that is a blanche; none about any other."""
     nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)
-    return judge.ask(laws.blanche.held, dealt=nobody.changed(hand, cards))
+    return judge.rule[laws.blanche.held](dealt=nobody.changed(hand, cards))
 
 
 def with_own(judge: Judge, state: State, hand: Hand) -> State:

@@ -11,19 +11,19 @@ from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge.derived import Found, announced_in, in_order
+from rules.piquet.judge.derived import among, announced_in, bonuses_in, in_order
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
-from rules.piquet.laws.play import Played, Trick, has_suit
+from rules.piquet.laws.play import Played, Trick
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
-from rules.piquet.table.settlement import before_card, bonuses_in, played_to_the_end
+from rules.piquet.table.settlement import before_card, played_to_the_end
 from rules.piquet.table.state import State
 
 
@@ -86,7 +86,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     """
     led = open_card(state)
     first = not state.played
-    decided = judge.ask(laws.play.lead, hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
+    decided = judge.rule[laws.play.lead](hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
     if first:
         decided = (*decided, *first_lead(judge, state, card))
     decided = (*decided, *still_to_show(judge, state, hand))
@@ -128,11 +128,11 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     """Answer the card led, and see who takes the trick."""
     hand = other(state.leader)
     held = state.seat(hand).held
-    if not forced and card.suit is not led.suit and has_suit(held, led):
+    if not forced and card not in playable(state, hand):
         facts: dict[str, Any] = {"hand": hand, "card": card, "led": led, "held": held}
-        return Outcome(state, (*judge.ask(laws.play.renounce, **facts), *judge.ask(laws.play.taking_back, **facts)))
+        return Outcome(state, (*judge.rule[laws.play.renounce](**facts), *judge.rule[laws.play.taking_back](**facts)))
     took = beats(card, led)
-    before = _before(judge, state, hand, judge.ask(laws.play.trick, leader=state.leader, led=led, answered=card))
+    before = _before(judge, state, hand, judge.rule[laws.play.trick](leader=state.leader, led=led, answered=card))
     state, decided = before.state, before.decided
     if len(held) == 1 and state.seat(state.leader).held:
         decided += _played_out(judge, state, hand, led, card)
@@ -146,7 +146,7 @@ def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Car
     """Return the findings about a player who runs out of cards before the other; none if he had the right number."""
     if len(state.seat(hand).kept) >= HAND_SIZE:
         return ()
-    return judge.ask(irregularities.numbers.too_few_played, short=hand, led=led, answered=answered)
+    return judge.rule[irregularities.numbers.too_few_played](short=hand, led=led, answered=answered)
 
 
 def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
@@ -165,11 +165,11 @@ def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
     """Return the findings about the last trick, at the end of the whole play."""
-    capot = judge.ask(laws.play.last_capot, cards_won=state.won)
+    capot = judge.rule[laws.play.last_capot](cards_won=state.won)
     if any(finding.ruling == "nothing" for finding in capot):
         return capot
-    low = judge.ask(laws.play.last_low, last=last, counted=counted)
-    return (*capot, *low, *judge.ask(laws.play.last_trick, last=last, counted=counted, last_is_low=bool(low)))
+    low = judge.rule[laws.play.last_low](last=last, counted=counted)
+    return (*capot, *low, *judge.rule[laws.play.last_trick](last=last, counted=counted, last_is_low=bool(low)))
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -189,8 +189,8 @@ def _put_down(
     `winner`: who takes the trick with it, and leads next if he has a card; None if the card is still to be answered.
     """
     state, seat, down = before.state, before.state.seat(played.hand), (played,)
-    low = judge.ask(laws.play.low, cards_down=down)
-    counted = judge.ask(laws.play.count, cards_down=down, low_cards=low[0].cards if low else ())
+    low = judge.rule[laws.play.low](cards_down=down)
+    counted = judge.rule[laws.play.count](cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
     points = sum([finding.points or 0 for finding in counted])
     seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
@@ -219,9 +219,8 @@ def _is_near(judge: Judge, made: int) -> bool:
 
 
 def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Decided, ...]:
-    return judge.ask(
-        laws.pique.pique,
-        announced=announced_in(found_in(state, *state.withheld)),
+    return judge.rule[laws.pique.pique](
+        announced=announced_in(among((*state.standing, *state.withheld))),
         played=state.played,
         for_cards=for_cards,
         blanches=tuple(finding.to for finding in state.standing if finding.rule == "blanche.held" and finding.to),
@@ -269,10 +268,10 @@ def ended(
         over, found = stopped(judge, state, *last)
         if over.stopped:
             return Outcome(over.but(ended=last), (*before, *found))
-    capots = judge.ask(laws.pique.capot, cards_won=state.won)
+    capots = judge.rule[laws.pique.capot](cards_won=state.won)
     won = state.won.changed(cards_lost, 0) if cards_lost else state.won
     made = tuple(finding.to for finding in capots if finding.to)
-    cards = (*capots, *judge.ask(laws.play.most, cards_won=won, capots=made))
+    cards = (*capots, *judge.rule[laws.play.most](cards_won=won, capots=made))
     cards = counting(state, cards)
     played = state.but(played=played_to_the_end(state.but(ended=last)))
     late = _pique_by_the_cards(judge, played, cards)
@@ -295,7 +294,7 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
         raise Impossible(f"the {event.hand} has not played {event.card}")
     led = None if state.played[mine[0]][0].led else state.played[mine[0] - 1][0].card
     facts: dict[str, Any] = {"hand": event.hand, "card": event.card, "led": led, "held": state.seat(event.hand).held}
-    return Outcome(state, (*judge.ask(laws.play.taking_back, **facts), *judge.ask(laws.play.touched, **facts)))
+    return Outcome(state, (*judge.rule[laws.play.taking_back](**facts), *judge.rule[laws.play.touched](**facts)))
 
 
 @MOVES.move(ThrowsUp)
@@ -311,7 +310,7 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
-    decided = judge.ask(irregularities.thrown.thrown_up, again=False, **facts)
+    decided = judge.rule[irregularities.thrown.thrown_up](again=False, **facts)
     if any(finding.ruling == LOST["coup"] for finding in decided):
         state = _nothing_made(state, event.hand)
     winner = other(event.hand)
@@ -345,7 +344,7 @@ def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
     """A player who has thrown up his cards wants to play on."""
     if state.thrown != event.hand:
         raise Impossible(f"the {event.hand} has not thrown up his cards")
-    decided = judge.ask(irregularities.thrown.thrown_up, hand=event.hand, mixed=state.mixed, again=True, made=0)
+    decided = judge.rule[irregularities.thrown.thrown_up](hand=event.hand, mixed=state.mixed, again=True, made=0)
     return Outcome(state.but(thrown=None), decided)
 
 
@@ -355,7 +354,7 @@ def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]
     _check_throwing(state, event.hand)
     if Counter(event.cards) != Counter(state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} must throw down all the cards that he has left")
-    decided = judge.ask(irregularities.thrown.thrown_together, hand=event.hand, cards=event.cards, led=None, now=False)
+    decided = judge.rule[irregularities.thrown.thrown_together](hand=event.hand, cards=event.cards, led=None, now=False)
     return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
 
 
@@ -365,7 +364,9 @@ def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
         return outcome
     while outcome.state.phase == "play" and (queue := outcome.state.queue.of(on_turn(outcome.state))):
         state, hand = outcome.state, on_turn(outcome.state)
-        found = judge.ask(irregularities.thrown.thrown_together, hand=hand, cards=queue, led=open_card(state), now=True)
+        found = judge.rule[irregularities.thrown.thrown_together](
+            hand=hand, cards=queue, led=open_card(state), now=True
+        )
         card = found[0].cards[0] if found else queue[0]
         after = play_card(judge, state.but(queue=state.queue.changed(hand, _without(queue, card))), hand, card, True)
         outcome = Outcome(after.state, (*outcome.decided, *found, *after.decided))
@@ -385,7 +386,7 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
         return ()
     counts = state.arrived or counted_so_far(state, *counting(state, at_the_end))
     rule = laws.counting.order if judge.has(laws.counting.order) else laws.arriving.arriving
-    return judge.ask(rule, counts=counts, wanting=state.wanting, over=True)
+    return judge.rule[rule](counts=counts, wanting=state.wanting, over=True)
 
 
 def stopped(judge: Judge, state: State, *more: Decided) -> tuple[State, tuple[Decided, ...]]:
@@ -396,7 +397,7 @@ def stopped(judge: Judge, state: State, *more: Decided) -> tuple[State, tuple[De
     if state.wanting is None or not judge.has(laws.counting.order):
         return state, ()
     counts = counted_so_far(state, *more)
-    found = judge.ask(laws.counting.order, counts=counts, wanting=state.wanting, over=False)
+    found = judge.rule[laws.counting.order](counts=counts, wanting=state.wanting, over=False)
     if not found:
         return state, ()
     state = state.but(arrived=counts)
@@ -420,13 +421,4 @@ def counted_so_far(state: State, *more: Decided) -> tuple[Entry, ...]:
         for name, moment in state.seat(hand).remembered.items()
         for bonus in bonuses_in(state.standing, hand, (name,))
     )
-    return in_order(found_in(state, *more), state.played, remembered)
-
-
-def found_in(state: State, *more: Decided) -> Found:
-    """Return the decisions that stand, by rule."""
-
-    def found(rule: str) -> tuple[Decided, ...]:
-        return tuple(finding for finding in (*state.standing, *more) if finding.rule == rule)
-
-    return found
+    return in_order(among((*state.standing, *more)), state.played, remembered)

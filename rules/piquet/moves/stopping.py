@@ -12,11 +12,12 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
 from rules.core.templates import Template, family
 from rules.piquet import laws
-from rules.piquet.judge.derived import announced_in
+from rules.piquet.judge.derived import among, announced_in
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
-from rules.piquet.moves.playing import counted_so_far, ended, found_in, stopped
+from rules.piquet.moves.declaring import has_unplayed
+from rules.piquet.moves.playing import counted_so_far, ended, stopped
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, other
 from rules.piquet.table.events import (
@@ -34,7 +35,7 @@ from rules.piquet.table.events import (
     SaysNumber,
     Shows,
 )
-from rules.piquet.table.settlement import false_runs, has_unplayed, is_true
+from rules.piquet.table.settlement import false_runs, is_true
 from rules.piquet.table.state import State
 
 LOOKING_BACK = (
@@ -153,7 +154,7 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     to_show = any(state.due.of(hand) and has_unplayed(state, hand) for hand in HANDS)
     if state.phase == "over" or to_show or state.wanting is None:
         return outcome
-    found = judge.ask(laws.arriving.arriving, counts=counted_so_far(state), wanting=state.wanting, over=False)
+    found = judge.rule[laws.arriving.arriving](counts=counted_so_far(state), wanting=state.wanting, over=False)
     if not found or _comes_before(state, found[0].name):
         return outcome
     return Outcome(state.but(phase="over", ending="played"), (*outcome.decided, *found))
@@ -162,7 +163,7 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
 def _comes_before(state: State, kind: str | None) -> bool:
     """Whether the younger must still count something that comes before a kind of count in the order."""
     earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
-    to_come = () if state.counted else announced_in(found_in(state.but(standing=state.withheld)))
+    to_come = () if state.counted else announced_in(among(state.withheld))
     return any(entry.kind in earlier for entry in to_come)
 
 

@@ -52,7 +52,7 @@ def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[Sta
 
 def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Decided, ...]:
     """Return the findings about looking at a pile, if the play has begun."""
-    return judge.ask(laws.looking.looking, hand=hand, pile=pile) if state.phase == "play" else ()
+    return judge.rule[laws.looking.looking](hand=hand, pile=pile) if state.phase == "play" else ()
 
 
 def rest_of_own(judge: Judge, state: State) -> int:
@@ -63,7 +63,7 @@ def rest_of_own(judge: Judge, state: State) -> int:
 
 def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Decided, ...]]:
     """Return the findings about looking at each number of cards left, and about the suit that the elder must say."""
-    if spread := judge.ask(laws.exchange.spreading, hand=hand, put_out=len(state.seat(hand).discarded)):
+    if spread := judge.rule[laws.exchange.spreading](hand=hand, put_out=len(state.seat(hand).discarded)):
         return dict.fromkeys(numbers, spread)
     looking = _seeing(judge, state, hand, numbers)
     if not state.seats.younger.took:
@@ -82,7 +82,7 @@ def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> d
     rest, left = rest_of_own(judge, state), len(state.talon)
     took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
     facts: dict[str, Any] = {"hand": hand, "rest": rest, "left": left, "took": took, "seen": seen}
-    return {number: judge.ask(laws.exchange.looking, number=number, **facts) for number in numbers}
+    return {number: judge.rule[laws.exchange.looking](number=number, **facts) for number in numbers}
 
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
@@ -91,8 +91,8 @@ def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tup
     facts: dict[str, Any] = {"act": act, "binding": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
     ordered, looked = judge.has(laws.exchange.suit_ordered), state.looked_left.elder > 0
     return (
-        *judge.ask(laws.exchange.suit_said, **facts, ordered=ordered, looked=looked),
-        *judge.ask(laws.exchange.suit_ordered, **facts),
+        *judge.rule[laws.exchange.suit_said](**facts, ordered=ordered, looked=looked),
+        *judge.rule[laws.exchange.suit_ordered](**facts),
     )
 
 
@@ -130,7 +130,7 @@ def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[St
     """A player spreads the cards of the talon."""
     during(state, "exchange")
     put_out = len(state.seat(event.hand).discarded)
-    return Outcome(state, judge.ask(laws.exchange.spreading, hand=event.hand, put_out=put_out))
+    return Outcome(state, judge.rule[laws.exchange.spreading](hand=event.hand, put_out=put_out))
 
 
 def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, ...]:
@@ -138,8 +138,8 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, .
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
     facts: dict[str, Any] = {"act": act, "number": number, "true": true}
     return (
-        *judge.ask(laws.exchange.number_said, **facts, refused=state.refused_to_say),
-        *judge.ask(laws.exchange.telling, **facts),
+        *judge.rule[laws.exchange.number_said](**facts, refused=state.refused_to_say),
+        *judge.rule[laws.exchange.telling](**facts),
     )
 
 

@@ -31,12 +31,14 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     if seat.nothing:
         return Outcome(state)
     facts: dict[str, Any] = {"hand": hand, "act": act, "noticed": seat.perceived, "number": number}
-    decided = judge.ask(irregularities.numbers.too_many, **facts, counted=0, replaced=0)
+    decided = judge.rule[irregularities.numbers.too_many](**facts, counted=0, replaced=0)
     if not any(finding.ruling == NOTHING for finding in decided):
         return Outcome(state, decided)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     struck = settled.struck
-    lost = judge.ask(irregularities.numbers.too_many, **facts, counted=struck.of(hand), replaced=struck.of(other(hand)))
+    lost = judge.rule[irregularities.numbers.too_many](
+        **facts, counted=struck.of(hand), replaced=struck.of(other(hand))
+    )
     return Outcome(settled.state, (*lost, *settled.new))
 
 
@@ -78,7 +80,7 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
         return _misdealt(judge, state, event)
     if state.phase == "exchange" and len(seat.dealt) < HAND_SIZE and not seat.took and not state.choice:
         _so_many(event, len(seat.dealt))
-        return Outcome(state, judge.ask(irregularities.numbers.too_few, hand=event.other, cards=event.number))
+        return Outcome(state, judge.rule[irregularities.numbers.too_few](hand=event.other, cards=event.number))
     if state.phase == "exchange":
         _apart(state, event.other)
         _so_many(event, len(seat.held) + len(seat.taken))
@@ -87,7 +89,7 @@ def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]
     _so_many(event, len(seat.kept))
     if event.number > HAND_SIZE:
         return _too_many(judge, state, event.other, "found", event.number - HAND_SIZE)
-    return Outcome(state, judge.ask(irregularities.numbers.too_few, hand=event.other, cards=event.number))
+    return Outcome(state, judge.rule[irregularities.numbers.too_few](hand=event.other, cards=event.number))
 
 
 def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:

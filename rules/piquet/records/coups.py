@@ -114,7 +114,7 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
     marked: tuple[Decided, ...] = ()
     if ending == "played":
         state = state.but(coups=state.coups + 1)
-        marked = (*judge.ask(laws.partie.marking, made=state.made), *_coups_counted(judge, state))
+        marked = (*judge.rule[laws.partie.marking](made=state.made), *_coups_counted(judge, state))
         if winner := winner_of(state, (*decided, *marked)):
             after, won = won_by(judge, state, winner)
             return Outcome(after, (*decided, *marked, *won))
@@ -127,15 +127,15 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
 
 def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
     if ending == "annulled":
-        return judge.ask(laws.annulling.dealer_after, dealer=dealer)
-    return judge.ask(laws.partie.next_dealer, dealer=dealer, ending=ending) or judge.ask(
-        laws.dealing.turn, dealer=dealer
+        return judge.rule[laws.annulling.dealer_after](dealer=dealer)
+    return judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending) or judge.rule[laws.dealing.turn](
+        dealer=dealer
     )
 
 
 def _coups_counted(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
     """Return the findings about a partie with a fixed number of coups, not played for a number of points."""
-    return judge.ask(laws.match.deals, played=state.coups, totals=state.scores) if state.number is None else ()
+    return judge.rule[laws.match.deals](played=state.coups, totals=state.scores) if state.number is None else ()
 
 
 # --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---
@@ -154,7 +154,7 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
         return _in_coup(judge, state, event)
     bonuses = tuple(Bonus(unsaid.name, event.hand, unsaid.points) for unsaid in mine)
     moment = _RECALLED.get(coup.state.phase, "dealing")
-    found = judge.ask(laws.pique.recall, recalled=moment, left_out=True, bonuses=bonuses)
+    found = judge.rule[laws.pique.recall](recalled=moment, left_out=True, bonuses=bonuses)
     counted = sum(finding.points or 0 for finding in found)
     marked = FrozenMap({**state.marked, player: state.marked[player] + counted})
     after = state.but(marked=marked, unsaid=tuple(unsaid for unsaid in state.unsaid if unsaid not in mine))
@@ -185,6 +185,6 @@ def _to_remember(judge: Judge, state: PartieState) -> Iterator[Template]:
     for unsaid in state.unsaid:
         hand = state.hand(unsaid.player)
         bonuses = (Bonus(unsaid.name, hand, unsaid.points),)
-        found = judge.ask(laws.pique.recall, recalled=moment, left_out=True, bonuses=bonuses)
+        found = judge.rule[laws.pique.recall](recalled=moment, left_out=True, bonuses=bonuses)
         if any(finding.points for finding in found):
             yield family(Remembers, hand=hand, bonus=unsaid.name)

@@ -37,15 +37,15 @@ def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, 
     """Return the partie ended, with this player as its winner."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
-    found = judge.ask(laws.partie.win, arrived=winner, stake=state.stake)
-    found = found or judge.ask(laws.partie.won, arrived=winner, stake=state.stake)
-    settlement = judge.ask(laws.match.settlement, winner=winner, totals=state.scores)
+    found = judge.rule[laws.partie.win](arrived=winner, stake=state.stake)
+    found = found or judge.rule[laws.partie.won](arrived=winner, stake=state.stake)
+    settlement = judge.rule[laws.match.settlement](winner=winner, totals=state.scores)
     return won, (*found, *_of_match(judge, won, winner), *settlement)
 
 
 def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Decided, ...]:
     """Return the findings about the match of which this partie is a game."""
-    return judge.ask(laws.match.games, won=state.sets, winner=winner)
+    return judge.rule[laws.match.games](won=state.sets, winner=winner)
 
 
 @MOVES.move(PlaysOn)
@@ -55,7 +55,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
     if state.winner and event.player == state.winner:
         raise Impossible(f"only {opponent(state.winner)}, who has lost, may ask to play on")
     elder = state.player("elder")
-    found = judge.ask(laws.partie.following, elder=elder, agreed=state.next_deal)
+    found = judge.rule[laws.partie.following](elder=elder, agreed=state.next_deal)
     dealer = next((finding.player for finding in found), None)
     won = _of_match(judge, state, state.winner) if state.winner else ()
     ended = any(finding.ruling == "wins the match" for finding in won)
@@ -70,7 +70,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
 def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
     begun = state.stage == "coup" and not is_untouched(state)
     cheated = opponent(event.player) in state.cheats
-    found = judge.ask(laws.partie.stopping, player=event.player, ended=not begun, cheated=cheated)
+    found = judge.rule[laws.partie.stopping](player=event.player, ended=not begun, cheated=cheated)
     if is_refused(found):
         return Outcome(state, found)
     if not any(finding.ruling == "wins the set" for finding in found):

@@ -44,7 +44,7 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieSt
     if not judge.has(laws.partie.length):
         raise Impossible("under these rules they do not play for a number of points")
     agreed = state.but(number=event.number, stake=event.more)
-    return Outcome(with_agreements(agreed), judge.ask(laws.partie.length, agreed=event.number))
+    return Outcome(with_agreements(agreed), judge.rule[laws.partie.length](agreed=event.number))
 
 
 @MOVES.move(AgreesDealGoesOn)
@@ -80,12 +80,12 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
-    lifted = (*judge.ask(laws.lifting.taking, **facts), *judge.ask(laws.lifting.drawing, **facts))
+    lifted = (*judge.rule[laws.lifting.taking](**facts), *judge.rule[laws.lifting.drawing](**facts))
     if is_refused(lifted):
         return Outcome(state, lifted)
-    agreed = () if state.number else judge.ask(laws.partie.length, agreed=None)
+    agreed = () if state.number else judge.rule[laws.partie.length](agreed=None)
     number = state.number or next((finding.number for finding in agreed), None)
-    held = judge.ask(laws.lifting.dropped, player=event.player, cards=event.cards) if dropped else ()
+    held = judge.rule[laws.lifting.dropped](player=event.player, cards=event.cards) if dropped else ()
     card = next((finding.cards[0] for finding in held), event.cards[-1])
     after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
     found = (*agreed, *lifted, *held)
@@ -105,7 +105,7 @@ def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> O
     if event.player != state.chooser:
         raise Impossible(f"{event.player} may not choose who deals")
     begun = begin_coup(judge, state.but(chooser=None), event.dealer)
-    return Outcome(begun, judge.ask(laws.lifting.choice, dealer=event.dealer))
+    return Outcome(begun, judge.rule[laws.lifting.choice](dealer=event.dealer))
 
 
 def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
@@ -135,9 +135,9 @@ def _compare(judge: Judge, state: PartieState, findings: tuple[Decided, ...]) ->
     use = judge.ruleset.rules.get("card.value")
     values = card_values(use.params) if use else {}
     cleared = state.but(lifted=(), shown=())
-    if highest := judge.ask(laws.lifting.highest, shown=(first, second)):
+    if highest := judge.rule[laws.lifting.highest](shown=(first, second)):
         return Outcome(cleared.but(chooser=highest[0].player), (*findings, *highest))
-    who = judge.ask(laws.lifting.who, shown=(first, second), values=values)
+    who = judge.rule[laws.lifting.who](shown=(first, second), values=values)
     dealer = next((finding.player for finding in who), None)
     return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*findings, *who))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from rules.core.cards import Card
-from rules.core.frozen import FrozenMap
+from rules.core.frozen import Frozen, FrozenMap
 from rules.core.machine import Impossible
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import PLAYERS, Hand, Pair, opponent
@@ -39,7 +39,7 @@ class Unsaid:
 
 
 @dataclass(frozen=True)
-class PartieState:
+class PartieState(Frozen):
     """The whole state of a partie at one moment. The players are `A` and `B`; they are elder and younger by turns."""
 
     stage: Stage = "lift"

@@ -22,16 +22,7 @@ from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.sequences import name_of, runs_in
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Hand, Pair, opponent, other
 from rules.piquet.simulate.random_play import random_tricks
-from rules.piquet.table.events import (
-    CallsPoint,
-    Deals,
-    FindsPack,
-    PackLies,
-    PutsBack,
-    SaysNumber,
-    SaysPacket,
-    Takes,
-)
+from rules.piquet.table.events import CallsPoint, Deals, FindsPack, PackLies, PutsBack, SaysNumber, SaysPacket, Takes
 from rules.piquet.table.state import State
 
 Given = dict[str, Any]

@@ -123,13 +123,3 @@ def point_name(number: int) -> str:
 def number_of(name: str) -> int:
     """The number of a point of this name."""
     return int(name.removeprefix(f"{POINT} "))
-
-
-def left_of(held: tuple[Holding, ...], names: tuple[str, ...]) -> tuple[Holding, ...]:
-    """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
-    left = held
-    for name in names:
-        if best := next((holding for holding in left if holding.name == name), None):
-            lesser = (holding for holding in left if holding.strength <= best.strength)
-            left = tuple(holding for holding in lesser if set(best.cards).isdisjoint(holding.cards))
-    return left

@@ -171,7 +171,7 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
     If the pack is not yet dealt, the rules refuse such cards. Raises FactsError naming the card.
     """
     dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
-    for finding in Judge(ruleset).ask(laws.pack.composition, cards=(*dealt, *state.talon)):
+    for finding in Judge(ruleset).rule[laws.pack.composition](cards=(*dealt, *state.talon)):
         if finding.ruling == REFUSED:
             raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
     if state.phase == "exchange" and state.talon and "pack.composition" in ruleset.rules:

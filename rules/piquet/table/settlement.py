@@ -6,7 +6,7 @@ counts as true until it is found out.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
@@ -17,7 +17,7 @@ from rules.core.frozen import FrozenMap, but
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge.decide import ORDER, run_known
-from rules.piquet.judge.derived import DERIVED, Known, announced_in
+from rules.piquet.judge.derived import DERIVED, Known, announced_in, bonuses_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws import irregularities
@@ -25,12 +25,11 @@ from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
 from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
-from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import Run, run_named, runs_for
 from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
 from rules.piquet.table.events import read_rank
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, left_of
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding
 from rules.piquet.table.state import Seat, State
 
 JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
@@ -106,10 +105,14 @@ def read_alike(alike: str) -> tuple[int, Rank]:
     return next(number for number, name in NUMBERS.items() if name == word), read_rank(rank)
 
 
-def has_unplayed(state: State, hand: Hand) -> bool:
-    """Whether a player has not yet played a card."""
-    seat = state.seat(hand)
-    return len(seat.held) == len(seat.kept) and not (state.won.elder or state.won.younger)
+def left_of(held: tuple[Holding, ...], names: tuple[str, ...]) -> tuple[Holding, ...]:
+    """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
+    left = held
+    for name in names:
+        if best := next((holding for holding in left if holding.name == name), None):
+            lesser = (holding for holding in left if holding.strength <= best.strength)
+            left = tuple(holding for holding in lesser if set(best.cards).isdisjoint(holding.cards))
+    return left
 
 
 # --- reckoning ---
@@ -313,7 +316,7 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
 def settle(judge: Judge, state: State) -> Settled:
     """Count what each has called and shown, and compare it with the findings before."""
     known = _Called(judge, state)
-    held = judge.ask(laws.blanche.held, dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
+    held = judge.rule[laws.blanche.held](dealt=Pair(known.facts.elder_dealt, known.facts.younger_dealt))
     known.decided["blanche.held"] = held
     for name in JUDGED:
         if name in judge.ruleset.rules:
@@ -324,18 +327,18 @@ def settle(judge: Judge, state: State) -> Settled:
     state, left_out = _left_out(judge, state, standing)
     standing = (*standing, *left_out)
     new, struck = _changes(state.standing, standing)
+    to_show = must_show(judge, state.due, known.due)
     after = state.but(standing=standing, withheld=withheld, due=known.due, reckoned=True)
-    return Settled(after, (*new, *must_show(judge, state, after)), struck)
+    return Settled(after, (*new, *to_show), struck)
 
 
-def must_show(judge: Judge, before: State, after: State) -> tuple[Decided, ...]:
+def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> tuple[Decided, ...]:
     """The findings about what each must show before his next card, and had not to show before."""
     decided: tuple[Decided, ...] = ()
     for hand in HANDS:
-        if new := after.due.of(hand) - before.due.of(hand):
+        if new := now.of(hand) - before.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
-            decided += judge.ask(
-                laws.announcing.showing,
+            decided += judge.rule[laws.announcing.showing](
                 hand=hand,
                 act="must",
                 things=things,
@@ -348,15 +351,6 @@ def must_show(judge: Judge, before: State, after: State) -> tuple[Decided, ...]:
     return decided
 
 
-def bonuses_in(decided: Iterable[Decided], hand: Hand, names: Container[str]) -> tuple[Bonus, ...]:
-    """The piques and repiques of these names that a hand has made."""
-    return tuple(
-        Bonus(finding.rule, hand, finding.points or 0)
-        for finding in decided
-        if finding.to == hand and finding.rule in names and finding.ruling == finding.rule
-    )
-
-
 def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tuple[State, tuple[Decided, ...]]:
     """The findings about bonuses that were not said, or remembered; those that no longer stand are forgotten."""
     decided: tuple[Decided, ...] = ()
@@ -366,7 +360,7 @@ def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tupl
             continue
         for names, recalled in ((seat.unsaid, "no"), (seat.remembered, "in-play")):
             made = bonuses_in(standing, hand, names)
-            decided += judge.ask(laws.pique.recall, recalled=recalled, left_out=False, bonuses=made)
+            decided += judge.rule[laws.pique.recall](recalled=recalled, left_out=False, bonuses=made)
         left = {finding.name for finding in decided if finding.to == hand}
         remembered = FrozenMap({name: moment for name, moment in seat.remembered.items() if name in left})
         state = state.seated(hand, unsaid=seat.unsaid & left, remembered=remembered)
@@ -458,8 +452,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
         again = settle(judge, _without_unshown(state, hand, thing))
         rule = "point.good" if thing == POINT else "sequence.best"
         rulings = [finding.ruling for finding in state.standing if finding.rule == rule and finding.to == hand]
-        lost = judge.ask(
-            laws.announcing.showing,
+        lost = judge.rule[laws.announcing.showing](
             hand=hand,
             act="plays",
             things=(thing,),

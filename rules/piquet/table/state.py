@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from rules.core.cards import Card, Rank, Suit
-from rules.core.frozen import FrozenMap, but
+from rules.core.frozen import Frozen, FrozenMap, but
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.play import Played, Trick
 from rules.piquet.sides import Decided, Hand, Pair
@@ -103,7 +103,7 @@ class Claims:
 
 
 @dataclass(frozen=True)
-class Seat:
+class Seat(Frozen):
     """One player's side in a coup. All cards are in the order in which he got them or put them down."""
 
     # --- his cards ---
@@ -193,10 +193,6 @@ class Seat:
     remembered: FrozenMap[str, int] = NOT_REMEMBERED
     """The bonuses he did not say and then claimed: how many cards had been played (one more if all were counted)."""
 
-    def but(self, **changes: Any) -> Seat:
-        """The same seat with changes."""
-        return but(self, changes)
-
     def declaration(self, kind: str) -> Holding | None:
         """What he has declared of a kind, if he holds it."""
         names = self.claims.called(kind)
@@ -204,7 +200,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The whole state of a coup at one moment.
 
     A coup may be set out: then it begins, perhaps in the middle, with cards that somebody has written down.
@@ -319,10 +315,6 @@ class State:
 
     If something found out later undoes this, the coup goes on from this phase.
     """
-
-    def but(self, **changes: Any) -> State:
-        """The same state with changes."""
-        return but(self, changes)
 
     def seat(self, hand: Hand) -> Seat:
         """One player's side."""

@@ -30,16 +30,16 @@ def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
 
 def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
     """The findings that keep cards out of the pack."""
-    return tuple(finding for finding in Judge(ruleset).ask(laws.pack.bands, table=cards) if finding.ruling == OUT)
+    return tuple(finding for finding in Judge(ruleset).rule[laws.pack.bands](table=cards) if finding.ruling == OUT)
 
 
 def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
     if facts.table is not None:
         for rule in (laws.pack.bands, laws.pack.suit_order, laws.pack.triumph_order):
-            yield from judge.ask(rule, table=facts.table)
+            yield from judge.rule[rule](table=facts.table)
     if facts.cuts is not None:
         cuts = tuple(zip(PLAYERS, facts.cuts, strict=True))
-        yield from judge.ask(laws.cutting.who, cuts=cuts, order=judge.order)
+        yield from judge.rule[laws.cutting.who](cuts=cuts, order=judge.order)
     for player in facts.hands:
         declared: tuple[str, ...] = ()
         for thing in best_things(judge, player, facts.hands, PLAYERS):
@@ -56,16 +56,16 @@ def reckoned(
     judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int, paid: bool = True
 ) -> tuple[Decided, ...]:
     """What the piles of all players are worth, what is due for it, and what is `paid`. `playing`: how many play."""
-    found = judge.ask(laws.counting.points, piles=piles)
+    found = judge.rule[laws.counting.points](piles=piles)
     points = {str(finding.to): finding.number or 0 for finding in found}
     return (*found, *settled(judge, points, playing, paid))
 
 
 def settled(judge: Judge, points: Mapping[str, int], playing: int, paid: bool = True) -> tuple[Decided, ...]:
     """What is due and `paid` for points. `points`: those of each player, in order of turn; `playing`: how many play."""
-    due = judge.ask(laws.counting.due, points=points, playing=playing)
+    due = judge.rule[laws.counting.due](points=points, playing=playing)
     if not paid:
         return due
     sign = {LOSES: -1, GAINS: 1}
     gains = {str(finding.to): sign.get(finding.ruling or "", 0) * (finding.number or 0) for finding in due}
-    return (*due, *judge.ask(laws.counting.paid, gains=gains))
+    return (*due, *judge.rule[laws.counting.paid](gains=gains))

@@ -68,7 +68,7 @@ def priced(
         params, kings = judge.ruleset.params(KingsWorthParams), counted.get("kings")
         within = tarots_within(params, kings, thing.number) if params and kings else 0
         facts |= {"within": min(thing.number, within)}
-    return judge.ask(WORTH[thing.family], **facts)
+    return judge.rule[WORTH[thing.family]](**facts)
 
 
 def best_things(judge: Judge, player: str, hands: Hands, everyone: tuple[str, ...]) -> Iterator[Thing]:

@@ -59,7 +59,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     dealer = state.dealer
     if dealer is None or event.player != dealer:
         raise Impossible(f"{event.player} does not deal: {dealer or 'nobody'} does")
-    decided = judge.ask(laws.dealing.packets, player=event.player, dealer=dealer, number=event.number)
+    decided = judge.rule[laws.dealing.packets](player=event.player, dealer=dealer, number=event.number)
     if is_refused(decided):
         return Outcome(state, decided)
     if not state.pack:
@@ -69,12 +69,12 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     state = state.but(
         phase="discard", seats=FrozenMap({name: Seat(held=cards) for name, cards in dealt.items()}), bottom_seen=True
     )
-    found = judge.ask(laws.dealing.hands, dealer=dealer, dealt=dealt)
+    found = judge.rule[laws.dealing.hands](dealer=dealer, dealt=dealt)
     return Outcome(state, (*decided, *found, *_bottom(judge, state, dealer, state.pack[-1])))
 
 
 def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> tuple[Decided, ...]:
-    return judge.ask(laws.dealing.bottom, dealer=dealer, everyone=state.players, card=card)
+    return judge.rule[laws.dealing.bottom](dealer=dealer, everyone=state.players, card=card)
 
 
 @MOVES.move(BottomIs)
@@ -96,7 +96,7 @@ def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
         raise Impossible(f"{event.player} does not deal")
     if any(state.seat(player).discarded is not None for player in state.players):
         raise Impossible("a card has already been discarded")
-    decided = judge.ask(laws.dealing.bad, dealer=state.dealer, everyone=state.players)
+    decided = judge.rule[laws.dealing.bad](dealer=state.dealer, everyone=state.players)
     following = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     return Outcome(state.but(phase="over", next_dealer=following), decided)
 
@@ -116,7 +116,7 @@ def looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome
 def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[State]:
     check_phase(state, "look at cards during a deal", "deal")
     check_player(state, player)
-    return Outcome(state, judge.ask(laws.dealing.looked, player=player, everyone=state.players, bottom=bottom))
+    return Outcome(state, judge.rule[laws.dealing.looked](player=player, everyone=state.players, bottom=bottom))
 
 
 @MOVES.offer("deal")
@@ -150,7 +150,7 @@ def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
     state = state.but(granted=(*state.granted, event.player))
     if len(state.granted) < len(state.players) - 1:
         return Outcome(state)
-    decided = judge.ask(laws.redeal.granted, player=player, everyone=state.players, offer=offer, grants=True)
+    decided = judge.rule[laws.redeal.granted](player=player, everyone=state.players, offer=offer, grants=True)
     # Even a player who scores nothing after a fault is paid: for his grace, not for cards, and that coup is void.
     return Outcome(State(phase="deal", players=state.players, dealer=state.dealer), decided)
 
@@ -159,7 +159,7 @@ def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
 def refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
     """Another player does not grant it: they play on."""
     player, offer = _asked(state, event.player)
-    decided = judge.ask(laws.redeal.granted, player=player, everyone=state.players, offer=offer, grants=False)
+    decided = judge.rule[laws.redeal.granted](player=player, everyone=state.players, offer=offer, grants=False)
     return Outcome(state.but(asking=None, granted=()), decided)
 
 

@@ -29,9 +29,9 @@ def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
     if not holds(judge, thing, player, hands, state.players):
         raise Impossible(f"{player} cannot declare {thing.name}: he does not have it")
     seat, declared = state.seat(player), state.seat(player).declared
-    decided = judge.ask(laws.declaring.forgotten, player=player, thing=thing, own=seat.played, any_card=state.begun)
+    decided = judge.rule[laws.declaring.forgotten](player=player, thing=thing, own=seat.played, any_card=state.begun)
     if same := next((name for name in declared if THINGS[name].kind == thing.kind), None):
-        decided += judge.ask(laws.declaring.once, player=player, thing=thing, declared=same)
+        decided += judge.rule[laws.declaring.once](player=player, thing=thing, declared=same)
     decided += _shown(judge, state, thing, event)
     if is_refused(decided):
         return Outcome(state, decided)
@@ -57,7 +57,7 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[D
             raise Impossible(f"{event.player} does not have {card}")
         if not is_counted(card, how):
             raise Impossible(f"{card} is not counted among the triumphs")
-    return judge.ask(laws.declaring.shown, player=event.player, thing=thing, cards=cards)
+    return judge.rule[laws.declaring.shown](player=event.player, thing=thing, cards=cards)
 
 
 @MOVES.offer("play")

@@ -48,9 +48,9 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
         "cards": cards,
     }
     decided = (
-        *judge.ask(laws.discarding.number, **facts),
-        *judge.ask(laws.discarding.barred, **facts),
-        *judge.ask(laws.discarding.bad, **facts),
+        *judge.rule[laws.discarding.number](**facts),
+        *judge.rule[laws.discarding.barred](**facts),
+        *judge.rule[laws.discarding.bad](**facts),
     )
     left = tuple(card for card in seat.held if card not in cards)
     state = state.seated(player, held=left, discarded=cards)

@@ -34,7 +34,7 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
     state, decided = charged.state, charged.decided
     for player in state.players:
         seat = state.seat(player)
-        counted = judge.ask(laws.discarding.counted, player=player, discards=(*(seat.discarded or ()), *seat.held))
+        counted = judge.rule[laws.discarding.counted](player=player, discards=(*(seat.discarded or ()), *seat.held))
         decided += counted
         ruling = next((finding.ruling for finding in counted), None)
         if ruling == "with-the-dealer" and state.dealer is None:
@@ -69,7 +69,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
     if dealer is None:
         if state.dealer is None:
             raise Impossible("it is not known who dealt")
-        found = judge.ask(laws.dealing.rotation, dealer=state.dealer, everyone=state.players)
+        found = judge.rule[laws.dealing.rotation](dealer=state.dealer, everyone=state.players)
         dealer, decided = next((finding.to for finding in found if finding.ruling == DEALS), state.dealer), found
     return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
 

@@ -50,8 +50,7 @@ def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
 
 
 def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
-    return judge.ask(
-        laws.playing.first,
+    return judge.rule[laws.playing.first](
         player=player,
         everyone=state.players,
         dealer=state.dealer,
@@ -64,7 +63,7 @@ def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
 def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Decided, ...]:
     led = led_in(state.trick)
     held = state.seat(player).held
-    return () if led is None else judge.ask(laws.playing.following, player=player, card=card, led=led, held=held)
+    return () if led is None else judge.rule[laws.playing.following](player=player, card=card, led=led, held=held)
 
 
 def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
@@ -73,10 +72,9 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[
     state = charged.state
     found: tuple[Decided, ...] = ()
     if state.trick and led_in(state.trick) is None and card != MAT:
-        found += judge.ask(laws.playing.leading, player=player, cards=(card,))
+        found += judge.rule[laws.playing.leading](player=player, cards=(card,))
     if card == MAT:
-        found += judge.ask(
-            laws.playing.excuse,
+        found += judge.rule[laws.playing.excuse](
             player=player,
             everyone=state.players,
             led=not state.trick,
@@ -115,8 +113,7 @@ def _since(state: State, fault: Renounce) -> int:
 
 def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> tuple[Decided, ...]:
     """Return the findings about a renounce: when it is done, when he admits it, and when it is too late for that."""
-    return judge.ask(
-        laws.renouncing.renouncing,
+    return judge.rule[laws.renouncing.renouncing](
         player=player,
         everyone=state.players,
         moment=moment,
@@ -166,7 +163,7 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     is_renounce = fault is not None and fault.card == event.card
     if is_renounce and (not state.trick or state.trick[-1] != taken):
         raise Impossible(f"{event.card} cannot be taken back: others have played since, or the trick has been taken")
-    found = judge.ask(laws.renouncing.stands, player=event.player, is_renounce=is_renounce, cards=(event.card,))
+    found = judge.rule[laws.renouncing.stands](player=event.player, is_renounce=is_renounce, cards=(event.card,))
     if is_refused(found):
         return Outcome(state, found)
     held = (*state.seat(event.player).held, event.card)
@@ -194,7 +191,7 @@ def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
     if event.card not in state.seat(MORT).held:
         raise Impossible(f"the Mort does not have {event.card}")
     taker = stronger(state)
-    found = judge.ask(laws.players.drawn, cards=(event.card,), stronger=taker)
+    found = judge.rule[laws.players.drawn](cards=(event.card,), stronger=taker)
     held = tuple(card for card in state.seat(MORT).held if card != event.card)
     state = state.seated(MORT, held=held)
     if last and taker is not None:

@@ -43,7 +43,7 @@ def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[
         denied: tuple[Decided, ...] = ()
         if finding.payers and finding.to is not None and state.seat(finding.to).nothing:
             fault = finding.rule in PENALTIES or finding.grounds == ("ransom",)
-            denied = judge.ask(
-                laws.discarding.nothing_more, player=finding.to, what=finding.rule, points=finding.points, fault=fault
+            denied = judge.rule[laws.discarding.nothing_more](
+                player=finding.to, what=finding.rule, points=finding.points, fault=fault
             )
         yield from denied or (finding,)

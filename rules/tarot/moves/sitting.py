@@ -25,8 +25,8 @@ def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
     if event.number < TWO:
         raise Impossible("nobody can play alone")
     decided = (
-        *judge.ask(laws.players.most, number=event.number),
-        *judge.ask(laws.players.supposed, number=event.number),
+        *judge.rule[laws.players.most](number=event.number),
+        *judge.rule[laws.players.supposed](number=event.number),
     )
     return Outcome(state.but(players=PLAYERS[: event.number]), decided)
 
@@ -45,7 +45,7 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     state = state.but(cuts=(*state.cuts, (event.player, event.card)))
     if len(state.cuts) < len(state.players):
         return Outcome(state)
-    decided = judge.ask(laws.cutting.who, cuts=state.cuts, order=judge.order)
+    decided = judge.rule[laws.cutting.who](cuts=state.cuts, order=judge.order)
     found = next((finding.to for finding in decided if finding.ruling == DEALS), None)
     state = state.but(cuts=())
     return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)

@@ -62,12 +62,14 @@ def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[
     order, trick = judge.order, state.trick
     mort = judge.ruleset.value(laws.players.MortDrawnParams.card) == "competes"
     taker, card = winner_of(trick, order, mort)
-    found = judge.ask(laws.playing.taking, trick=trick, order=order, mort=mort)
-    found += judge.ask(laws.tribute.tribute, everyone=state.players, trick=trick, taker=taker)
-    found += judge.ask(laws.tribute.belle, everyone=state.players, trick=trick, taker=taker)
+    found = judge.rule[laws.playing.taking](trick=trick, order=order, mort=mort)
+    found += judge.rule[laws.tribute.tribute](everyone=state.players, trick=trick, taker=taker)
+    found += judge.rule[laws.tribute.belle](everyone=state.players, trick=trick, taker=taker)
     if state.is_last_trick and taker != MORT:
         price = judge.ruleset.value(laws.tribute.TarotsTributeParams.price, 0)
-        found += judge.ask(laws.tribute.made_last, player=taker, everyone=state.players, card=card, tribute_price=price)
+        found += judge.rule[laws.tribute.made_last](
+            player=taker, everyone=state.players, card=card, tribute_price=price
+        )
     decided = (*decided, *due_to(judge, state, found))
     leader = winner_of(trick, order)[0]
     state = _piled(state, taker).but(trick=(), last=trick, done=state.done + 1, leader=leader)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.core.frozen import FrozenMap, but
+from rules.core.frozen import Frozen, FrozenMap, but
 from rules.tarot.cards import Card
 from rules.tarot.laws.cutting import Cut
 from rules.tarot.laws.dealing import TRICKS
@@ -71,7 +71,7 @@ NOBODY: FrozenMap[str, Seat] = FrozenMap({})
 
 
 @dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The whole state of a coup at one moment.
 
     A coup may be set out: then it begins, perhaps in the middle, with cards that somebody has written down.
@@ -114,10 +114,6 @@ class State:
     """Who has granted him the new deal so far."""
     next_dealer: str | None = None
     """Who deals the next coup after a bad deal. None after any other coup: then the rules say who deals."""
-
-    def but(self, **changes: Any) -> State:
-        """The same state with changes."""
-        return but(self, changes)
 
     @property
     def everyone(self) -> tuple[str, ...]:

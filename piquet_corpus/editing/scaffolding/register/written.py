@@ -10,13 +10,7 @@ from xml.sax.saxutils import escape
 
 from lxml import etree
 
-from piquet_corpus.editing.scaffolding.register.model import (
-    UNWRITTEN,
-    DraftSide,
-    JoiningDraft,
-    NewDraft,
-    RegisterDraft,
-)
+from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, DraftSide, JoiningDraft, NewDraft, RegisterDraft
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision
