@@ -131,10 +131,7 @@ class Corpus:
 
     @cached_property
     def rulesets(self) -> RuleSets:
-        """The rule sets by id, in the order of their editions; and the match forms they can be played in.
-
-        Raises RuleSetError, with every problem, when one cannot be used.
-        """
+        """The rule sets by id, in the order of their editions, and the match forms. Raises RuleSetError: all faults."""
         return self.whole(parts.RULESETS, lambda: _read_rulesets(self.directory, self.editions))
 
     def ruleset(self, name: str) -> RuleSet:
@@ -181,10 +178,7 @@ class Corpus:
         return cast(T, kept.item(WHOLE)) if kept else make()
 
     def clause(self, reference: str) -> Clause:
-        """Return the clause of this id (`fr1642.6.2`).
-
-        Raises UnknownReference, which names the nearest, and NotOneClause for a paragraph, chapter or page.
-        """
+        """Return the clause of this id. Raises UnknownReference, and NotOneClause for a paragraph, chapter or page."""
         if (name := self.named(reference)) in self.clauses:
             return self.clauses[name]
         if clauses := self.passages.clauses(reference):
@@ -303,10 +297,7 @@ def own_rulesets(directory: Path) -> Path | None:
 
 
 def load(directory: Path | str | None = None) -> Corpus:
-    """Read a corpus; without a directory, the one that comes with the package, which is read once and kept.
-
-    Raises CorpusError, naming file and line, when a file is missing or cannot be read.
-    """
+    """Read a corpus; by default the one that comes with the package, which is kept. Raises NoCorpus, CorpusError."""
     if directory is None:
         root = corpus_dir()
         return _loaded(root, _state(root))

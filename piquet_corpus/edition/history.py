@@ -219,7 +219,6 @@ def _change(corpus: Corpus, before: Cell, now: str, clauses: Sequence[str]) -> C
 
 
 def _omissions(corpus: Corpus, edition: str, topic: str) -> tuple[str, ...]:
-    """Return the rows that say that a text has nothing about a topic."""
     return tuple(
         row.id
         for row in corpus.alignment.omissions

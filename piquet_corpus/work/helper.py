@@ -54,11 +54,8 @@ def completion(place: int, work: Callable[..., Any], *arguments: object) -> Comp
 
 
 def serve(pipe: connection.Connection, work: Callable[[Any, Any], Any], shared: object) -> None:
-    """Do the items that come through a pipe: the life of a copy.
-
-    Ctrl-C goes to all processes of a terminal; the one that started this one decides.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Do the items that come through a pipe: the life of a copy."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the process that started this one decides
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:

@@ -46,10 +46,7 @@ def read_text(path: Path) -> str:
 
 
 def corpus_dir() -> Path:
-    """Return the corpus that comes with the package: beside it in a checkout, inside it in a wheel.
-
-    Raises NoCorpus when neither exists.
-    """
+    """Return the corpus of the package: beside it in a checkout, inside it in a wheel. Raises NoCorpus."""
     for directory in (PACKAGE / "corpus", PACKAGE.parent / "corpus"):
         if (directory / "texts").is_dir():
             return directory
@@ -113,10 +110,7 @@ def is_running(process: int) -> bool:
 
 @contextmanager
 def whole_directory(path: Path) -> Iterator[Path]:
-    """Give a new directory beside another; it replaces the other when everything is written.
-
-    The old directory is removed only then: after an exception it is unchanged.
-    """
+    """Give a new directory, which replaces another when all is written; after an exception the other is unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
     _tidy(path)
     temporary, before = (path.with_name(f".{path.name}.{os.getpid()}.{suffix}") for suffix in ("tmp", "old"))

@@ -88,10 +88,7 @@ def write_data(text: str) -> None:
 
 
 def watched(doing: str) -> Watch:
-    """Return a function that goes through items, their total if it is known, and shows the progress.
-
-    The progress is shown on a terminal only, on standard error; the line disappears at the end.
-    """
+    """Return a function that goes through items and shows, on a terminal, how far they are; at the end that is gone."""
     from rich.progress import track
 
     def go(many: Iterable[T], total: int | None) -> Iterable[T]:

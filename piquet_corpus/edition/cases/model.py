@@ -107,10 +107,9 @@ class Context:
     omissions: Mapping[str, str]
 
     def because(self, ids: Iterable[str], ruleset: str, rules: Iterable[str]) -> tuple[str, ...]:
-        """Return, from a list for several rule sets at once, the ids that apply to one of them.
+        """Return, from a list for several rule sets, the ids that one of them rests on.
 
-        These are the ids that it rests on, and those that no rule set rests on: such an id is a mistake, and is kept so
-        that it is reported.
+        Those that none rests on stay too, so that the mistake is reported.
         """
         return tuple(
             id_ for id_ in ids if self._counts(id_, ruleset) or not any(self._counts(id_, other) for other in rules)

@@ -27,10 +27,7 @@ KINDS = {"dict_type": "keys with values", "list_type": "a list", "string_type": 
 
 
 def read_cases(path: Path, context: Context) -> tuple[Case, ...]:
-    """Read a file of cases.
-
-    Raises CorpusError at the line of the first thing that is wrong.
-    """
+    """Read a file of cases. Raises CorpusError at the line of the first thing that is wrong."""
     try:
         nodes = compose(path).items()
         cases = tuple(_read(node, path, context) for node in nodes)

@@ -105,10 +105,7 @@ class Played:
 
 
 def play(ruleset: RuleSet, case: Case) -> Played:
-    """Judge the facts of a case; if it has events, apply them until one is impossible.
-
-    Raises FactsError for an input that is impossible under these rules.
-    """
+    """Judge the facts of a case; if it has events, apply them until one is impossible. Raises FactsError."""
     record = begin(ruleset, case)
     if record is None:
         decided = case.game.judge(ruleset, case.facts)
@@ -132,10 +129,7 @@ def play_events(game: AnyGame, record: AnyRecord, events: Iterable[Event]) -> Pl
 
 
 def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
-    """Set up the coup or partie in which the events of a case happen; None when it has no events.
-
-    Raises FactsError for an input that is impossible under the rules, and for cards that are not those of the pack.
-    """
+    """Set up the coup or partie in which the events of a case happen; None if it has none. Raises FactsError."""
     return case.game.set_out(ruleset, case.given) if case.events else None
 
 
@@ -208,10 +202,9 @@ def _matches(expected: Expected, finding: AnyDecided) -> bool:
 
 
 def walk(case: Case, ruleset: RuleSet) -> tuple[AnyRecord, ...]:
-    """Return the states of a case: at the beginning, then after each event up to the first impossible one.
+    """Return the states of a case with events: at the beginning, then after each up to the first impossible one.
 
-    Nothing for a case without events. Raises RuleSetError for a reading that the rule set cannot have, FactsError for
-    an input that is impossible under the rules.
+    Raises RuleSetError for a reading that the rule set cannot have, and FactsError for an impossible input.
     """
     record = begin(with_readings(case, ruleset), case)
     records = [record] if record else []

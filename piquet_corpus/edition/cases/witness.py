@@ -48,10 +48,7 @@ def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
 
 
 def differs(played: Played, other: Played | Outcome) -> bool:
-    """Whether points or rulings differ, not only citations; an event that becomes impossible is a difference.
-
-    In a case with events, each event is compared separately.
-    """
+    """Whether points or rulings differ in any event, not only citations; an event that becomes impossible differs."""
     if played.impossible is not None or played.totals != other.totals:
         return True
     mine, others = ([step.decided for step in result.steps] or [result.decided] for result in (played, other))
@@ -77,9 +74,8 @@ def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | N
     """Return the derived cases that could be left out, one after the other, with nothing lost.
 
     Something is lost when no other case says the same as fully (the finding, its grounds, its numbers, the ranks of its
-    cards; and the totals of a coup that is played to its end), or when the case is among `witnesses`, because it
-    distinguishes the values of a parameter or proves a divergence.
-    A case that comes from a text or another source, or has changed readings, is never redundant.
+    cards; and the totals of a whole coup), or when the case is among `witnesses`: it distinguishes the values of a
+    parameter or proves a divergence. One from a text or another source, or with changed readings, is never redundant.
     """
     cases = {id(outcome.case): outcome.case for outcome in outcomes}
     claims: dict[int, set[Claim]] = {key: set() for key in cases}

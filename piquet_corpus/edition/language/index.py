@@ -199,10 +199,7 @@ class Index:
         return tuple(self.recogniser(passage).found(self._spelt_alike(passage, layer)))
 
     def terms(self, passage: Passage, layer: Layer) -> tuple[FoundTerm, ...]:
-        """Return every term in a passage in order, also inside others, which come first.
-
-        In a translation there are only those of the passage it translates.
-        """
+        """Return every term in a passage, at each place the longest first; in a translation, those of its original."""
         key = (passage.id, layer)
         if key not in self._terms:
             terms = [term for term in self.alike(passage, layer) if term.spelling.holds_in(passage.id)]

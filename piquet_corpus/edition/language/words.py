@@ -121,10 +121,7 @@ class Speller:
 
 
 def _layers(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
-    """Return both layers piece by piece, so that they can be compared.
-
-    A choice is divided into its words if it has the same number of them in both.
-    """
+    """Return both layers piece by piece; a choice word by word, if it has the same number of words in both."""
     layers: list[tuple[str, str]] = []
     for piece in pieces:
         whole = layers_of(piece)

@@ -40,10 +40,7 @@ SCOPES = ("editions", "ways", "internal")
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a clause or a heading.
-
-    `restatement`: the words are the editors', from a source that may not be quoted.
-    """
+    """The words of a clause or heading. `restatement`: they are the editors', from what may not be quoted."""
 
     clause: str
     language: str

@@ -122,10 +122,7 @@ class Entry:
 
     @property
     def sure_names(self) -> Iterator[tuple[str, str]]:
-        """Every name it has today, every word that is always this term in some text, and every form of a word of today.
-
-        Each has its language.
-        """
+        """Its names today, the words that always are it in some text, and the words of today; each with its language."""
         yield from self.lemmas
         for form in self.forms:
             yield from ((form.language, spelling.orth) for spelling in form.spellings if not spelling.only)

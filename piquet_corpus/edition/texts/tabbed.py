@@ -16,8 +16,7 @@ def read_tabbed(
 ) -> Iterator[T | CorpusError]:
     """Read a file line by line; yield an error in place of a line that cannot be read. Without a file, nothing.
 
-    `read`: makes something of the parts of a line, by name, and of its number; or raises ValueError, which says what is
-    wrong with it.
+    `read`: makes something of the parts of a line by name, and of its number; or raises ValueError, which says why not.
     """
     if not path.is_file():
         return

@@ -48,10 +48,7 @@ def refs_decl(root: Element, name: str) -> Element | None:
 
 
 def citables(root: Element, declared: Element) -> Iterator[Citable]:
-    """Yield the elements that a refsDecl leads to in a text, once for each path, each before the elements in it.
-
-    Raises XPathError for a match or use that is not a valid XPath.
-    """
+    """Yield what a refsDecl leads to in a text, once for each path, each before what is in it. Raises XPathError."""
     for structure in declared.iterfind(CITE_STRUCTURE):
         yield from _resolve(root, structure, None)
 

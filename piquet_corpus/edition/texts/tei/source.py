@@ -148,10 +148,7 @@ def read_release(root: Element) -> Release:
 
 
 def read_units(root: Element) -> tuple[str, ...]:
-    """Read the units of a reference, outermost first: `chapter`, `paragraph`, `clause`.
-
-    The units are those of the longest reference, since a preface has fewer.
-    """
+    """Read the units of the longest reference, outermost first: `chapter`, `paragraph`, `clause`."""
     outer = find_all(root, ".//refsDecl[@default='true']/citeStructure")
     chains = ([element, *find_all(element, ".//citeStructure")] for element in outer)
     return tuple(element.get("unit", "") for element in max(chains, key=len, default=[]))
