@@ -122,7 +122,7 @@ class Entry:
 
     @property
     def sure_names(self) -> Iterator[tuple[str, str]]:
-        """Its names today, the words that always are it in some text, and the words of today; each with its language."""
+        """Its names today, words that always are it in some text, and the words of today; each with its language."""
         yield from self.lemmas
         for form in self.forms:
             yield from ((form.language, spelling.orth) for spelling in form.spellings if not spelling.only)
