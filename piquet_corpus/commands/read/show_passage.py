@@ -22,8 +22,8 @@ def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
         emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
         return 0
     originals = [clause for clause in clauses if not clause.of]
-    names = dict.fromkeys(name for clause in originals for name in corpus.rules_on(clause))
     if len(originals) > 1:
+        names = dict.fromkeys(name for clause in originals for name in corpus.rules_on(clause))
         if names:
             say("The functions behind these clauses:", "bold")
         for name in names:
