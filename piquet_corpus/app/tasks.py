@@ -93,28 +93,18 @@ def summary(at: data.Stamp) -> Html:
     return coverage_parts.summary(corpus, cover(corpus).clauses)
 
 
-@dataclass(frozen=True)
-class Sought:
-    """The clauses that are wanted: each choice is `all`, or what they must have."""
-
-    edition: str
-    topic: str
-    kind: str
-    proof: str
-
-
-def clauses(at: data.Stamp, sought: Sought) -> tuple[coverage_parts.CoveragePage, ...]:
-    """Return the pages of the executable clauses that are wanted, with what proves them."""
+def clauses(at: data.Stamp, edition: str, topic: str, kind: str, proof: str) -> tuple[coverage_parts.CoveragePage, ...]:
+    """Return the pages of the executable clauses that are wanted, with what proves them. Each choice may be `all`."""
     corpus = data.corpus_at(at)
-    topics = {sought.topic, *(category.id for category in corpus.topics.by_phase().get(sought.topic, ()))}
+    topics = {topic, *(category.id for category in corpus.topics.by_phase().get(topic, ()))}
     chosen = [
         covered
         for covered in cover(corpus).clauses
         if covered.executable
-        and sought.edition in (ALL, covered.clause.edition)
-        and sought.kind in (ALL, covered.clause.kind)
-        and sought.proof in (ALL, covered.proof)
-        and (sought.topic == ALL or not topics.isdisjoint(covered.clause.topics))
+        and edition in (ALL, covered.clause.edition)
+        and kind in (ALL, covered.clause.kind)
+        and proof in (ALL, covered.proof)
+        and (topic == ALL or not topics.isdisjoint(covered.clause.topics))
     ]
     return coverage_parts.clauses(corpus, chosen)
 

@@ -88,8 +88,8 @@ def _clauses(corpus: Corpus) -> None:
         kind = state.choose("kind", _("Kind"), {ALL: meant("all kinds", "all")} | named)
         states = {id_: _(shown) for id_, shown in STATES.items()}
         proven = state.choose("state", _("Proof"), {ALL: meant("all states of proof", "all")} | states)
-    sought = tasks.Sought(edition, topic, kind, ALL if proven == ALL else STATES[proven])
-    pages = waiting.result(_(RUNNING), tasks.clauses, data.now(), sought)
+    proof = ALL if proven == ALL else STATES[proven]
+    pages = waiting.result(_(RUNNING), tasks.clauses, data.now(), edition, topic, kind, proof)
     draw_found(several("{number} clause.", "{number} clauses.", sum(page.number for page in pages)))
     if pages:
         _pages(pages)
