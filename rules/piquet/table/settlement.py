@@ -21,7 +21,7 @@ from rules.piquet.judge.derived import DERIVED, Known, announced_in, bonuses_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams
+from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams, Showing
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
 from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
@@ -338,17 +338,23 @@ def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[st
     for hand in HANDS:
         if new := now.of(hand) - before.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
-            decided += judge.rule[laws.announcing.showing](
-                hand=hand,
-                act="must",
-                things=things,
-                cards=(),
-                equal=False,
-                after_fault=False,
-                after_discovery=False,
-                struck=NONE_STRUCK,
-            )
+            decided += _unshown(judge, hand, "must", things)
     return decided
+
+
+def _unshown(
+    judge: Judge,
+    hand: Hand,
+    act: Showing,
+    things: tuple[str, ...],
+    equal: bool = False,
+    struck: Pair[int] = NONE_STRUCK,
+) -> tuple[Decided, ...]:
+    """The findings about what a player has not shown yet, or not at all."""
+    late = {"after_fault": False, "after_discovery": False}
+    return judge.rule[laws.announcing.showing](
+        hand=hand, act=act, things=things, cards=(), equal=equal, struck=struck, **late
+    )
 
 
 def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tuple[State, tuple[Decided, ...]]:
@@ -452,16 +458,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
         again = settle(judge, _without_unshown(state, hand, thing))
         rule = "point.good" if thing == POINT else "sequence.best"
         rulings = [finding.ruling for finding in state.standing if finding.rule == rule and finding.to == hand]
-        lost = judge.rule[laws.announcing.showing](
-            hand=hand,
-            act="plays",
-            things=(thing,),
-            cards=(),
-            equal="equal" in rulings,
-            after_fault=False,
-            after_discovery=False,
-            struck=again.struck,
-        )
+        lost = _unshown(judge, hand, "plays", (thing,), "equal" in rulings, again.struck)
         if lost:
             state, new = again.state, (*new, *lost, *again.new)
     return Settled(state, new)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from operator import attrgetter
 
 from rules.core.machine import Impossible
@@ -33,12 +33,8 @@ def check_player(state: State, player: str) -> None:
 
 
 def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Decided, ...]:
-    """Return the findings, without payments to a player who scores nothing after this."""
-    return tuple(_due_to(judge, state, decided))
-
-
-def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[Decided]:
-    """Return the reason for not making such a payment, in its place."""
+    """Return the findings; in the place of a payment to a player who scores nothing after this, why it is not made."""
+    due: list[Decided] = []
     for finding in decided:
         denied: tuple[Decided, ...] = ()
         if finding.payers and finding.to is not None and state.seat(finding.to).nothing:
@@ -46,4 +42,5 @@ def _due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> Iterator[
             denied = judge.rule[laws.discarding.nothing_more](
                 player=finding.to, what=finding.rule, points=finding.points, fault=fault
             )
-        yield from denied or (finding,)
+        due += denied or (finding,)
+    return tuple(due)
