@@ -37,7 +37,7 @@ from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import RuleSet, RuleSetError
 from rules.core.text import number_of
-from rules.core.use import Authority, Parameter
+from rules.core.use import Authority
 
 GLOSSED_IN = "en"
 """The language that every text is in, or is translated into."""
@@ -160,12 +160,6 @@ def doubtful_grounds(ruleset: RuleSet) -> Iterator[Authority]:
         yield from (authority for authority in use.grounds.values() if authority.review)
 
 
-def doubtful_parameters(ruleset: RuleSet) -> Iterator[Parameter]:
-    """Return the parameters of a rule set that are marked for review."""
-    for use in ruleset.rules.values():
-        yield from (parameter for parameter in use.parameters.values() if parameter.authority.review)
-
-
 def recorded(corpus: Corpus, edition: Edition, being_written: bool) -> Iterator[Item]:
     """Return what is counted of references, generated files and divergences, and whether the edition is finished."""
     yield _references(corpus, edition, being_written)
@@ -276,11 +270,10 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
     note = f"{number_of(len(missing), 'rule')} of other rule sets not in it" if missing else ""
     yield Item("rule set", "rules", len(rules), note=note)
     uses = [use for ruleset in own for use in ruleset.rules.values()]
-    grounds = [review for ruleset in own for review in doubtful_grounds(ruleset)]
-    parameters = [review for ruleset in own for review in doubtful_parameters(ruleset)]
+    parameters = [parameter for use in uses for parameter in use.parameters.values()]
     for what, number, review in (
-        ("ground", sum(len(use.grounds) for use in uses), len(grounds)),
-        ("parameter", sum(len(use.parameters) for use in uses), len(parameters)),
+        ("ground", sum(len(use.grounds) for use in uses), sum(len(list(doubtful_grounds(ruleset))) for ruleset in own)),
+        ("parameter", len(parameters), sum(bool(parameter.authority.review) for parameter in parameters)),
     ):
         still = f"{number_of(review, what)} still {'has' if review == 1 else 'have'} the key `review`"
         to_do = f"{still}; look at the words of each, and remove the key" if review else ""
@@ -357,10 +350,9 @@ def model_of(corpus: Corpus, edition: Edition) -> Edition | None:
 def beside(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     """Return what is counted of its rows with each other edition, then of its words."""
     without_row = Counter((clause.edition, other) for clause, other in unanswered(corpus))
-    proposed = proposed_ids(corpus.documents["alignment.xml"])
     for other in others_of(corpus, edition):
         own, theirs = without_row[edition.id, other.id], without_row[other.id, edition.id]
-        yield _rows(corpus, edition, other, proposed, own, theirs)
+        yield _rows(corpus, edition, other, own, theirs)
     if corpus.glossary.entries:
         yield _terms(corpus, edition)
     if (corpus.directory / lexicon_file(edition.id)).is_file():
@@ -372,10 +364,10 @@ def beside(corpus: Corpus, edition: Edition) -> Iterator[Item]:
         yield Item("glossary", "word forms with a spelling", done, 0, left, note)
 
 
-def _rows(corpus: Corpus, edition: Edition, other: Edition, proposed: frozenset[str], own: int, theirs: int) -> Item:
+def _rows(corpus: Corpus, edition: Edition, other: Edition, own: int, theirs: int) -> Item:
     """Count the rows with another edition. `own`, `theirs`: the clauses of each that have no row with the other."""
-    rows = [row.id for row in corpus.alignment.rows if _is_between(row, edition.id, other.id)]
-    review = sum(id_ in proposed for id_ in rows)
+    rows = [row for row in corpus.alignment.rows if _is_between(row, edition.id, other.id)]
+    review = sum(row.proposed for row in rows)
     model = model_of(corpus, edition)
     to_do, command = "", ""
     if own:

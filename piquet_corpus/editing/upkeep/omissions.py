@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Omission
+from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.model import Clause
 
 
 def unanswered(corpus: Corpus) -> Iterator[tuple[Clause, str]]:
     """Yield every clause without a parallel or omission in another edition of the game, with that edition."""
     for clause in corpus.clauses.values():
-        answered = {clause.edition, *_answering(corpus, clause)}
+        answered = {clause.edition}.union(*answers(corpus, clause))
         others = (edition for edition in corpus.editions if corpus.same_game(clause.id, edition))
         yield from ((clause, edition) for edition in others if edition not in answered)
 
 
-def _answering(corpus: Corpus, clause: Clause) -> Iterator[str]:
-    """Yield the editions in which a clause has a parallel or an omission."""
+def answers(corpus: Corpus, clause: Clause) -> tuple[Mapping[str, Row], Mapping[str, Row]]:
+    """Return the rows of the parallels of a clause, and its omissions, by the edition that has or lacks a parallel."""
+    parallels: dict[str, Row] = {}
+    omissions: dict[str, Row] = {}
     for row in corpus.alignment.of(clause.id):
         if isinstance(row, Omission):
-            yield row.edition
+            omissions[row.edition] = row
         else:
-            yield from (corpus.clauses[id_].edition for id_ in row.facing(clause.edition) if id_ in corpus.clauses)
+            facing = (corpus.clauses[id_].edition for id_ in row.facing(clause.edition) if id_ in corpus.clauses)
+            parallels |= dict.fromkeys(facing, row)
+    return parallels, omissions
 
 
 def omissions_needed(corpus: Corpus, edition: str) -> tuple[Omission, ...]:

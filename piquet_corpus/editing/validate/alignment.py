@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from piquet_corpus.editing.upkeep.omissions import unanswered
+from piquet_corpus.editing.upkeep.omissions import answers, unanswered
 from piquet_corpus.editing.validate.places import known_ids
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
@@ -31,19 +31,11 @@ def check_alignment(corpus: Corpus) -> Iterator[Problem]:
         message = f"it has no row with {edition}; add it to a parallel or an omission of alignment.xml"
         yield Problem(CHECK, clause.file, clause.line, clause.id, message)
     for clause in corpus.clauses.values():
-        rows = corpus.alignment.of(clause.id)
-        parallels = {
-            corpus.clauses[id_].edition: row
-            for row in rows
-            if not isinstance(row, Omission)
-            for id_ in row.facing(clause.edition)
-            if id_ in corpus.clauses
-        }
-        omitted = {row.edition: row for row in rows if isinstance(row, Omission)}
+        parallels, omissions = answers(corpus, clause)
         for edition in corpus.editions:
-            if edition in parallels and edition in omitted:
+            if edition in parallels and edition in omissions:
                 both = f"{clause.id} has a parallel in {edition} ({parallels[edition].id})"
-                row = omitted[edition]
+                row = omissions[edition]
                 yield Problem(CHECK, document.path, row.line, row.id or None, f"{both}; it cannot be an omission too")
 
 
