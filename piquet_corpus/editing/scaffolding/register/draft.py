@@ -29,8 +29,6 @@ from piquet_corpus.edition.texts.divergence import Divergence, Words
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 
-BOTH_FIT = "both sides fit"
-
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
     """Return the drafts for an edition: joinings first, then new divergences, then waivers.
@@ -204,4 +202,4 @@ def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> Join
     if fitting:
         return replace(draft, sides=tuple(fitting))
     first = next(((place, side) for place, side in draft.sides if side.ways), draft.sides[0])
-    return replace(draft, sides=(first,), cert="low", doubts=(BOTH_FIT,))
+    return replace(draft, sides=(first,), cert="low", doubts=("both sides fit",))
