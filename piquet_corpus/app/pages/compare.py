@@ -68,7 +68,8 @@ def draw() -> None:
     if state.given("case"):
         deal = _of_case(corpus, ways)
     else:
-        given = _typed(game, can_deal) if _is_typed(game) or not can_deal else _dealt(corpus, game)
+        is_typed = state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
+        given = _typed(game, can_deal) if is_typed or not can_deal else _dealt(corpus, game)
         deal = Deal(game, given) if given else None
     if deal is None:
         return
@@ -231,11 +232,6 @@ def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
         for parameter in rule.parameters.values()
         for reading in parameter.readings
     ]
-
-
-def _is_typed(game: AnyGame) -> bool:
-    """Whether the address gives the cards, or asks for the fields to type them in."""
-    return state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
 
 
 def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:

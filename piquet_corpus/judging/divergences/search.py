@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from random import Random
 
 from piquet_corpus.judging.divergences.draft import Draft, Question
@@ -20,7 +19,7 @@ from rules.core.game import FactsError
 from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import Event
 from rules.core.record import AnyRecord, Given
-from rules.core.searching import Form, Searching
+from rules.core.searching import Searching
 
 TRIES = 4000
 """The number of coups that are tried by default."""
@@ -152,10 +151,6 @@ class Search:
     def _searching(self) -> Searching[AnyRecord]:
         return self.question.searching
 
-    @cached_property
-    def _forms(self) -> tuple[Form, ...]:
-        return self.question.game.grammar.forms()
-
     def _outline(self, reached: Reached) -> object:
         """The things in a coup, under the first rule set."""
         return self._searching.outline(reached.records[0])
@@ -211,9 +206,9 @@ class Search:
         if rng.random() < legal and (after := _legal(now, rng)):
             return after
         possible: list[Reached] = []
-        moment = self._searching.moment(now.records[0])
+        moment, forms = self._searching.moment(now.records[0]), self.question.game.grammar.forms()
         for _ in range(PROPOSALS):
-            form = rng.choice(self._forms)
+            form = rng.choice(forms)
             key = (moment, form)
             if self.failed[key] >= HOPELESS and rng.random() < 0.9:
                 continue

@@ -154,7 +154,7 @@ def _case(question: Question, draft: Draft, together: Expecting) -> Fields:
     counts = any(points for line in totals.values() for points in line.values())
     stated = [fields for _, by_number in together for listed in by_number.values() for fields in listed]
     fields: Fields = {
-        "id": "-".join(("found", *(word for name in (question.named, *names) for word in _words(name)))),
+        "id": "-".join(("found", *re.findall("[a-z0-9]+", " ".join((question.named, *names)).lower()))),
         "title": f"{question.one.id} and {question.other.id} differ in {question.named}"
         + (f"; judged under {names[0]}" if len(names) == 1 else ""),
         "source": "derived",
@@ -178,11 +178,6 @@ def _case(question: Question, draft: Draft, together: Expecting) -> Fields:
         first, *others = totals.values()
         fields["totals"] = totals if any(line != first for line in others) else first
     return fields
-
-
-def _words(text: str) -> list[str]:
-    """Return the part of a text that the id of a case may have."""
-    return re.findall("[a-z0-9]+", text.lower())
 
 
 def _by_ruleset(together: Expecting, at: int) -> object:
