@@ -6,15 +6,15 @@ event that cannot happen (a player plays a card that he does not hold) is *impos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
-from rules.core.rule import NAMES, AnyDecided, AnyFinding, RuleFunction
-from rules.core.ruleset import RuleSet
+from rules.core.rule import NAMES, AnyDecided, RuleFunction
+from rules.core.ruleset import Rules, RuleSet
 
 REFUSED = "refused"
 """The ruling by which a rule forbids an act."""
@@ -24,36 +24,9 @@ class Impossible(PiquetError, ValueError):
     """The event cannot happen at this moment under any rules. The message is one sentence that says why."""
 
 
-P = ParamSpec("P")
 D = TypeVar("D", bound=AnyDecided)
 """What is decided in a game."""
 D_co = TypeVar("D_co", bound=AnyDecided, covariant=True)
-
-
-class Rules(dict[RuleFunction, Callable[..., Any]], Generic[D]):
-    """The rules of a set, by their functions; each is called with its facts, by name, and returns its findings.
-
-    A rule that the set does not have finds nothing. KeyError for a function that is no rule.
-    """
-
-    def __init__(self, ruleset: RuleSet) -> None:
-        super().__init__()
-        self._by_name = ruleset.rules
-
-    if TYPE_CHECKING:  # the facts of a rule are those of its function, but for its parameters
-
-        def __getitem__(
-            self, rule: Callable[Concatenate[Any, P], Iterable[AnyFinding]]
-        ) -> Callable[P, tuple[D, ...]]: ...
-
-    def __missing__(self, rule: RuleFunction) -> Callable[..., Any]:
-        use = self._by_name.get(NAMES[rule])
-        self[rule] = found = use.run if use else _nothing
-        return found
-
-
-def _nothing(**facts: object) -> tuple[()]:
-    return ()
 
 
 @dataclass(frozen=True)
@@ -65,7 +38,7 @@ class Judge(Generic[D]):
     @cached_property
     def rule(self) -> Rules[D]:
         """What each rule decides: `judge.rule[laws.play.lead](hand=hand, card=card, …)`."""
-        return Rules(self.ruleset)
+        return cast(Rules[D], self.ruleset.by_function)
 
     def has(self, rule: RuleFunction) -> bool:
         """Whether the set has a rule, given by its function."""

@@ -6,14 +6,15 @@ reads them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TypeVar, cast, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
 from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
-from rules.core.rule import Params
+from rules.core.rule import NAMES, AnyFinding, Params, RuleFunction
 from rules.core.suggest import unknown
 from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
 
@@ -34,6 +35,9 @@ __all__ = [
 V = TypeVar("V", bound=Value)
 T = TypeVar("T")
 P = TypeVar("P", bound=Params)
+F = ParamSpec("F")
+D = TypeVar("D", bound=AnyFinding)
+"""What is decided in a game."""
 
 PLAYED_AS = "+"
 """The mark between a rule set and its match form: `moderne+rubicon`."""
@@ -52,6 +56,32 @@ class MatchForm:
     parts: tuple[str, ...] = ()
     inherits: str | None = None
     short: str = ""
+
+
+class Rules(dict[RuleFunction, Callable[..., Any]], Generic[D]):
+    """The rules of a set, by their functions; each is called with its facts, by name, and returns its findings.
+
+    A rule that the set does not have finds nothing. KeyError for a function that is no rule.
+    """
+
+    def __init__(self, by_name: Mapping[str, RuleUse]) -> None:
+        super().__init__()
+        self._by_name = by_name
+
+    if TYPE_CHECKING:  # the facts of a rule are those of its function, but for its parameters
+
+        def __getitem__(
+            self, rule: Callable[Concatenate[Any, F], Iterable[AnyFinding]]
+        ) -> Callable[F, tuple[D, ...]]: ...
+
+    def __missing__(self, rule: RuleFunction) -> Callable[..., Any]:
+        use = self._by_name.get(NAMES[rule])
+        self[rule] = found = use.run if use else _nothing
+        return found
+
+
+def _nothing(**facts: object) -> tuple[()]:
+    return ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,6 +106,14 @@ class RuleSet:
 
     def __repr__(self) -> str:
         return f"<RuleSet {self.id}: {self.title}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        return {field.name: self.__dict__[field.name] for field in fields(self)}
+
+    @cached_property
+    def by_function(self) -> Rules[Any]:
+        """What each rule decides, by its function; every judge of the set asks these."""
+        return Rules(self.rules)
 
     @property
     def set_id(self) -> str:
