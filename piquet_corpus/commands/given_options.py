@@ -107,7 +107,6 @@ def option_name(key: str) -> str:
 
 
 def _wants_a_value(option: click.Parameter) -> str:
-    """Say that the value of an option is missing, and how to write it."""
     return f"{option.opts[0]}: expected a value after it: {option.opts[0]} {option.metavar or 'VALUE'}"
 
 

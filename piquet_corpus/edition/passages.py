@@ -102,7 +102,6 @@ class Passages:
 
 
 def _pages(edition: Edition | None) -> dict[str | None, str]:
-    """Return the number of each page of an edition by the id of its break."""
     return {page_break.id: page_break.n for page_break in edition.page_breaks} if edition else {}
 
 

@@ -130,5 +130,4 @@ class Cluster:
         return played
 
     def _lost(self) -> WorkerLost:
-        """Return what is said when the scheduler does not answer any more."""
         return WorkerLost(f"the Dask scheduler at {self._scheduler} does not answer any more")

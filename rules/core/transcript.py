@@ -255,7 +255,6 @@ def _given_value(text: str) -> object:
 
 
 def _is_number(text: str) -> bool:
-    """Whether it is a number that an event may have."""
     return re.fullmatch(NUMBER.pattern, text) is not None
 
 

@@ -109,7 +109,6 @@ def _too_many(excess: int) -> str:
 
 
 def _in_order(shown: Iterable[str]) -> list[str]:
-    """What was shown, the point before the rest."""
     return sorted(shown, key=lambda thing: (thing != "point", thing))
 
 

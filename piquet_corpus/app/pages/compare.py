@@ -267,7 +267,6 @@ def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
 
 
 def _kept() -> dict[str, str]:
-    """Return the choices that stay when other cards are given."""
     return {name: state.given(name) for name in ("game", "rules", "read", "cards", "show")}
 
 

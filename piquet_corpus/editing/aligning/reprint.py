@@ -75,12 +75,10 @@ def _read(corpus: Corpus, clauses: Iterable[str]) -> list[str]:
 
 
 def _solid(text: str) -> str:
-    """Return the letters and digits of a text without what divides its words."""
     return "".join(each for each in fold(text) if each.isalnum())
 
 
 def _letters(text: str) -> str:
-    """Return the letters, digits and spaces of a text."""
     return " ".join("".join(each for each in text if each.isalnum() or each == " ").split())
 
 

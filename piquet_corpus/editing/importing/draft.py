@@ -205,5 +205,4 @@ def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
 
 
 def _ends(texts: Iterable[str]) -> list[int]:
-    """Return how many letters there are up to the end of each text."""
     return list(accumulate(len(letters(text)) for text in texts))

@@ -290,7 +290,6 @@ def _executable(corpus: Corpus, edition: Edition) -> Item:
 
 
 def _few(clauses: list[str]) -> str:
-    """Name the first of some clauses."""
     return ", ".join([*clauses[:FEW], *(["…"] if len(clauses) > FEW else [])])
 
 

@@ -104,7 +104,6 @@ def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
 
 
 def _with_all(text: str, edits: Mapping[str, Sequence[Edit]]) -> str:
-    """Return the text of a file with the changes of some cases."""
     return edited(text, chain.from_iterable(edits.values()))
 
 

@@ -160,12 +160,10 @@ def _listed(editions: Iterable[Edition]) -> str:
 
 
 def _games(corpus: Corpus) -> list[str]:
-    """Return the games that the texts are about, in the order of the first text on each."""
     return list(dict.fromkeys(f"game.{edition.game}" for edition in _editions(corpus)))
 
 
 def _pairs(corpus: Corpus) -> list[tuple[Edition, Edition]]:
-    """Return every two old books, in order of time."""
     return list(combinations((edition for edition in _editions(corpus) if not edition.restated), 2))
 
 

@@ -133,7 +133,6 @@ def _functions(rules: Iterable[Rule], directory: Path) -> str:
 
 
 def _readme(game: str) -> Path:
-    """Return the README of a game, from the root of the checkout."""
     return Path("rules") / game / "README.md"
 
 

@@ -232,7 +232,6 @@ def _attributes(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _fault(element: Element, message: str) -> GrammarFault:
-    """Return a fault of an element, on the line where it begins."""
     return GrammarFault(element, line_of(element), message)
 
 

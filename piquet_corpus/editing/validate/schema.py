@@ -95,7 +95,6 @@ def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
 
 @cache
 def _tei_all(path: Path) -> etree.RelaxNG:
-    """Read the schema of the whole of TEI, which takes seconds."""
     return etree.RelaxNG(etree.parse(str(path)))
 
 

@@ -56,7 +56,6 @@ def differs(played: Played, other: Played | Outcome) -> bool:
 
 
 def _same(few: Findings, others: Findings) -> bool:
-    """Whether findings decide the same, in whatever order, on whatever grounds and clauses."""
     return few == others or Counter(map(consequence, few)) == Counter(map(consequence, others))
 
 

@@ -84,7 +84,6 @@ def _below(root: Path, suffix: str) -> Iterator[str]:
 
 
 def _digests(root: Path, files: Iterable[str]) -> list[str]:
-    """Return files, by their names within a directory, with the digests of their content, in order."""
     return sorted(f"{file[len(str(root)) + 1 :].replace(os.sep, '/')} {_digest(file)}" for file in files)
 
 
@@ -96,7 +95,6 @@ def _digest(file: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _digest_in(file: str, changed: int, size: int) -> str:
-    """Return the digest of a file that was last changed at a time, and has a size."""
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
 

@@ -341,7 +341,6 @@ def _statement(element: Element) -> Statement:
 
 
 def _words(element: Element | None) -> str:
-    """Return the text of an element, with quotation marks around the words of books and the titles."""
     return "" if element is None else " ".join("".join(_marked(element)).split())
 
 

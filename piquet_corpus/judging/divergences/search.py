@@ -128,7 +128,6 @@ def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
 
 
 def _result(step: AnyStep) -> object:
-    """Return the result of an event, without citations."""
     return sorted(map(decided_by, step.decided), key=repr), step.refused, dict(step.score)
 
 
@@ -152,7 +151,6 @@ class Search:
         return self.question.searching
 
     def _outline(self, reached: Reached) -> object:
-        """The things in a coup, under the first rule set."""
         return self._searching.outline(reached.records[0])
 
     def judge_at_once(self, rng: Random) -> Draft | None:

@@ -154,7 +154,6 @@ def _outcomes(deal: Deal, mine: Verdict, theirs: Verdict, aspects: Collection[As
 
 
 def _findings(verdict: Verdict, aspects: Collection[Aspect]) -> str:
-    """Return the sentences of the findings about some matters and players, in their order."""
     return " ".join(sentence(finding) for event, finding in verdict.found if aspect_of(event, finding) in aspects)
 
 

@@ -107,7 +107,6 @@ def _is_emended(piece: Piece) -> bool:
 
 
 def _letters(text: str) -> str:
-    """Return the letters and figures of a text, without marks and capitals."""
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 

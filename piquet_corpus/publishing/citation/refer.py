@@ -198,7 +198,6 @@ def translation_of(corpus: Corpus, id_: str) -> str:
 
 
 def _release(corpus: Corpus) -> Release:
-    """Return the publication of the corpus, which is that of its texts."""
     return next(iter(corpus.editions.values())).release
 
 

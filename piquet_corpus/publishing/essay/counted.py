@@ -21,7 +21,6 @@ IN_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def _records(corpus: Corpus, fits: Callable[[Divergence], bool]) -> int:
-    """Count the divergences that fit, each fact once."""
     return len(corpus.register.counted(filter(fits, corpus.register.records)))
 
 

@@ -76,7 +76,6 @@ def _stemma(corpus: Corpus) -> str:
 
 
 def _place(node: Node) -> tuple[int, int]:
-    """Return where the middle of a node is."""
     return EDGE + node.column * COLUMN, EDGE + node.row * ROW
 
 

@@ -112,7 +112,6 @@ def _link(target: str, n: str | None = None) -> str:
 
 
 def _attributes(values: Mapping[str, str | None]) -> str:
-    """Return attributes as they are written, without those that have no value."""
     return " ".join(f"{name}={quoteattr(value)}" for name, value in values.items() if value)
 
 

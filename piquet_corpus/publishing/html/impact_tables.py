@@ -265,7 +265,6 @@ def _scores(of: Found, side: str) -> Html:
 
 
 def _quantile(fact: Fact) -> str:
-    """Return a whole number, with its interval if there is more than one number in it."""
     return f"{fact.found.value:.0f}" if fact.found.low == fact.found.high else _fact(fact, 0)
 
 

@@ -106,7 +106,6 @@ def row_title(corpus: Corpus, row: Row) -> str:
 
 
 def _beginnings(row: Row) -> Iterable[str]:
-    """Return the clauses with which a row begins in each edition."""
     return reversed({edition_of(id_): id_ for id_ in reversed(row.clauses)}.values())
 
 

@@ -282,7 +282,6 @@ def rule_place(name: str, corpus: Corpus) -> Json:
 
 
 def _evidence(clause: Clause, authority: Authority) -> Json:
-    """How something rests on a clause, and on which words."""
     return {"status": authority.status, "words": [words.text for words in authority.words.get(clause.id, ())]}
 
 

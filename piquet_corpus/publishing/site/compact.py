@@ -64,7 +64,6 @@ def written_short(document: str) -> str:
 
 
 def _in_single_quotes(notes: re.Match[str]) -> str:
-    """Return a value with its quotation marks as they are, and its apostrophes by name."""
     return " data-notes='" + notes[1].replace("&quot;", '"').replace("&#x27;", "&apos;") + "'"
 
 

@@ -117,7 +117,6 @@ def impact_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _pictures(path: str) -> str:
-    """Return the way from a page to the folder of the pictures."""
     return f"{to_root(in_language(path, language()))}assets/pictures"
 
 
@@ -198,5 +197,4 @@ def _edge(edge: Edge) -> Html:
 
 
 def _place(node: Node) -> tuple[int, int]:
-    """Return where the middle of a node is."""
     return COLUMN // 2 + node.column * COLUMN, ROW // 2 + node.row * ROW

@@ -47,7 +47,6 @@ def text_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _reading_of(corpus: Corpus, edition: Edition) -> Read:
-    """Return the first chapter of a text, from which the others are made."""
     return Read(corpus, View(columns_of(corpus, edition), edition.id, fixed=True))
 
 

@@ -195,5 +195,4 @@ def _with_lists(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def _columns(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
-    """Return a table with its key among the columns, in their order."""
     return frame.reset_index()[[field.name for field in table.fields]]

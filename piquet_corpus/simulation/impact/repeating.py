@@ -77,7 +77,6 @@ def played_again(corpus: Corpus) -> Iterator[Stale]:
 
 
 def _unplayable(error: PiquetError | str) -> Stale:
-    """Return what is wrong when nothing can be played."""
     return rows.FILE, 1, f"this cannot be played: {error}"
 
 

@@ -136,7 +136,6 @@ def white_cards_of(ruleset: RuleSet) -> int:
 
 @lru_cache(maxsize=64)
 def _white_cards_in(pack: tuple[Card, ...]) -> int:
-    """The number of cards in a pack that are not figures."""
     return sum(not card.rank.is_court for card in pack)
 
 

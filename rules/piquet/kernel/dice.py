@@ -49,7 +49,6 @@ def shake(table: Ints, dice: int, seed: int, coup: int, use: int) -> None:
 
 @compiled
 def _turned(word: int, bits: int) -> int:
-    """Return a word whose bits are moved to the left, the first ones to the end."""
     return ((word << bits) & WORD) | (word >> (32 - bits))
 
 

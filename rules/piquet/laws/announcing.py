@@ -49,8 +49,6 @@ def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], s
 
 
 class AnnounceShowingParams(Params):
-    """The parameters of `announce.showing`."""
-
     runs_from = Choice("fault", "discovery", asks="from when the time to show runs")
     called_falsely = Choice("unshown", "nothing", asks="what a sequence called but not held counts")
     shown = Choice("point and sequences", "point", asks="what must be shown")
@@ -129,8 +127,6 @@ def forgotten(p: Params, hand: Hand, name: str, played: bool, own: int, struck: 
 
 
 class AnnounceRetractingParams(Params):
-    """The parameters of `announce.retracting`."""
-
     custom = Choice("recalled", "stands", asks="whether a word can be taken back")
 
 
@@ -203,8 +199,6 @@ Wanting = Literal["asks", "asks to see", "tells", "shows", "refuses"]
 
 
 class AnnounceBrokenFourParams(Params):
-    """The parameters of `announce.broken-four`."""
-
     answers = Choice("announcer", "dealer", asks="who must answer")
     dealt = Choice("all", "any", asks="how many of the four must have been dealt to him")
     seeing = Choice("due", "instead", asks="whether the other may see the cards")

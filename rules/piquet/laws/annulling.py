@@ -62,8 +62,6 @@ def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
 
 
 class DealAnnulledParams(Params):
-    """The parameters of `deal.annulled`."""
-
     then = Choice("again", "alternate", asks="who deals next")
 
 

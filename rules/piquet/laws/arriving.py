@@ -18,8 +18,6 @@ ANNOUNCED = ("blanche", "point", "sequence", "set")
 
 
 class PartieArrivingParams(Params):
-    """The parameters of `partie.arriving`."""
-
     until = Choice("announced", "played", asks="which points stop the coup")
     equal = Choice("play-on", "first", asks="what follows if both are equal")
 

@@ -30,8 +30,6 @@ def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
 
 
 class BlancheTwoParams(Params):
-    """The parameters of `blanche.two`."""
-
     counts = Choice("neither", "younger", "both", asks="who still counts points for it")
 
 
@@ -58,8 +56,6 @@ def two(p: BlancheTwoParams, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
 
 
 class BlancheBothParams(Params):
-    """The parameters of `blanche.both`."""
-
     counts = Choice("both", "neither", asks="who counts points for it")
 
 
@@ -99,8 +95,6 @@ def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[F
 
 
 class BlancheWorthParams(Params):
-    """The parameters of `blanche.worth`."""
-
     points = Number(asks="how many points")
 
 
@@ -168,8 +162,6 @@ def exchange(p: Params, act: Act, number: int | None, promised: int | None, show
 
 
 class BlancheLateParams(Params):
-    """The parameters of `blanche.late`."""
-
     before = Choice("own", "first", asks="before whose discard it must be shown")
 
 

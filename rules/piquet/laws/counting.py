@@ -75,8 +75,6 @@ def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> It
 
 
 class CountOrderParams(Params):
-    """The parameters of `count.order`."""
-
     then = Choice("stop", "play-on", asks="what follows when a player reaches the number")
 
 

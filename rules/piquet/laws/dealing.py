@@ -42,8 +42,6 @@ def clean(p: Params, scattered: bool) -> Iterator[Finding]:
 
 
 class DealPacketParams(Params):
-    """The parameters of `deal.packet`."""
-
     least = Number(1, asks="the smallest packet")
     most = Number(1, asks="the largest packet")
 
@@ -80,8 +78,6 @@ def same(p: Params, number: int, then: int | None) -> Iterator[Finding]:
 
 
 class DealHandParams(Params):
-    """The parameters of `deal.hand`."""
-
     cards = Number(1, asks="how many cards each is dealt")
 
 
@@ -102,8 +98,6 @@ def talon(p: Params, left: int) -> Iterator[Finding]:
 
 
 class DealPacketChangeParams(Params):
-    """The parameters of `deal.packet-change`."""
-
     resuming = Choice("said", "free", asks="how the former size is used again")
 
 

@@ -81,8 +81,6 @@ def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool
 
 
 class AnnounceSilenceParams(Params):
-    """The parameters of `announce.silence`."""
-
     younger = Choice("counts", "loses", asks="what the younger may do")
 
 
@@ -110,8 +108,6 @@ Sinking = Literal["less", "nothing", "lost", "beside"]
 
 
 class AnnounceSinkingParams(Params):
-    """The parameters of `announce.sinking`."""
-
     lost = Choice("better", "unnamed", asks="why it is lost")
     parts = Choice("declared", "refused", asks="whether a part may be declared as less")
 
@@ -141,8 +137,6 @@ def sinking(p: AnnounceSinkingParams, hand: Hand, act: Sinking, name: str) -> It
 
 
 class AnnounceNamingParams(Params):
-    """The parameters of `announce.naming`."""
-
     four = Choice("unsaid", "said", asks="whether the rank of four must be said")
 
 

@@ -21,8 +21,6 @@ MUST_LEAD = "must lead"
 
 
 class ExchangeElderParams(Params):
-    """The parameters of `exchange.elder`."""
-
     most = Number(1, asks="how many cards he may take")
 
 
@@ -76,8 +74,6 @@ def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iter
 
 
 class ExchangeLeastParams(Params):
-    """The parameters of `exchange.least`."""
-
     least = Number(asks="how many cards he must discard")
 
 
@@ -112,8 +108,6 @@ def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
 
 
 class ExchangeLookingParams(Params):
-    """The parameters of `exchange.looking`."""
-
     after = Choice("looking", "taking", asks="when the elder may look")
 
 
@@ -147,8 +141,6 @@ SuitAct = Literal["looks", "says", "orders", "leads"]
 
 
 class ExchangeSuitParams(Params):
-    """The parameters of `exchange.suit`."""
-
     binds = Choice("said", "seen", asks="what binds the elder")
 
 

@@ -53,8 +53,6 @@ def is_alike(name: str) -> bool:
 
 
 class SetRanksParams(Params):
-    """The parameters of `set.ranks`."""
-
     ranks = RankList(asks="which ranks count")
 
 
@@ -79,8 +77,6 @@ def ranks(p: SetRanksParams, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]
 
 
 class SetBestParams(Params):
-    """The parameters of `set.best`."""
-
     three = Number(asks="how many points for three")
     four = Number(asks="how many points for four")
     precedence = Choice("four-first", "separate", asks="whether fours beat threes")

@@ -24,8 +24,6 @@ class Shown:
 
 
 class LiftTakingParams(Params):
-    """The parameters of `lift.taking`."""
-
     least = Number(1, asks="how many cards must be lifted")
 
 
@@ -46,8 +44,6 @@ def taking(p: LiftTakingParams, player: str, lifted: int) -> Iterator[Finding]:
 
 
 class LiftDroppedParams(Params):
-    """The parameters of `lift.dropped`."""
-
     shows = Choice("undermost", "least", asks="which card decides")
 
 
@@ -66,8 +62,6 @@ def dropped(p: LiftDroppedParams, player: str, cards: tuple[Card, ...]) -> Itera
 
 
 class LiftWhoParams(Params):
-    """The parameters of `lift.who`."""
-
     compare = Choice("order", "value", asks="how the cards are compared")
 
 

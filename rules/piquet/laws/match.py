@@ -13,8 +13,6 @@ from rules.piquet.sides import Finding
 
 
 class MatchGamesParams(Params):
-    """The parameters of `match.games`."""
-
     wanted = Number(1, asks="how many games win")
 
 
@@ -45,8 +43,6 @@ def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Iterator[
 
 
 class MatchDealsParams(Params):
-    """The parameters of `match.deals`."""
-
     coups = Number(1, asks="how many coups are played")
     more = Number(1, asks="how many more coups if they are equal")
     tied_again = Choice("more", "drawn", asks="what follows if they are equal again")
@@ -81,8 +77,6 @@ def deals(p: MatchDealsParams, played: int, totals: Mapping[str, int]) -> Iterat
 
 
 class MatchSettlementParams(Params):
-    """The parameters of `match.settlement`."""
-
     rubicon = Number(1, asks="the points of the rubicon")
     bonus = Number(1, asks="how many points are added")
 

@@ -18,8 +18,6 @@ from rules.piquet.sides import HANDS_KEPT, Finding
 
 
 class PackCompositionParams(Params):
-    """The parameters of `pack.composition`."""
-
     removed = LowestRanks(most=5, asks="which cards are taken out")
 
 
@@ -58,8 +56,6 @@ def _value(p: CardValueParams, rank: Rank) -> tuple[str, int]:
 
 
 class CardValueParams(Params):
-    """The parameters of `card.value`."""
-
     ace = Number(asks="how much an ace is worth")
     court = Number(asks="how much a court card is worth")
 
@@ -89,7 +85,6 @@ def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _pack_without(removed: tuple[Rank, ...]) -> tuple[Card, ...]:
-    """Return the cards of all ranks but these."""
     return tuple(card for card in PACK_52 if card.rank not in removed)
 
 

@@ -15,8 +15,6 @@ from rules.piquet.sides import Finding
 
 
 class PartieLengthParams(Params):
-    """The parameters of `partie.length`."""
-
     usual = Number(1, asks="the usual number of points")
 
 
@@ -85,8 +83,6 @@ def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
 
 
 class DealNextParams(Params):
-    """The parameters of `deal.next`."""
-
     void = Choice("again", "alternate", asks="who deals after a deal that does not count")
 
 
@@ -114,8 +110,6 @@ def next_dealer(p: DealNextParams, dealer: str, ending: str) -> Iterator[Finding
 
 
 class PartieNextParams(Params):
-    """The parameters of `partie.next`."""
-
     unless_agreed = Choice("lift", "goes-on", asks="what holds without an agreement")
 
 
@@ -139,8 +133,6 @@ def following(p: PartieNextParams, elder: str, agreed: str | None) -> Iterator[F
 
 
 class PartieStoppingParams(Params):
-    """The parameters of `partie.stopping`."""
-
     left = Choice("nobody", "other", asks="who wins when a cheat is left")
 
 

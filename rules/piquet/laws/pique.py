@@ -24,8 +24,6 @@ class Bonus(NamedTuple):
 
 
 class RepiqueParams(Params):
-    """The parameters of `repique`."""
-
     threshold = Number(1, asks="how many points make it")
     becomes = Number(1, asks="what the points become")
     other = Choice("before", "at-all", asks="what hinders it")
@@ -85,8 +83,6 @@ def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tupl
 
 
 class PiqueParams(Params):
-    """The parameters of `pique`."""
-
     threshold = Number(1, asks="how many points make it")
     becomes = Number(1, asks="what the points become")
     window = Choice("first-card", "play", where_read=("any-card",), asks="when it can be made")
@@ -192,8 +188,6 @@ RECALLS = ("in-play", "after-play", "shuffled-and-cut", "dealing")
 
 
 class PiqueRecallParams(Params):
-    """The parameters of `pique.recall`."""
-
     until = Choice("cut", "deal", asks="until when it can be recalled")
 
 
@@ -227,8 +221,6 @@ def recall(p: PiqueRecallParams, recalled: str, left_out: bool, bonuses: tuple[B
 
 
 class CapotParams(Params):
-    """The parameters of `capot`."""
-
     points = Number(asks="how many points")
 
 

@@ -180,8 +180,6 @@ def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Findin
 
 
 class PlayLowParams(Params):
-    """The parameters of `play.low`."""
-
     counting = RankList(asks="which ranks count")
 
 
@@ -222,8 +220,6 @@ def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]
 
 
 class PlayLastLowParams(Params):
-    """The parameters of `play.last-low`."""
-
     ranks = RankList(asks="which cards count in full")
     points = Number(asks="how many points")
 
@@ -246,8 +242,6 @@ def last_low(p: PlayLastLowParams, last: Played, counted: int) -> Iterator[Findi
 
 
 class PlayLastTrickParams(Params):
-    """The parameters of `play.last-trick`."""
-
     points = Number(asks="how many points")
     own = Choice("within", "above", asks="whether the card itself is included")
 
@@ -279,8 +273,6 @@ LAST_TRICK = ("play.last-low", "play.last-trick")
 
 
 class PlayLastCapotParams(Params):
-    """The parameters of `play.last-capot`."""
-
     counts = Choice("counts", "nothing", asks="whether the last trick counts")
 
 
@@ -300,8 +292,6 @@ def last_capot(p: PlayLastCapotParams, cards_won: Pair[int]) -> Iterator[Finding
 
 
 class CardsMostParams(Params):
-    """The parameters of `cards.most`."""
-
     points = Number(asks="how many points")
 
 

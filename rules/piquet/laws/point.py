@@ -45,8 +45,6 @@ class GoodPoint(NamedTuple):
 
 
 class PointSuitParams(Params):
-    """The parameters of `point.suit`."""
-
     measure = Choice("total", "number", where_read=("cards",), asks="how the suits are measured")
 
 
@@ -113,8 +111,6 @@ def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Iter
 
 
 class PointGoodParams(Params):
-    """The parameters of `point.good`."""
-
     compare = Choice("raw", "counted", asks="what is compared")
     equal = Choice("neither", "elder", asks="whose point is good if they are equal")
 
@@ -176,8 +172,6 @@ def tens(total: int, below_thirty: str, five: str) -> int:
 
 
 class PointValueParams(Params):
-    """The parameters of `point.value`."""
-
     below_thirty = Choice("rounded", "tens", "nothing", asks="how points below thirty are counted")
     five = Choice("ten", "nothing", asks="what a rest of five or more counts")
 
@@ -224,8 +218,6 @@ def _over(total: int, fives: bool) -> tuple[str, ...]:
 
 
 class PointCardsParams(Params):
-    """The parameters of `point.cards`."""
-
     scored = Choice("cards", "tens", asks="what is scored")
 
 

@@ -158,8 +158,6 @@ def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
 
 
 class SequenceBestParams(Params):
-    """The parameters of `sequence.best`."""
-
     points = Table(tuple(map(str, NAMES)), optional=("9",), asks="how many points by length")
     equality = Choice("none", "next", where_read=("elder",), asks="what follows if the best are equal")
 
@@ -203,7 +201,6 @@ def best(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | Non
 
 
 def _are_equal(runs: Pair[tuple[Run, ...]]) -> bool:
-    """Whether both hands have a sequence, and the best of each is as good as the other's."""
     return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
@@ -238,5 +235,4 @@ def _counted(p: SequenceBestParams, hand: Hand, run: Run, ground: str) -> Findin
 
 
 def _nothing(hand: Hand, run: Run, ruling: str, *grounds: str) -> Finding:
-    """Return the finding for a sequence that counts nothing."""
     return Finding(*grounds, to=hand, ruling=ruling, points=0, name=run.name, cards=run.cards)

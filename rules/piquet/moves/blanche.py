@@ -117,7 +117,6 @@ def count_blanches(judge: Judge, state: State) -> Outcome[State]:
 
 
 def _one_may_be_lost(judge: Judge) -> bool:
-    """Whether a blanche may lose its points because the other has one too."""
     return judge.has(laws.blanche.two) or judge.ruleset.value(laws.blanche.BlancheBothParams.counts, "both") != "both"
 
 

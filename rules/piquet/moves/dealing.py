@@ -385,5 +385,4 @@ def _by(judge: Judge, state: State) -> tuple[int, ...]:
 
 
 def _bound(judge: Judge) -> bool:
-    """Whether the dealer must keep the former size of packets, unless he says another."""
     return judge.has(laws.dealing.packet_change)

@@ -331,7 +331,6 @@ def _runs_to_show(state: State, hand: Hand) -> tuple[str, ...]:
 
 
 def _if_counted(judge: Judge, state: State) -> State:
-    """Return the state as if both had now counted all that they have said."""
     return settle(judge, state.but(counted=True)).state
 
 

@@ -71,7 +71,6 @@ def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool)
 
 
 def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a hand without some cards."""
     return tuple(card for card in held if card not in out)
 
 

@@ -214,7 +214,6 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
 
 
 def _is_near(judge: Judge, made: int) -> bool:
-    """Whether a pique may be possible with this number of points."""
     return made >= judge.ruleset.value(laws.pique.PiqueParams.threshold, 0)
 
 

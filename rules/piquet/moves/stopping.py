@@ -137,7 +137,6 @@ def _place(entry: Entry) -> int:
 
 
 def _may_show(state: State) -> bool:
-    """Whether somebody can still show something before his next card, and so has not yet counted it."""
     return any(state.due.of(hand) and state.seat(hand).held for hand in HANDS)
 
 

@@ -35,7 +35,6 @@ def discard_but(terms: Terms, hand: int, point: int, number: int) -> int:
 
 @compiled
 def _all_suits(ranks: int) -> int:
-    """Return the cards of some ranks, given as a lane, in all suits."""
     return ranks | (ranks << LANE) | (ranks << (2 * LANE)) | (ranks << (3 * LANE))
 
 

@@ -134,7 +134,6 @@ def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
 
 
 def _coups_counted(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
-    """Return the findings about a partie with a fixed number of coups, not played for a number of points."""
     return judge.rule[laws.match.deals](played=state.coups, totals=state.scores) if state.number is None else ()
 
 

@@ -44,7 +44,6 @@ def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, 
 
 
 def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Decided, ...]:
-    """Return the findings about the match of which this partie is a game."""
     return judge.rule[laws.match.games](won=state.sets, winner=winner)
 
 

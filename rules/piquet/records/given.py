@@ -107,7 +107,6 @@ def _check_winner(state: PartieState) -> None:
 
 
 def _usual(ruleset: RuleSet) -> int | None:
-    """Return the number that they play for when nothing is agreed."""
     return next((finding.number for finding in Judge(ruleset).rule[laws.partie.length](agreed=None)), None)
 
 

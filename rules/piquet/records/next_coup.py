@@ -60,7 +60,6 @@ def with_agreements(state: PartieState) -> PartieState:
 
 
 def _agreed(state: PartieState, coup: State) -> State:
-    """Return a coup with the agreements applied, and the points that each needs."""
     return coup.but(wanting=state.wanting, recut_penalty=state.recut_penalty, first_word=state.first_word)
 
 

@@ -41,8 +41,6 @@ def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, r
 
 
 class CountPointsParams(Params):
-    """The parameters of `count.points`."""
-
     values = Table(VALUES, asks="how much each card is worth")
     crowded = Choice("one-less-each", "whole", asks="what cards that lie together are worth")
     remainder = Choice("nothing", "one", asks="what cards left over are worth")
@@ -82,8 +80,6 @@ def points(p: CountPointsParams, piles: Mapping[str, tuple[Card, ...]]) -> Itera
 
 
 class CountDueParams(Params):
-    """The parameters of `count.due`."""
-
     due = Number(asks="how many points are due")
     of_two = Choice("as-three", "nothing", asks="how many are due when two play")
 
@@ -111,8 +107,6 @@ def due(p: CountDueParams, points: Mapping[str, int], playing: int) -> Iterator[
 
 
 class CountPaidParams(Params):
-    """The parameters of `count.paid`."""
-
     prices = Table(("five", "ten", "fifteen"), asks="what is paid")
     beyond = Choice("one-more-each-five", "as-fifteen", asks="what is paid above fifteen")
     gainer = Choice("most", "each-his-fives", asks="who is paid")

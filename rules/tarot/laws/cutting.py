@@ -20,8 +20,6 @@ DEALS = "deals"
 
 
 class CutWhoParams(Params):
-    """The parameters of `cut.who`."""
-
     deals = Choice("highest", "lowest", asks="which card deals")
 
 

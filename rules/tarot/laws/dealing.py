@@ -40,8 +40,6 @@ def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iter
 
 
 class DealPacketsParams(Params):
-    """The parameters of `deal.packets`."""
-
     rest = Choice("singly", "by-three", asks="how the last cards are dealt")
 
 
@@ -103,8 +101,6 @@ def dealt_from(
 
 
 class DealBadParams(Params):
-    """The parameters of `deal.bad`."""
-
     pays = Number(asks="how many marks he pays")
     deals = Choice("next", "same", asks="who deals then")
 
@@ -129,8 +125,6 @@ def bad(p: DealBadParams, dealer: str, everyone: tuple[str, ...]) -> Iterator[Fi
 
 
 class DealLookedParams(Params):
-    """The parameters of `deal.looked`."""
-
     price = Number(asks="how many marks he pays")
 
 
@@ -153,8 +147,6 @@ def looked(p: DealLookedParams, player: str, everyone: tuple[str, ...], bottom: 
 
 
 class DealBottomParams(Params):
-    """The parameters of `deal.bottom`."""
-
     price = Number(asks="how many marks are paid")
 
 
@@ -172,8 +164,6 @@ def bottom(p: DealBottomParams, dealer: str, everyone: tuple[str, ...], card: Ca
 
 
 class DealRotationParams(Params):
-    """The parameters of `deal.rotation`."""
-
     next = Choice("after", "before", asks="who deals next")
 
 

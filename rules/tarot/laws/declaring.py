@@ -28,8 +28,6 @@ def _paid(
 
 
 class KingsWorthParams(Params):
-    """The parameters of `kings.worth`."""
-
     prices = Table(KINGS, asks="how many marks they are worth")
     four = Choice(
         "all-within", "paid-besides", asks="whether the price of four includes the Impériale and the four Tarots"
@@ -106,8 +104,6 @@ def tarots_within(p: KingsWorthParams, thing: Thing, tarots: int) -> int:
 
 
 class TrioWorthParams(Params):
-    """The parameters of `trio.worth`."""
-
     price = Number(asks="how many marks it is worth")
 
 
@@ -126,8 +122,6 @@ def trio(
 
 
 class TarotsWorthParams(Params):
-    """The parameters of `tarots.worth`."""
-
     prices = Table(TAROTS, asks="how many marks they are worth")
 
 
@@ -156,8 +150,6 @@ def tarots(
 
 
 class SienPaidParams(Params):
-    """The parameters of `sien.paid`."""
-
     price = Number(asks="how many marks are paid")
     to = Choice("two", "two-or-three", asks="who is paid")
 
@@ -189,8 +181,6 @@ def sien_numbers(to: str) -> tuple[int, ...]:
 
 
 class TriumphsWorthParams(Params):
-    """The parameters of `triumphs.worth`."""
-
     prices = Table(TRIUMPHS, asks="how many marks they are worth")
     mat = Choice("counted", "not-counted", asks="whether the Mat is counted")
     between = Choice("as-fewer", "nothing", asks="what numbers in between are worth")
@@ -229,8 +219,6 @@ def shown(p: Params, player: str, thing: Thing, cards: tuple[Card, ...]) -> Iter
 
 
 class ImperialeWorthParams(Params):
-    """The parameters of `imperiale.worth`."""
-
     prices = Table(("suit", "rank"), asks="how many marks it is worth")
 
 
@@ -252,8 +240,6 @@ def imperiale(
 
 
 class BrizigoleWorthParams(Params):
-    """The parameters of `brizigole.worth`."""
-
     prices = Table(BRIZIGOLES, asks="how many marks it is worth")
     mat = Choice("apart", "lowest", asks="whether the Mat is the lowest")
 
@@ -294,8 +280,6 @@ def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Findin
 
 
 class DeclareForgottenParams(Params):
-    """The parameters of `declare.forgotten`."""
-
     others = Choice("remembered", "lost", asks="whether other things may still be said")
     until = Choice("own-card", "first-card", asks="until when it may be said")
 

@@ -39,8 +39,6 @@ def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: 
 
 
 class DiscardBarredParams(Params):
-    """The parameters of `discard.barred`."""
-
     price = Number(asks="how many marks he pays")
     each = Choice("discard", "card", asks="for what he pays")
 
@@ -70,8 +68,6 @@ def barred(
 
 
 class DiscardBadParams(Params):
-    """The parameters of `discard.bad`."""
-
     price = Number(asks="how many marks he pays")
     barred = Choice("apart", "too", asks="whether it is also a bad discard")
 
@@ -99,8 +95,6 @@ def bad(
 
 
 class DiscardCountedParams(Params):
-    """The parameters of `discard.counted`."""
-
     counted = Choice("with-the-tricks", "with-the-dealer", "for-nobody", asks="who counts them")
 
 
@@ -119,8 +113,6 @@ def counted(p: DiscardCountedParams, player: str, discards: tuple[Card, ...]) ->
 
 
 class NothingMoreParams(Params):
-    """The parameters of `nothing.more`."""
-
     denied = Choice("all", "own", asks="what is denied")
 
 

@@ -125,8 +125,6 @@ def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
 
 
 class SuitOrderParams(Params):
-    """The parameters of `suit.order`."""
-
     inverted = Choice("cups-deniers", "none", asks="in which suits the ace is high")
 
 
@@ -156,8 +154,6 @@ def suit_order(p: SuitOrderParams, table: tuple[Card, ...]) -> Iterator[Finding]
 
 
 class TriumphOrderParams(Params):
-    """The parameters of `triumph.order`."""
-
     highest = Choice("monde", "angel", asks="which triumph is highest")
 
 

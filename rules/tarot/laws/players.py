@@ -14,8 +14,6 @@ from rules.tarot.sides import MORT, TWO, Finding
 
 
 class PlayersMostParams(Params):
-    """The parameters of `players.most`."""
-
     most = Number(1, asks="how many may play")
 
 
@@ -42,8 +40,6 @@ def supposed(p: Params, number: int) -> Iterator[Finding]:
 
 
 class MortDrawnParams(Params):
-    """The parameters of `mort.drawn`."""
-
     card = Choice("carried-off", "competes", asks="what the card drawn does")
     moment = Choice("each-trick", "at-the-end", asks="when the cards are drawn")
 

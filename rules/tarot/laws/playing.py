@@ -33,8 +33,6 @@ def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Pl
 
 
 class PlayFirstParams(Params):
-    """The parameters of `play.first`."""
-
     leader = Choice("after-dealer", "dealer", asks="who leads first")
 
 
@@ -76,8 +74,6 @@ def first_leader(leader: str, dealer: str, everyone: tuple[str, ...]) -> str:
 
 
 class PlayFollowingParams(Params):
-    """The parameters of `play.following`."""
-
     void = Choice("must-trump", "free", asks="what a player without the suit does")
 
 
@@ -128,8 +124,6 @@ def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> It
 
 
 class MatExcuseParams(Params):
-    """The parameters of `mat.excuse`."""
-
     price = Number(asks="how many marks he pays")
     unexcused = Choice("last-trick", "led", "either", asks="when he is not excused")
 

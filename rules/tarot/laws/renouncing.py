@@ -19,8 +19,6 @@ Moment = Literal["done", "owned", "past"]
 
 
 class PlayRenouncingParams(Params):
-    """The parameters of `play.renouncing`."""
-
     price = Number(asks="how many marks he pays")
     until = Choice("second-lifted", "next-lifted", asks="until when he may admit it")
 

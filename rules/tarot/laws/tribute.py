@@ -15,8 +15,6 @@ from rules.tarot.sides import MORT, Finding, others
 
 
 class TarotsTributeParams(Params):
-    """The parameters of `tarots.tribute`."""
-
     price = Number(asks="how many marks the tribute is")
     ransom = Number(asks="how many marks the ransom is")
     captor = Choice("ransom-only", "tribute-too", asks="what the captor receives")
@@ -63,8 +61,6 @@ def _of_one(
 
 
 class BellePlayedParams(Params):
-    """The parameters of `belle.played`."""
-
     price = Number(asks="how many marks it is worth")
 
 
@@ -87,8 +83,6 @@ def belle(p: BellePlayedParams, everyone: tuple[str, ...], trick: tuple[Played, 
 
 
 class LastMadeParams(Params):
-    """The parameters of `last.made`."""
-
     price = Number(asks="how many marks it is worth")
     tribute = Choice("besides", "within", asks="whether the tribute is included")
 

@@ -96,7 +96,6 @@ FIGURES: tuple[Callable[[Random], Iterable[Card]], ...] = (
 
 
 def _of_each(names: Iterable[str], cards: Sequence[Card], size: int = TRICKS) -> Given:
-    """Return the first cards of each hand of a pack that is dealt, under its name."""
     return {name: show_cards(cards[place * TRICKS :][:size]) for place, name in enumerate(names)}
 
 

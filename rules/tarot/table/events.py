@@ -13,7 +13,6 @@ from rules.tarot.sides import PLAYERS
 
 
 def _plain(name: str) -> str:
-    """A name in small letters, without accents, with a straight apostrophe."""
     return name.lower().replace("é", "e").replace("’", "'")
 
 

@@ -160,7 +160,6 @@ def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
 
 
 def _direction(row: Omission) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """Return who is silent, on what, and who speaks."""
     return row.edition, row.topics[:1], tuple(dict.fromkeys(map(edition_of, row.clauses)))
 
 

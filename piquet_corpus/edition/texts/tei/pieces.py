@@ -62,7 +62,6 @@ def _choice(element: Element) -> Choice:
 
 
 def _grounds(element: Element) -> tuple[str | None, tuple[str, ...], tuple[str, ...]]:
-    """Return the certainty, the evidence and the sources of what the editors read."""
     return element.get("cert"), tuple(element.get("evidence", "").split()), fragments(element.get("source"))
 
 

@@ -13,8 +13,6 @@ from rules.piquet.sides import Finding, Hand, other
 
 
 class FaultFalseClaimParams(Params):
-    """The parameters of `fault.false-claim`."""
-
     play = Choice("counts", "nothing", asks="what the offender makes in play")
     claims = Choice("threes and fours", "anything", asks="which false claims are punished")
     punished = Choice("counted", "called", asks="whether a false claim must have been counted")
@@ -88,8 +86,6 @@ def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int)
 
 
 class FaultChangingParams(Params):
-    """The parameters of `fault.changing`."""
-
     lost = Choice("coup", "partie", asks="what he loses")
 
 

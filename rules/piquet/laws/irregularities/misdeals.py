@@ -25,8 +25,6 @@ def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
 
 
 class FaultDealNumberParams(Params):
-    """The parameters of `fault.deal-number`."""
-
     until = Choice("own", "either", asks="until when it may be said")
     unsaid = Choice("penalty", "stands", asks="what follows if nothing is said")
 
@@ -78,8 +76,6 @@ def deal_number(
 
 
 class FaultPacketDealtParams(Params):
-    """The parameters of `fault.packet-dealt`."""
-
     fourteen = Choice("new deal", "choice", asks="what follows with fourteen cards")
     until = Choice("taken", "always", asks="until when it may be said")
 
@@ -155,8 +151,6 @@ def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
 
 
 class FaultFacedParams(Params):
-    """The parameters of `fault.faced`."""
-
     two = Choice("anywhere", "one hand", asks="where the two faced cards fall")
     again = Choice("must", "may", asks="whether the dealer has a choice")
 
@@ -213,8 +207,6 @@ def false_pack(p: Params, card: Card, missing: bool, counted: Pair[int]) -> Iter
 
 
 class FaultPackNumberParams(Params):
-    """The parameters of `fault.pack-number`."""
-
     then = Choice("cut", "deal", asks="what follows the shuffle")
 
 

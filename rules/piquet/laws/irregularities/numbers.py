@@ -20,8 +20,6 @@ Excess = Literal["puts back", "turns up", "puts with own", "found"]
 
 
 class FaultTooManyParams(Params):
-    """The parameters of `fault.too-many`."""
-
     noticed = Choice("taker", "other", "either", "nobody", asks="who noticed it")
     spoilt_by = Choice("turning up", "putting back", asks="what makes it too late")
 

@@ -15,8 +15,6 @@ LOST = {"rest": "loses the rest", "cards": "loses the cards", "coup": "loses his
 
 
 class FaultThrownUpParams(Params):
-    """The parameters of `fault.thrown-up`."""
-
     lost = Choice(*LOST, asks="what he loses")
 
 
@@ -41,8 +39,6 @@ def thrown_up(p: FaultThrownUpParams, hand: Hand, mixed: bool, again: bool, made
 
 
 class FaultThrownTogetherParams(Params):
-    """The parameters of `fault.thrown-together`."""
-
     order = Choice("following", "as-they-lie", asks="the order in which they are played")
 
 
