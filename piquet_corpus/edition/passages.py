@@ -14,7 +14,8 @@ from piquet_corpus.work.grouping import grouped
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
-    from rules.core.ruleset import Authority, Parameter, RuleSets, RuleUse
+    from rules.core.ruleset import RuleSets
+    from rules.core.use import Authority, Parameter, RuleUse
 
 
 class Passages:

@@ -16,21 +16,7 @@ from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import NAMES, AnyFinding, Params, RuleFunction
 from rules.core.suggest import unknown
-from rules.core.use import Authority, Parameter, Reading, RuleUse, Status
-
-__all__ = [
-    "Authority",
-    "MatchForm",
-    "Parameter",
-    "Reading",
-    "RuleSet",
-    "RuleSetError",
-    "RuleSets",
-    "RuleUse",
-    "Status",
-    "set_of",
-    "within",
-]
+from rules.core.use import RuleUse
 
 V = TypeVar("V", bound=Value)
 T = TypeVar("T")

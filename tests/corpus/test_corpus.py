@@ -13,7 +13,7 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.work.errors import CorpusError, UnknownReference
 from piquet_corpus.work.paths import NotWritten, shown, write_text
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 
 
 def test_editions_are_in_order_of_game_and_time(corpus: Corpus, published: Mapping[str, Any]) -> None:

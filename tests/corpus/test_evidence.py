@@ -11,8 +11,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import NotThereError, anchor
-from rules.core.ruleset import Authority
-from rules.core.use import Words
+from rules.core.use import Authority, Words
 
 
 def labels(corpus: Corpus) -> Iterator[tuple[str, Authority, str]]:

@@ -162,8 +162,8 @@ def test_cases_that_are_spoilt(ask: Any, tmp_path: Path, path: Path, examples: i
 @pytest.mark.parametrize("examples", OFTEN)
 @pytest.mark.parametrize("path", FILES["sets"], ids=lambda path: path.stem)
 def test_rule_sets_that_are_spoilt(tmp_path: Path, path: Path, examples: int) -> None:
+    from rules.core.errors import RuleSetError
     from rules.core.loading import load_ruleset
-    from rules.core.ruleset import RuleSetError
 
     file, text = tmp_path / path.name, path.read_text(encoding="utf-8")
 

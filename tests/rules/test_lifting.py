@@ -1,9 +1,9 @@
 import pytest
 
 from rules.core.cards import parse_card, parse_cards
+from rules.core.errors import RuleSetError
 from rules.core.machine import Impossible
 from rules.core.rule import Finding, Params
-from rules.core.ruleset import RuleSetError
 from rules.piquet.laws.lifting import Shown, drawing, dropped, highest, taking, who
 from rules.piquet.laws.pack import card_values
 from rules.piquet.records.partie import Partie

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from rules.core.errors import RuleSetError
 from rules.core.loading import load_ruleset, load_rulesets
-from rules.core.ruleset import RuleSetError, RuleSets
+from rules.core.ruleset import RuleSets
 
 SHELF = Path(__file__).parent / "inheritance"
 INVALID = sorted((SHELF / "invalid").glob("*.yaml"))

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.loading import load_ruleset, load_rulesets
 from rules.core.rule import registry
-from rules.core.ruleset import Authority, Reading, RuleSetError
-from rules.core.use import Words
+from rules.core.use import Authority, Reading, Words
 
 HERE = Path(__file__).parent
 INVALID = sorted((HERE / "invalid").glob("*.yaml"))

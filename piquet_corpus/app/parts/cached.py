@@ -14,9 +14,9 @@ from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.html.read import Read
 from piquet_corpus.publishing.html.view import OWN_NAMES, View
+from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.record import AnyRecord
-from rules.core.ruleset import RuleSetError
 
 
 @dataclass(frozen=True)

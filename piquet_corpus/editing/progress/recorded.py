@@ -35,7 +35,8 @@ from piquet_corpus.judging.proof.coverage import cover, run_all
 from piquet_corpus.judging.proof.stretches import remainders
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
-from rules.core.ruleset import RuleSet, RuleSetError
+from rules.core.errors import RuleSetError
+from rules.core.ruleset import RuleSet
 from rules.core.text import number_of
 from rules.core.use import Authority
 

@@ -11,9 +11,9 @@ from piquet_corpus.edition.cases.run import begin
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
+from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.rule import registry
-from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "cases"

@@ -12,7 +12,7 @@ from lxml import etree
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, Document, line_of
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 
 CHECK = "characters"
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")

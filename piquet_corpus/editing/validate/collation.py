@@ -11,7 +11,7 @@ from piquet_corpus.edition.texts.collation import FILE, ToCollate, read_to_colla
 from piquet_corpus.edition.texts.tei.model import Clause, PageBreak, squeeze
 from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.work.errors import CorpusError
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "collation"

@@ -29,7 +29,7 @@ from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.proof.readings import fault, must_be_carried, uses
 from piquet_corpus.work.errors import CorpusError
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 
 WORDS = "words"
 """The type of an entry whose readings are words of the text."""

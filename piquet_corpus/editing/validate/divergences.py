@@ -16,7 +16,7 @@ from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, Divergence, Side, Words
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
 CHECK = "divergences"

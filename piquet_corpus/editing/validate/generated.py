@@ -17,7 +17,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.text import COMMAND, essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
 from piquet_corpus.work.errors import CorpusError
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 
 
 def check_essay(corpus: Corpus) -> Iterator[Problem]:

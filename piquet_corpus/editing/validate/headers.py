@@ -11,7 +11,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.edition.texts.tei.xml import TEI, line_of
-from rules.core.ruleset import MatchForm, RuleSet, RuleSetError
+from rules.core.errors import RuleSetError
+from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.suggest import did_you_mean, nearest
 
 EDITION, DATE = f".//{TEI}editionStmt/{TEI}edition", f".//{TEI}publicationStmt/{TEI}date"

@@ -17,8 +17,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import APP, SEG
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 from piquet_corpus.work.errors import CorpusError
+from rules.core.errors import RuleSetError
 from rules.core.rule import registry
-from rules.core.ruleset import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
 POINTERS = ("target", "corresp", "source", "ana", "resp", "wit")

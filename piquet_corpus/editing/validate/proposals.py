@@ -13,7 +13,7 @@ from piquet_corpus.edition.texts.tei.xml import ID, TEI, is_proposal, line_of
 from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.judging.proof.finished import finished, reviews
 from piquet_corpus.work.errors import CorpusError
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 
 
 def check_proposals(corpus: Corpus) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.work.errors import CorpusError
-from rules.core.ruleset import RuleSetError
+from rules.core.errors import RuleSetError
 from rules.core.text import shortened
 
 CHECK = "references"

@@ -17,10 +17,11 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import NotThereError, anchor, are_emended, misquoted
 from piquet_corpus.judging.proof.stretches import FILE, Remainder, read_remainders, remainders, stretches
 from piquet_corpus.work.errors import CorpusError
+from rules.core.errors import RuleSetError
 from rules.core.loading import examine_rulesets
-from rules.core.ruleset import Authority, MatchForm, RuleSet, RuleSetError, RuleUse, within
+from rules.core.ruleset import MatchForm, RuleSet, within
 from rules.core.suggest import did_you_mean, nearest
-from rules.core.use import PLAIN
+from rules.core.use import PLAIN, Authority, RuleUse
 
 CHECK = "rulesets"
 

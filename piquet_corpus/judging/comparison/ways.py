@@ -9,11 +9,12 @@ from itertools import combinations
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from rules.core.domains import Domain, RankList, Table, Value
-from rules.core.errors import PiquetError
+from rules.core.errors import PiquetError, RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, game_of
-from rules.core.ruleset import Parameter, RuleSet, RuleSetError
+from rules.core.ruleset import RuleSet
 from rules.core.text import shortened, whole_number
+from rules.core.use import Parameter
 
 
 class UnknownReading(PiquetError, ValueError):

@@ -13,7 +13,7 @@ from piquet_corpus.edition.cases.witness import witness
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.domains import Value
-from rules.core.ruleset import RuleUse
+from rules.core.use import RuleUse
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Crux
 from piquet_corpus.judging.proof.finished import Finished, finished
 from rules.core.domains import Value
-from rules.core.ruleset import Parameter, Reading, RuleSet, RuleUse, Status
+from rules.core.ruleset import RuleSet
+from rules.core.use import Parameter, Reading, RuleUse, Status
 
 
 class Carrier(NamedTuple):

@@ -24,7 +24,7 @@ from piquet_corpus.publishing.html.quoting import words_of
 from piquet_corpus.publishing.html.showing import Showing
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
-from rules.core.ruleset import Authority
+from rules.core.use import Authority
 
 
 def title(corpus: Corpus, clause: Clause) -> Html:

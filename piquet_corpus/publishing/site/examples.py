@@ -17,10 +17,10 @@ from piquet_corpus.publishing.html.markup import Html, english, join, phrase, ta
 from piquet_corpus.publishing.html.quoting import Reasons
 from piquet_corpus.publishing.site.places import EXAMPLES, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
+from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.messages import ENGLISH, _, language
 from rules.core.record import AnyRecord
-from rules.core.ruleset import RuleSetError
 
 
 def example_sheets(corpus: Corpus) -> Iterator[Sheet]:

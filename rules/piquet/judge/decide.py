@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.core.ruleset import RuleSet, RuleUse
+from rules.core.ruleset import RuleSet
+from rules.core.use import RuleUse
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import HANDS, Decided, Hand
