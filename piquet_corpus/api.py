@@ -36,7 +36,7 @@ from piquet_corpus.work.paths import read_text
 from rules.core.cards import Card, Suit, parse_cards
 from rules.core.errors import PiquetError
 from rules.core.game import game_of
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.tally import Scores
 from rules.core.transcript import TranscriptError, read_transcript
@@ -248,7 +248,7 @@ def score(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
     return scoring.score(source, ruleset(rules, source), _in_text(given))
 
 
-def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -> tuple[AnyDecided, ...]:
+def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -> tuple[AnyFinding, ...]:
     """Judge a coup at once, without sentences: for a program that judges thousands. `given` is as in `score`.
 
     Each finding has `rule`, `to` (the side), `points`, `ruling`, `name`, `number`, `cards`, `grounds` and `clauses`
@@ -262,7 +262,7 @@ def judge(rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -
     return game.judge(judge_by, game.read_facts(_in_text(given)))
 
 
-def explain(finding: AnyDecided, rules: str | RuleSet, corpus: Corpus | None = None) -> Explanation:
+def explain(finding: AnyFinding, rules: str | RuleSet, corpus: Corpus | None = None) -> Explanation:
     """Explain a finding of `judge`: a sentence, and each ground with its clauses quoted.
 
     `rules`: the rule set under which it was found. Raises UnknownRuleSet or UnknownReading.

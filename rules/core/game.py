@@ -23,7 +23,7 @@ from rules.core.errors import PiquetError
 from rules.core.messages import _
 from rules.core.phrases import Grammar
 from rules.core.record import AnyRecord, Given
-from rules.core.rule import Decided, games
+from rules.core.rule import Finding, games
 from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
 from rules.core.simulated import Simulated
@@ -154,14 +154,14 @@ class Game(Protocol[S, C, F, R]):
     def read_facts(self, given: Given) -> F:
         """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
 
-    def judge(self, ruleset: RuleSet, facts: F) -> tuple[Decided[S, C], ...]:
+    def judge(self, ruleset: RuleSet, facts: F) -> tuple[Finding[S, C], ...]:
         """Judge facts at once. Raises FactsError for cards that are not in the pack."""
 
     def remarks(self, facts: F) -> tuple[str, ...]:
         """Return sentences about how these facts are judged, for the person who gave them; usually none."""
         return ()
 
-    def refused_cards(self, ruleset: RuleSet, cards: tuple[C, ...]) -> tuple[Decided[S, C], ...]:
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[C, ...]) -> tuple[Finding[S, C], ...]:
         """Return the findings that refuse cards that are not in the pack; none if all are."""
 
     def cards_given(self, given: Given) -> tuple[C, ...]:
@@ -225,7 +225,7 @@ class Game(Protocol[S, C, F, R]):
     def names(self) -> Iterator[str]:
         """Yield the names that occur in sentences and events, for translators."""
 
-    def sentence(self, finding: Decided[S, C]) -> str:
+    def sentence(self, finding: Finding[S, C]) -> str:
         """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
 
 

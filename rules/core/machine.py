@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
-from rules.core.rule import NAMES, AnyDecided, RuleFunction
+from rules.core.rule import NAMES, AnyFinding, RuleFunction
 from rules.core.ruleset import Rules, RuleSet
 
 REFUSED = "refused"
@@ -24,9 +24,9 @@ class Impossible(PiquetError, ValueError):
     """The event cannot happen at this moment under any rules. The message is one sentence that says why."""
 
 
-D = TypeVar("D", bound=AnyDecided)
+D = TypeVar("D", bound=AnyFinding)
 """What is decided in a game."""
-D_co = TypeVar("D_co", bound=AnyDecided, covariant=True)
+D_co = TypeVar("D_co", bound=AnyFinding, covariant=True)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Judge(Generic[D]):
         return NAMES[rule] in self.ruleset.rules
 
 
-def is_refused(decided: tuple[AnyDecided, ...]) -> bool:
+def is_refused(decided: tuple[AnyFinding, ...]) -> bool:
     """Whether a finding forbids the act."""
     for finding in decided:  # noqa: SIM110 - a loop takes half the time of any(), and this is asked of every event
         if finding.ruling == REFUSED:
@@ -72,5 +72,5 @@ class Step(NamedTuple, Generic[D_co]):
     score: Mapping[str, int]
 
 
-AnyStep: TypeAlias = Step[AnyDecided]
+AnyStep: TypeAlias = Step[AnyFinding]
 """A step in any game."""

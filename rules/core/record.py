@@ -17,7 +17,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 from rules.core.frozen import but
 from rules.core.machine import D_co, Impossible, Outcome, Step, is_refused
 from rules.core.phrases import Event
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
 
@@ -47,7 +47,7 @@ class Record(ABC, Generic[J, S, D_co]):
         """Return the families of events that are legal now; none at the end."""
 
     @abstractmethod
-    def scores_after(self, state: S, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: S, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the scores when the last event has led to this state, with these findings."""
 
     @property
@@ -108,7 +108,7 @@ class Record(ABC, Generic[J, S, D_co]):
         return self.steps[-1].score if self.steps else self.scores_after(self.state, ())
 
 
-AnyRecord: TypeAlias = Record[Any, Any, AnyDecided]
+AnyRecord: TypeAlias = Record[Any, Any, AnyFinding]
 """A record of any game."""
 Given: TypeAlias = Mapping[str, Any]
 """What someone has written about a coup: keys and values as in YAML."""

@@ -115,8 +115,6 @@ class Finding(Generic[S_co, C_co]):
 
 AnyFinding: TypeAlias = Finding[str, AnyCard]
 """A finding of any game."""
-Decided = Finding
-AnyDecided: TypeAlias = AnyFinding
 RuleFunction = Callable[..., Iterable[AnyFinding]]
 F = TypeVar("F", bound=RuleFunction)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from rules.core.messages import _
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 
 OTHERWISE = ""
 Message: TypeAlias = "str | Mapping[str, Message] | Callable[[Any], str]"
@@ -23,7 +23,7 @@ Fields: TypeAlias = Mapping[str, Callable[[Any], object]]
 """What each field in a message is, for a finding."""
 
 
-def worded(finding: AnyDecided, message: Message, fields: Fields) -> str:
+def worded(finding: AnyFinding, message: Message, fields: Fields) -> str:
     """Say a finding in the language of now; only the fields that the message has are looked up."""
     while isinstance(message, Mapping):
         message = next(then for case, then in message.items() if _fits(case, finding))
@@ -32,7 +32,7 @@ def worded(finding: AnyDecided, message: Message, fields: Fields) -> str:
     return _(message).format_map(_Filled(finding, fields))
 
 
-def _fits(case: str, finding: AnyDecided) -> bool:
+def _fits(case: str, finding: AnyFinding) -> bool:
     if case.startswith("{"):
         return bool(getattr(finding, case[1:-1]))
     return case in (OTHERWISE, finding.ruling, finding.name, *finding.grounds)
@@ -41,7 +41,7 @@ def _fits(case: str, finding: AnyDecided) -> bool:
 class _Filled(dict[str, object]):
     """The fields of a message, each made when it is looked up."""
 
-    def __init__(self, finding: AnyDecided, fields: Fields) -> None:
+    def __init__(self, finding: AnyFinding, fields: Fields) -> None:
         super().__init__()
         self.finding, self.fields = finding, fields
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rules.core.cards import AnyCard
-from rules.core.rule import Decided
+from rules.core.rule import Finding
 
 S = TypeVar("S", bound=str)
 
@@ -28,7 +28,7 @@ class Scores:
     """Which player each side is in this coup: `{"elder": "B", "younger": "A"}`. Empty outside a partie."""
 
 
-def gains(finding: Decided[S, AnyCard]) -> Mapping[S, int]:
+def gains(finding: Finding[S, AnyCard]) -> Mapping[S, int]:
     """Return what each side wins or loses by a finding; a side that it does not concern is not named.
 
     The side that it concerns counts its points; if there are payers, each of them pays this number to it.
@@ -40,7 +40,7 @@ def gains(finding: Decided[S, AnyCard]) -> Mapping[S, int]:
     return {finding.to: finding.points * len(finding.payers), **dict.fromkeys(finding.payers, -finding.points)}
 
 
-def tally(sides: Iterable[S], decided: Iterable[Decided[S, AnyCard]]) -> dict[S, int]:
+def tally(sides: Iterable[S], decided: Iterable[Finding[S, AnyCard]]) -> dict[S, int]:
     """Return the total of each side from some findings."""
     counted = dict.fromkeys(sides, 0)
     for finding in decided:

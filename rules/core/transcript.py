@@ -30,7 +30,7 @@ from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet, RuleSets
 from rules.core.suggest import nearest
 
@@ -81,7 +81,7 @@ def step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
         yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
 
 
-def finding_line(finding: AnyDecided) -> str:
+def finding_line(finding: AnyFinding) -> str:
     """Return a finding as one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
     parts = (
         finding.to or finding.player,

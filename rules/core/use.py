@@ -11,7 +11,7 @@ from typing import Any, Literal
 from rules.core.domains import Value
 from rules.core.errors import RuleSetError
 from rules.core.frozen import FrozenMap
-from rules.core.rule import AnyDecided, Params, Rule, rule_named
+from rules.core.rule import AnyFinding, Params, Rule, rule_named
 
 Status = Literal["stated", "emended", "inferred", "conjectured", "silent", "unused"]
 MOST_KEPT = 4096
@@ -113,7 +113,7 @@ class RuleUse:
         return _said(self) == _said(other)
 
     @cached_property
-    def _decided(self) -> dict[object, tuple[AnyDecided, ...]]:
+    def _decided(self) -> dict[object, tuple[AnyFinding, ...]]:
         return {}
 
     @cached_property
@@ -140,7 +140,7 @@ class RuleUse:
             found = kept[picked] = self._decide(facts)
         return found
 
-    def _decide(self, facts: Mapping[str, object]) -> tuple[AnyDecided, ...]:
+    def _decide(self, facts: Mapping[str, object]) -> tuple[AnyFinding, ...]:
         because = self._because.__getitem__
         findings = self.rule.run(self.params, facts)
         try:

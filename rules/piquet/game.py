@@ -24,7 +24,7 @@ from rules.piquet.records.outline import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
-from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Decided, Hand
+from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Finding, Hand
 from rules.piquet.simulate.honest import play_cards_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
@@ -59,7 +59,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
         return Facts.from_given(given)
 
-    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
         """Judge facts at once; if a card is not in the pack, only that is found."""
         return decide(ruleset, facts)
 
@@ -67,7 +67,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         """Say that a hand without a court card is not judged as a blanche if the dealt cards are not given."""
         return remarks(facts)
 
-    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
         """Return the findings that refuse cards that are not in the pack; none if all are."""
         return check_pack(ruleset, Facts(table=cards or None))
 
@@ -138,7 +138,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         """Yield the names that occur in sentences and events."""
         return names()
 
-    def sentence(self, finding: Decided) -> str:
+    def sentence(self, finding: Finding) -> str:
         """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
         return sentence(finding)
 

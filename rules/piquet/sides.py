@@ -14,9 +14,8 @@ T = TypeVar("T")
 
 if TYPE_CHECKING:
     Finding: TypeAlias = rule.Finding[Hand, Card]
-    Decided: TypeAlias = rule.Decided[Hand, Card]
 else:  # without the types a finding is made in half the time
-    Finding, Decided = rule.Finding, rule.Decided
+    Finding = rule.Finding
 
 HANDS: tuple[Hand, Hand] = ("elder", "younger")
 """Elder first: he announces, counts and leads before the other."""

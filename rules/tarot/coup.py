@@ -17,14 +17,14 @@ from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError
 from rules.core.phrases import Event
 from rules.core.record import Given, Record
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
 from rules.core.templates import Template
 from rules.tarot.judge.decide import refused_cards
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.moves import MOVES
-from rules.tarot.sides import Decided
+from rules.tarot.sides import Finding
 from rules.tarot.table.setting import state_from
 from rules.tarot.table.state import State
 
@@ -32,7 +32,7 @@ NOTHING: FrozenMap[str, object] = FrozenMap({})
 
 
 @dataclass(frozen=True)
-class Coup(Record[Judge, State, Decided]):
+class Coup(Record[Judge, State, Finding]):
     """A coup under a rule set. `scores`: the marks that each has won or lost."""
 
     given: FrozenMap[str, object] = NOTHING
@@ -66,7 +66,7 @@ class Coup(Record[Judge, State, Decided]):
         """Return the families of events that are legal now; none when the coup has ended."""
         return MOVES.offered(self.judge, self.state)
 
-    def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the marks of each player, with those that some findings bring or cost him."""
         before = self.scores if self.steps else {}
         marks = {player: before.get(player, 0) for player in state.players}

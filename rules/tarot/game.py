@@ -20,7 +20,7 @@ from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import FOUR_KINGS_ALIKE, THINGS
 from rules.tarot.places import table
 from rules.tarot.sentences import sentence
-from rules.tarot.sides import MORT, PLAYERS, Decided
+from rules.tarot.sides import MORT, PLAYERS, Finding
 from rules.tarot.simulate.random_play import random_coup, random_hands
 from rules.tarot.table.events import GRAMMAR
 from rules.tarot.table.setting import state_from
@@ -54,11 +54,11 @@ class Tarot(Game[str, Card, Facts, Coup]):
         """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
         return Facts.from_given(given)
 
-    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
         """Judge facts at once; if a card is not in the pack, only that is found."""
         return judge_facts(ruleset, facts)
 
-    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
         """Return the findings that refuse cards that are not in the pack; none if all are."""
         return refused_cards(ruleset, cards)
 
@@ -110,7 +110,7 @@ class Tarot(Game[str, Card, Facts, Coup]):
         yield from (card.words for card in WHOLE_PACK)
         yield from (f"the {card.words}" for card in WHOLE_PACK if not card.is_triumph)
 
-    def sentence(self, finding: Decided) -> str:
+    def sentence(self, finding: Finding) -> str:
         """Say a finding in one sentence, in the language of now."""
         return sentence(finding)
 

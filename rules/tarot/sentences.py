@@ -13,7 +13,7 @@ from rules.tarot.laws.cutting import AGAIN
 from rules.tarot.laws.discarding import NOTHING_MORE
 from rules.tarot.laws.pack import OUT
 from rules.tarot.laws.redeal import NEW_DEAL
-from rules.tarot.sides import MORT, Decided
+from rules.tarot.sides import MORT, Finding
 
 _MARKS = (
     N_("no marks"),
@@ -50,7 +50,7 @@ def the(card: Card) -> str:
     return _(words)
 
 
-def named(finding: Decided) -> str:
+def named(finding: Finding) -> str:
     """Return the name of the thing judged, as it is called: `four Kings`, `swords`."""
     return _(finding.name) if finding.name else ""
 
@@ -61,7 +61,7 @@ def _and(names: Iterable[str]) -> str:
     return say("{one} and {other}", one=", ".join(first), other=last) if first else last
 
 
-def _cards(finding: Decided) -> str:
+def _cards(finding: Finding) -> str:
     """Return the cards of a finding in words, if there are few, else in the notation."""
     return _and(map(the, finding.cards)) if 0 < len(finding.cards) <= FEW_CARDS else show_cards(finding.cards)
 
@@ -81,7 +81,7 @@ The card that takes a trick is the name of its finding, in the notation.
 """
 
 
-def _payment(finding: Decided) -> str:
+def _payment(finding: Finding) -> str:
     if not finding.payers:
         message = N_("{to} gets nothing")
     elif len(finding.payers) > 1:
@@ -91,7 +91,7 @@ def _payment(finding: Decided) -> str:
     return worded(finding, message, _FIELDS)
 
 
-def _for(reason: Message) -> Callable[[Decided], str]:
+def _for(reason: Message) -> Callable[[Finding], str]:
     """Return a sentence for a payment with its reason: `B and C each pay a mark to A: …`."""
     return lambda finding: say(
         "{payment}: {reason}.", payment=_payment(finding), reason=worded(finding, reason, _FIELDS)
@@ -108,14 +108,14 @@ _BANDS = {
 """What a card is."""
 
 
-def _band(finding: Decided) -> str:
+def _band(finding: Finding) -> str:
     card, what = _(finding.cards[0].words), _(_BANDS[finding.name or ""])
     if finding.ruling == OUT:
         return say("{card} is {what}, and out of the pack.", card=card, what=what)
     return say("{card} is {what}, and in the pack.", card=card, what=what)
 
 
-def _order(finding: Decided) -> str:
+def _order(finding: Finding) -> str:
     return say(
         "of {name} {first} above {last}: {cards}.",
         name=named(finding),
@@ -244,6 +244,6 @@ SENTENCES: Mapping[str, Message] = {
 """What is said of the findings of each rule; each ends with a full stop."""
 
 
-def sentence(finding: Decided) -> str:
+def sentence(finding: Finding) -> str:
     """Say a finding in one sentence, in the language of now."""
     return worded(finding, SENTENCES[finding.rule], _FIELDS)

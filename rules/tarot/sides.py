@@ -18,9 +18,8 @@ T = TypeVar("T")
 
 if TYPE_CHECKING:
     Finding: TypeAlias = rule.Finding[str, Card]
-    Decided: TypeAlias = rule.Decided[str, Card]
 else:  # without the types a finding is made in half the time
-    Finding, Decided = rule.Finding, rule.Decided
+    Finding = rule.Finding
 
 
 def round_from(first: T, everyone: tuple[T, ...]) -> tuple[T, ...]:

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from rules.core.loading import load_ruleset
-from rules.core.rule import Decided
+from rules.core.rule import Finding
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
 
 HERE = Path(__file__).parent
-Judge = Callable[..., tuple[Decided, ...]]
+Judge = Callable[..., tuple[Finding, ...]]
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.core.rule import Decided, Finding
+from rules.core.rule import Finding
 from rules.core.tally import gains, tally
 
 
-def found(**what: object) -> Decided:
+def found(**what: object) -> Finding:
     return Finding("ground", **what).by("a.rule", (("ground", ("book.1",)),))  # type: ignore[arg-type]
 
 

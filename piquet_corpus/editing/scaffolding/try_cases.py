@@ -15,7 +15,7 @@ from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.cases.witness import consequence
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import Usage
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 
 Kind = Literal["holds", "citation only", "silent rule", "other reading", "real difference"]
@@ -25,7 +25,7 @@ GIVEN = "what is given"
 HOLDING: tuple[Kind, ...] = ("holds", "citation only")
 """The kinds of the cases to which the new rule set can be added."""
 
-Findings: TypeAlias = Sequence[AnyDecided]
+Findings: TypeAlias = Sequence[AnyFinding]
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class FirstDifference:
     """Where two outcomes first differ: the event, if the case has events, and the finding of each, if it has one."""
 
     event: str | None
-    theirs: AnyDecided | None
-    mine: AnyDecided | None
+    theirs: AnyFinding | None
+    mine: AnyFinding | None
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
     return Trial(case, "citation only" if others else "holds", before, judged, because)
 
 
-def _is_silent(finding: AnyDecided, ruleset: RuleSet) -> bool:
+def _is_silent(finding: AnyFinding, ruleset: RuleSet) -> bool:
     """Whether a ground of a finding rests only on omissions: the edition says nothing about it."""
     use = ruleset.rules.get(finding.rule)
     return use is not None and any(
@@ -171,7 +171,7 @@ def _moments(theirs: Outcome, mine: Outcome) -> Iterator[tuple[str | None, Findi
         yield str(happening.event), left, right
 
 
-def _only(some: Findings, others: Findings, meaning: Callable[[AnyDecided], object]) -> AnyDecided | None:
+def _only(some: Findings, others: Findings, meaning: Callable[[AnyFinding], object]) -> AnyFinding | None:
     """Return the first finding of some that the others do not have."""
     left = Counter(map(meaning, others))
     for each in some:
@@ -181,6 +181,6 @@ def _only(some: Findings, others: Findings, meaning: Callable[[AnyDecided], obje
     return None
 
 
-def _in_full(finding: AnyDecided) -> object:
+def _in_full(finding: AnyFinding) -> object:
     """Return all that a finding decides, and why, but for the clauses."""
     return consequence(finding), finding.name, finding.number, frozenset(finding.cards), frozenset(finding.grounds)

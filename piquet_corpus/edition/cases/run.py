@@ -14,7 +14,7 @@ from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED, AnyStep, Impossible
 from rules.core.phrases import Event
 from rules.core.record import AnyRecord
-from rules.core.rule import AnyDecided, Params
+from rules.core.rule import AnyFinding, Params
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 from rules.core.text import called
@@ -39,7 +39,7 @@ class Failure:
     message: str
     line: int
     expected: Expected | None = None
-    near: tuple[AnyDecided, ...] = ()
+    near: tuple[AnyFinding, ...] = ()
     event: Happening | None = None
 
 
@@ -57,7 +57,7 @@ class Outcome:
     case: Case
     by: RuleSet
     failures: tuple[Failure, ...]
-    decided: tuple[AnyDecided, ...]
+    decided: tuple[AnyFinding, ...]
     totals: Mapping[str, int]
     asserted: frozenset[tuple[str, str]]
     steps: tuple[AnyStep, ...] = ()
@@ -97,7 +97,7 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
 class Played:
     """What a rule set finds in a case. `impossible`: why the event after the last of `steps` could not happen."""
 
-    decided: tuple[AnyDecided, ...]
+    decided: tuple[AnyFinding, ...]
     totals: Mapping[str, int]
     steps: tuple[AnyStep, ...] = ()
     over: bool = False
@@ -174,7 +174,7 @@ def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
 
 
 def _judge(
-    expectations: tuple[Expected, ...], decided: tuple[AnyDecided, ...], event: Happening | None = None
+    expectations: tuple[Expected, ...], decided: tuple[AnyFinding, ...], event: Happening | None = None
 ) -> Iterator[Failure]:
     """Compare the findings of an event, or of the whole, with what is expected."""
     for expected in expectations:
@@ -190,7 +190,7 @@ def _judge(
             yield Failure("because", f"{rule} rests on other clauses", line, expected, alike, event)
 
 
-def _matches(expected: Expected, finding: AnyDecided) -> bool:
+def _matches(expected: Expected, finding: AnyFinding) -> bool:
     """Whether a finding is as expected, not counting its clauses."""
     if expected.rule != finding.rule:
         return False

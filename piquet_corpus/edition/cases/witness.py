@@ -11,10 +11,10 @@ from piquet_corpus.edition.cases.run import Outcome, Played, begin, play, play_e
 from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value
 from rules.core.machine import Impossible
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 
-Findings: TypeAlias = Sequence[AnyDecided]
+Findings: TypeAlias = Sequence[AnyFinding]
 
 
 def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
@@ -59,7 +59,7 @@ def _same(few: Findings, others: Findings) -> bool:
     return few == others or Counter(map(consequence, few)) == Counter(map(consequence, others))
 
 
-def consequence(finding: AnyDecided) -> tuple[object, ...]:
+def consequence(finding: AnyFinding) -> tuple[object, ...]:
     """Return what a finding decides; its number counts only in a partie, for what is marked, staked or gained."""
     number = finding.number if finding.player else None
     return finding.rule, finding.to, finding.player, finding.points, finding.payers, finding.ruling, number

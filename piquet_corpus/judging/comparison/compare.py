@@ -22,7 +22,7 @@ from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event
 from rules.core.record import Given
-from rules.core.rule import AnyDecided, rule_named
+from rules.core.rule import AnyFinding, rule_named
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 
@@ -35,7 +35,7 @@ class Verdict:
     of the last event that happened.
     """
 
-    found: tuple[tuple[int, AnyDecided], ...]
+    found: tuple[tuple[int, AnyFinding], ...]
     totals: Mapping[str, int]
     stopped: str | None = None
     reached: int = 0
@@ -131,7 +131,7 @@ Place = tuple[int, str, str | None]
 """Of what a finding is: the number of its event, the matter that its rule decides, and the side or player."""
 
 
-def place_of(event: int, finding: AnyDecided) -> Place:
+def place_of(event: int, finding: AnyFinding) -> Place:
     """Of what a finding is. `event`: 0 where all is judged at once."""
     return event, matter_of(finding.rule), finding.to or finding.player
 
@@ -271,7 +271,7 @@ def _rows(findings: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tup
         yield thing, tuple(held.get(thing) for held in keyed)
 
 
-def _things(findings: Iterable[AnyDecided]) -> list[Thing]:
+def _things(findings: Iterable[AnyFinding]) -> list[Thing]:
     """The things that findings judge; the second of the same thing is another."""
     things: list[Thing] = []
     for finding in findings:
@@ -280,7 +280,7 @@ def _things(findings: Iterable[AnyDecided]) -> list[Thing]:
     return things
 
 
-def outcome(finding: AnyDecided) -> tuple[object, ...]:
+def outcome(finding: AnyFinding) -> tuple[object, ...]:
     """The result of a finding, without its citations."""
     return (
         matter_of(finding.rule),
@@ -305,7 +305,7 @@ def _changed(laid: Comparison, decision: Decision) -> set[int]:
     return changed
 
 
-def _outcomes(matter: Matter, numbered: Iterable[tuple[int, AnyDecided]]) -> list[tuple[object, ...]]:
+def _outcomes(matter: Matter, numbered: Iterable[tuple[int, AnyFinding]]) -> list[tuple[object, ...]]:
     """The results of the findings that belong to a matter."""
     findings = [finding for event, finding in numbered if place_of(event, finding) == matter.place]
     if matter.thing is None:

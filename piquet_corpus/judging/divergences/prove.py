@@ -27,7 +27,7 @@ from piquet_corpus.judging.comparison.compare import (
     side_by_side,
 )
 from piquet_corpus.judging.comparison.ways import Way, way
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 
 Aspect = tuple[object, ...]
@@ -130,12 +130,12 @@ def come_out(verdict: Verdict | None) -> Result:
     return result | {aspect: sorted(findings, key=repr) for aspect, findings in decided.items()}
 
 
-def decided_by(finding: AnyDecided) -> tuple[object, ...]:
+def decided_by(finding: AnyFinding) -> tuple[object, ...]:
     """Return what a finding decides, as the same whichever rule for the matter decides it."""
     return matter_of(finding.rule), *consequence(finding)[1:]
 
 
-def aspect_of(event: int, finding: AnyDecided) -> Aspect:
+def aspect_of(event: int, finding: AnyFinding) -> Aspect:
     """Return the aspect that a finding decides. `event`: 0 where all is judged at once."""
     return "event", *place_of(event, finding)
 

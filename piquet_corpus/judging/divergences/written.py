@@ -17,7 +17,7 @@ from piquet_corpus.judging.divergences.prove import Aspect, aspect_of, come_out
 from rules.core.cards import show_cards
 from rules.core.domains import plain_value
 from rules.core.machine import REFUSED
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 
 WORKING = "found by search: say here how the number follows from the words"
 """A placeholder that the author of a case must replace, because only the author knows the text."""
@@ -36,7 +36,7 @@ class CoupJudged:
     verdict: Verdict
     rules: tuple[str, ...]
 
-    def of(self, aspect: Aspect) -> list[AnyDecided]:
+    def of(self, aspect: Aspect) -> list[AnyFinding]:
         """Return the findings on one matter, for one side or player, at one event."""
         return [finding for at, finding in self.verdict.found if aspect_of(at, finding) == aspect]
 
@@ -65,7 +65,7 @@ class CoupJudged:
         if not apart:
             yield from ((at, self._expectation(finding)) for at, finding in found[-1:])
 
-    def _expectation(self, finding: AnyDecided) -> Fields:
+    def _expectation(self, finding: AnyFinding) -> Fields:
         fields: Fields = {"rule": finding.rule}
         fields |= {name: value for name in STATED if (value := getattr(finding, name)) is not None}
         if finding.payers:
@@ -77,7 +77,7 @@ class CoupJudged:
         is_read = list(self.context.because(clauses, name, self.rules)) == clauses
         return fields | {"grounds": list(finding.grounds), "because": clauses if is_read else {name: clauses}}
 
-    def _absence(self, at: int, finding: AnyDecided) -> Fields:
+    def _absence(self, at: int, finding: AnyFinding) -> Fields:
         """Return, with as few fields as possible, the expectation that a finding of the other rule set is absent."""
         here = [each for place, each in self.verdict.found if place == at and each.rule == finding.rule]
         fields: Fields = {}

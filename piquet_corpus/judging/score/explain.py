@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
 from rules.core.game import game_of
-from rules.core.rule import AnyDecided, rule_named
+from rules.core.rule import AnyFinding, rule_named
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
 
@@ -62,7 +62,7 @@ class GroundExplained:
 class Explanation:
     """A finding explained: what was decided, in words, and the clauses that it rests on, quoted."""
 
-    decided: AnyDecided
+    decided: AnyFinding
     """The finding itself, with cards and clause ids as values for a program."""
     sentence: str
     """The finding in one English sentence."""
@@ -102,7 +102,7 @@ class Explanation:
 
 
 def explain(
-    decided: Iterable[AnyDecided], ruleset: RuleSet, corpus: Corpus, before: Mapping[str, int] | None = None
+    decided: Iterable[AnyFinding], ruleset: RuleSet, corpus: Corpus, before: Mapping[str, int] | None = None
 ) -> tuple[Explanation, ...]:
     """Explain findings in their order, with what each side has so far. `before`: what each had; without it, nothing."""
     counted: dict[str, int] = dict.fromkeys(game_of(ruleset.game).sides, 0) | dict(before or {})
@@ -119,7 +119,7 @@ def explain(
     return tuple(explained)
 
 
-def sentence(finding: AnyDecided) -> str:
+def sentence(finding: AnyFinding) -> str:
     """Say a finding in one English sentence, as its game says it."""
     words = game_of(rule_named(finding.rule).game).sentence(finding)
     return words[0].upper() + words[1:]

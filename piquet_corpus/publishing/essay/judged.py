@@ -16,7 +16,7 @@ from piquet_corpus.publishing.citation.prose import in_brackets
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
 from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.output.markdown import code, escaped, linked, table
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 
@@ -101,7 +101,7 @@ def total(corpus: Corpus, field: EssayField) -> str:
 
 
 @lru_cache(maxsize=64)
-def _decided(corpus: Corpus, id_: str, written_way: str) -> tuple[AnyDecided, ...]:
+def _decided(corpus: Corpus, id_: str, written_way: str) -> tuple[AnyFinding, ...]:
     """Judge a case under a rule set; if cards are not in its pack, that is all. Raises UnfitField if it stops short."""
     deal, ruleset = deal_of(corpus.case(id_)), way(corpus, written_way).ruleset
     refused = tuple(deal.game.refused_cards(ruleset, deal.cards))

@@ -21,7 +21,7 @@ from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import Given
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 
 SOURCES = {
     "text": N_("In the text"),
@@ -122,7 +122,7 @@ def _columns_of_tricks(most: int) -> tuple[str, ...]:
 
 
 def findings_list(
-    corpus: Corpus, outcome: Outcome, decided: Iterable[AnyDecided], letters: str, reasons: Reasons | None = None
+    corpus: Corpus, outcome: Outcome, decided: Iterable[AnyFinding], letters: str, reasons: Reasons | None = None
 ) -> Html:
     """Return some of the findings of an example, each explained by its clauses in the words of the edition.
 

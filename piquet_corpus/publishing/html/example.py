@@ -26,7 +26,7 @@ from piquet_corpus.publishing.html.names import capital, signed
 from piquet_corpus.publishing.html.navigation import neighbours
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.tally import gains
 
 PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
@@ -119,7 +119,7 @@ def _item(view: ExampleView, place: int, step: StepShown) -> Html:
     )
 
 
-def made(decided: Iterable[AnyDecided]) -> dict[str, int]:
+def made(decided: Iterable[AnyFinding]) -> dict[str, int]:
     """Return what each side wins or loses by findings; where no side is named, the player of the partie."""
     sums: dict[str, int] = defaultdict(int)
     for finding in decided:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from piquet_corpus.judging.comparison.ways import Way
     from piquet_corpus.judging.score.explain import Explanation, Quotation
     from piquet_corpus.judging.score.scoring import Playing
-    from rules.core.rule import AnyDecided
+    from rules.core.rule import AnyFinding
     from rules.core.use import Authority
 
 Json = dict[str, Any]
@@ -47,7 +47,7 @@ def _without_nothing(fields: Json) -> Json:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def decided(finding: AnyDecided) -> Json:
+def decided(finding: AnyFinding) -> Json:
     """A finding."""
     fields = _attributes(finding, "rule", "to", "points", "ruling", "name", "number")
     fields |= {"cards": show_cards(finding.cards) or None, "player": finding.player}

@@ -11,7 +11,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score.explain import quote, sentence
 from piquet_corpus.work.paths import shown
 from rules.core.cards import show_cards
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 
 
 def report(outcome: Outcome, corpus: Corpus) -> str:
@@ -69,7 +69,7 @@ def expectation(expected: Expected) -> str:
     return _fields(expected, cards=cards, grounds=grounds)
 
 
-def _fields(finding: Expected | AnyDecided, **more: str | None) -> str:
+def _fields(finding: Expected | AnyFinding, **more: str | None) -> str:
     """Write out the fields that are not None."""
     fields = {name: getattr(finding, name) for name in ("to", "points", "ruling", "name", "number", "player")}
     fields["payers"] = " ".join(sorted(finding.payers or ())) or None

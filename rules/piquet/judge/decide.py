@@ -6,7 +6,7 @@ from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
-from rules.piquet.sides import HANDS, Decided, Hand
+from rules.piquet.sides import HANDS, Finding, Hand
 
 ORDER: tuple[str, ...] = (
     "pack.composition",
@@ -45,7 +45,7 @@ ORDER: tuple[str, ...] = (
 """The order in which things are judged: each after the things it depends on."""
 
 
-def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+def decide(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     """Judge the facts under a rule set: the findings of its rules, in the order of counting.
 
     A rule that the set does not have, or whose facts are not known, is not run. If a card is not in the pack, only that
@@ -60,7 +60,7 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     return tuple(finding for findings in known.decided.values() for finding in findings)
 
 
-def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
+def run_known(use: RuleUse, known: Known) -> tuple[Finding, ...]:
     """Run a rule on the facts that its signature names, if all are known."""
     facts: dict[str, object] = {}
     for name in use.rule.facts:
@@ -71,12 +71,12 @@ def run_known(use: RuleUse, known: Known) -> tuple[Decided, ...]:
     return use.run(**facts)
 
 
-def totals(decided: tuple[Decided, ...]) -> dict[Hand, int]:
+def totals(decided: tuple[Finding, ...]) -> dict[Hand, int]:
     """Return the total of each: the points of every finding that concerns him."""
     return {hand: sum(finding.points or 0 for finding in decided if finding.to == hand) for hand in HANDS}
 
 
-def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     """Return the refusals of cards that are not in the set's pack; none if it has no rule on the pack."""
     return tuple(
         finding

@@ -31,7 +31,7 @@ from rules.piquet.laws.point import (
     total_of,
 )
 from rules.piquet.laws.sequences import Run
-from rules.piquet.sides import HANDS, TRICKS, Decided, Hand, Pair
+from rules.piquet.sides import HANDS, TRICKS, Finding, Hand, Pair
 
 ANNOUNCEMENTS: Mapping[str, Kind] = {
     "blanche.worth": "blanche",
@@ -48,8 +48,8 @@ class Known:
 
     def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
         self.judge, self.ruleset, self.facts = Judge(ruleset), ruleset, facts
-        self.decided: dict[str, tuple[Decided, ...]] = {}
-        self.suits: tuple[tuple[Decided, ...], Pair[Suited] | None] | None = None
+        self.decided: dict[str, tuple[Finding, ...]] = {}
+        self.suits: tuple[tuple[Finding, ...], Pair[Suited] | None] | None = None
         """The suits announced, with the findings from which they follow; several facts follow from them in turn."""
 
     def fact(self, name: str, rule: str) -> object | None:
@@ -59,12 +59,12 @@ class Known:
         given: object | None = getattr(self.facts, name)
         return given
 
-    def found(self, rule: str, ruling: str | None = None) -> tuple[Decided, ...]:
+    def found(self, rule: str, ruling: str | None = None) -> tuple[Finding, ...]:
         """Return what a rule has decided, or only the findings with this ruling."""
         found = self.decided.get(rule, ())
         return found if ruling is None else tuple([finding for finding in found if finding.ruling == ruling])
 
-    def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Decided, ...]:
+    def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Finding, ...]:
         """Return what a rule has decided for one hand."""
         return tuple([finding for finding in self.found(rule, ruling) if finding.to == hand])
 
@@ -163,7 +163,7 @@ def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
     return without_those_lost(held, (*known.found("blanche.two"), *known.found("blanche.both")))
 
 
-def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Decided]) -> tuple[Hand, ...]:
+def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Finding]) -> tuple[Hand, ...]:
     """The hands with a blanche that keep its points, after the findings on two blanches."""
     lost = [finding.to for finding in of_two if finding.points == 0]
     return tuple(hand for hand in hands if hand not in lost)
@@ -200,7 +200,7 @@ def suits(known: Known) -> Pair[Suited] | None:
     return known.suits[1]
 
 
-def _suited(known: Known, finding: Decided) -> Suited:
+def _suited(known: Known, finding: Finding) -> Suited:
     """The suit of a point. A number that was called but cannot be shown is used as its total."""
     said = finding.number or 0
     total = total_of(finding.cards, values(known) or {}) if finding.cards else said
@@ -264,7 +264,7 @@ def sets(known: Known) -> Pair[tuple[Alike, ...]] | None:
     return Pair(*(tuple(Alike(finding.cards, finding.name or "") for finding in held) for held in count))
 
 
-def _entries(kind: Kind, decided: tuple[Decided, ...]) -> tuple[Entry, ...]:
+def _entries(kind: Kind, decided: tuple[Finding, ...]) -> tuple[Entry, ...]:
     """The findings that count points, as entries of one kind."""
     return tuple(Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points)
 
@@ -277,16 +277,16 @@ def announced(known: Known) -> tuple[Entry, ...] | None:
     return announced_in(known.found)
 
 
-Found = Callable[[str], tuple[Decided, ...]]
+Found = Callable[[str], tuple[Finding, ...]]
 """What a rule has decided, by its name."""
 
 
-def among(findings: tuple[Decided, ...]) -> Found:
+def among(findings: tuple[Finding, ...]) -> Found:
     """Return some findings by the rule that decided each."""
     return lambda rule: tuple([finding for finding in findings if finding.rule == rule])
 
 
-def bonuses_in(decided: Iterable[Decided], hand: Hand, names: Container[str]) -> tuple[Bonus, ...]:
+def bonuses_in(decided: Iterable[Finding], hand: Hand, names: Container[str]) -> tuple[Bonus, ...]:
     """The piques and repiques of these names that a hand has made."""
     return tuple(
         Bonus(finding.rule, hand, finding.points or 0)
@@ -442,7 +442,7 @@ def in_order(
     return (*entries, *_entries("play", _last_trick(findings)), *_for_cards(findings), *late.get(len(played) + 1, ()))
 
 
-def _last_trick(findings: Found) -> tuple[Decided, ...]:
+def _last_trick(findings: Found) -> tuple[Finding, ...]:
     return tuple(finding for rule in LAST_TRICK for finding in findings(rule))
 
 
@@ -450,7 +450,7 @@ def _for_cards(findings: Found) -> tuple[Entry, ...]:
     return _entries("cards", (*findings("capot"), *findings("cards.most")))
 
 
-def _kept(findings: Found, rule: str) -> tuple[Decided, ...]:
+def _kept(findings: Found, rule: str) -> tuple[Finding, ...]:
     """The piques or repiques made, and said at once."""
     unsaid = [finding.to for finding in findings("pique.recall") if finding.name == rule]
     return tuple(finding for finding in findings(rule) if finding.ruling == rule and finding.to not in unsaid)

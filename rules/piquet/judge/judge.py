@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import TypeVar
 
 from rules.core import machine
-from rules.piquet.sides import Decided
+from rules.piquet.sides import Finding
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Judge(machine.Judge[Decided]):
+class Judge(machine.Judge[Finding]):
     """A rule set of Piquet, asked one rule at a time."""
 
     @cached_property
@@ -25,7 +25,7 @@ class Judge(machine.Judge[Decided]):
         return "announce.declaring" in self.ruleset.rules
 
 
-class Outcome(machine.Outcome[S, Decided]):
+class Outcome(machine.Outcome[S, Finding]):
     """The state after an event of Piquet, and what was found."""
 
     __slots__ = ()

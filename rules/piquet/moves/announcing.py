@@ -21,7 +21,7 @@ from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
 from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
+from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 from rules.piquet.table.events import (
     Answers,
     CallsPoint,
@@ -113,7 +113,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     return Outcome(outcome.state, (*order, *outcome.decided))
 
 
-def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
+def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Finding, ...]:
     """Return the finding about a call that should have come before another of his own, or before the younger's."""
     mine, theirs = state.seat(hand).claims, state.seat(other(hand)).claims
     if state.phase != "announce" or mine.called(kind):
@@ -128,7 +128,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     """Return the result of a call in time: whether it corrects the player's call, or takes back his answer."""
     claims, said = state.seat(hand).claims, _point_called(state.seat(hand).claims)
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     number = after.seat(hand).claims.point
     if kind == POINT and said not in (None, number):
         held = max(after.seat(hand).holds.points, default=0)
@@ -143,7 +143,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
 
 def _takes_away(
     judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int], *, comes_back: bool
-) -> tuple[Decided, ...]:
+) -> tuple[Finding, ...]:
     """Return the findings when a player calls or shows in time what takes away points. Impossible without a rule."""
     # he who has said nothing has no first word that would stand against him
     if found := retracts(judge, state, hand, name, struck, comes_back=comes_back, bound=False):
@@ -171,12 +171,12 @@ def _in_time(state: State, against: Seat) -> None:
         raise Impossible("this is only possible between the exchange and the end of the coup")
 
 
-def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Decided, ...]) -> Outcome[State]:
+def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Return the state with the findings, reckoned again if it was before; the other loses what no longer counts."""
     if is_refused(decided) or not state.reckoned:
         return Outcome(state, decided)
     settled = settle(judge, state)
-    deducted: tuple[Decided, ...] = ()
+    deducted: tuple[Finding, ...] = ()
     if settled.struck != NONE_STRUCK:
         deducted = _takes_away(judge, state, hand, name, settled.struck, comes_back=False)
     return Outcome(settled.state, (*decided, *deducted, *settled.new))
@@ -198,7 +198,7 @@ def retracts(
     *,
     comes_back: bool = True,
     bound: bool = True,
-) -> tuple[Decided, ...]:
+) -> tuple[Finding, ...]:
     """Return the findings about taking back one's word, or only about the points that the other must take off.
 
     `bound`: whether to consider the custom that the first word stands.
@@ -216,7 +216,7 @@ def retracts(
     )
 
 
-def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Decided, ...]:
+def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Finding, ...]:
     """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
     if _is_let_pass(seat.claims, kind) or (kind == POINT and seat.claims.point is not None):
         facts: dict[str, Any] = {
@@ -306,7 +306,7 @@ def _with_answer(claims: Claims, kind: str, mine: str) -> Claims:
     return but(claims, {what: (*getattr(claims, what), mine), "implied": implied})
 
 
-def judged(state: State, settled: Settled, decided: tuple[Decided, ...]) -> Outcome[State]:
+def judged(state: State, settled: Settled, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Return the state after a judgment, with its findings; unchanged if no rule judges the event."""
     return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
 
@@ -395,7 +395,7 @@ def _shows_after_fault(
     return Outcome(shown.state, (*decided, *shown.decided))
 
 
-def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Decided, ...]:
+def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Finding, ...]:
     seat = state.seat(hand)
     return judge.rule[laws.announcing.showing](
         hand=hand,

@@ -11,7 +11,7 @@ from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Decided, Hand
+from rules.piquet.sides import HANDS, Finding, Hand
 from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
 from rules.piquet.table.state import Claims, Offer, State
 
@@ -47,7 +47,7 @@ def _asked(state: State, hand: Hand) -> None:
         raise Impossible(f"nobody has made the {hand} an offer")
 
 
-def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Decided, ...]:
+def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Finding, ...]:
     """Return the findings about an offer, or about its answer."""
     return judge.rule[laws.annulling.annulled](
         hand=hand,

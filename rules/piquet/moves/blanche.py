@@ -12,12 +12,12 @@ from rules.piquet.judge.derived import white_cards_of, without_those_lost
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand
+from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand
 from rules.piquet.table.events import DeclaresBlanche, ShowsBlanche
 from rules.piquet.table.state import State
 
 
-def _late(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
+def _late(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
     """Return the findings about a blanche that comes too late; none if it is in time."""
     during(state, "exchange", "announce", "play")
     if state.seat(hand).showed:
@@ -47,7 +47,7 @@ def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outc
     return Outcome(state.seated("elder", declared=True, exchanging=number), decided)
 
 
-def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Decided, ...]:
+def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Finding, ...]:
     if number is not None:
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):
@@ -72,7 +72,7 @@ def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[St
     return Outcome(counted.state, (*held, *turn, *shown, *counted.decided))
 
 
-def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
+def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
     """Return the findings about an elder who shows before he has said a number, or before the other has discarded.
 
     Also about a younger who does not wait until the elder has exchanged, if he must.
@@ -87,7 +87,7 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
     return ()
 
 
-def _turn(judge: Judge, state: State) -> tuple[Decided, ...]:
+def _turn(judge: Judge, state: State) -> tuple[Finding, ...]:
     """Return the findings about the moment at which the younger says that he has a blanche, or shows it."""
     elder = state.seats.elder
     return judge.rule[laws.blanche.of_younger](elder_took=elder.took, elder_declared=elder.declared)

@@ -13,7 +13,7 @@ from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.announcing import NEED_NOT_TELL
 from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import Decided, Hand, other
+from rules.piquet.sides import Finding, Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
 from rules.piquet.table.settlement import is_true, set_cards
 from rules.piquet.table.state import State
@@ -65,7 +65,7 @@ def _wanting(
     dealt: bool = True,
     true: bool = True,
     cards: tuple[Card, ...] = (),
-) -> tuple[Decided, ...]:
+) -> tuple[Finding, ...]:
     """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
     facts: dict[str, Any] = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}

@@ -13,7 +13,7 @@ from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair, other
 from rules.piquet.table.events import (
     AsksRecut,
     ChoosesNewDeal,
@@ -115,7 +115,7 @@ def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]
     return Outcome(state.but(packet_said=event.number), change)
 
 
-def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> tuple[Decided, ...]:
+def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> tuple[Finding, ...]:
     before, earlier = _packet_before(judge, state), state.packet_earlier
     return judge.rule[laws.dealing.packet_change](
         number=number, before=before, earlier=earlier, announced=announced, cut=cut
@@ -152,7 +152,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     return Outcome(after.but(choice=choice), (*decided, *_hands(judge, after), *faced))
 
 
-def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Decided, ...]:
+def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Finding, ...]:
     """Return the findings about the size of the packets, and about who gets the first."""
     found = judge.rule[laws.dealing.packet](number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
@@ -201,7 +201,7 @@ def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tu
     return (*pile, *rest[:over]), rest[over:]
 
 
-def _hands(judge: Judge, state: State) -> tuple[Decided, ...]:
+def _hands(judge: Judge, state: State) -> tuple[Finding, ...]:
     """Return the findings about the numbers dealt, and about the rest if they are right."""
     sizes = [len(state.seat(hand).dealt) for hand in HANDS]
     dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
@@ -331,7 +331,7 @@ def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outco
     return Outcome(gone(state, "new deal"), decided)
 
 
-def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Decided, ...]:
+def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Finding, ...]:
     if state.choice != hand:
         raise Impossible(f"the {hand} has nothing to choose")
     over = next((side for side in HANDS if state.seat(side).noticed), None)

@@ -15,7 +15,7 @@ from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS, Sinking
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Decided, Hand, other
+from rules.piquet.sides import HANDS, Finding, Hand, other
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
@@ -47,7 +47,7 @@ def is_turn(state: State, hand: Hand) -> bool:
     return state.phase == "play" and not has_unplayed(state, "elder") and has_unplayed(state, "younger")
 
 
-def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Decided, ...]:
+def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Finding, ...]:
     """Return the findings about counting now, or about a call of something to count."""
     return judge.rule[laws.declaring.turn](hand=hand, name=name, now=now)
 
@@ -140,7 +140,7 @@ def _is_past(state: State, kind: str) -> bool:
     return any(claims.called(later_kind) or later_kind in claims.none for later_kind in later)
 
 
-def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holding) -> tuple[Decided, ...]:
+def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holding) -> tuple[Finding, ...]:
     """Return the findings about a call, compared with what the player said, or left unsaid, before."""
     seat = state.seat(hand)
     mine = seat.declaration(kind)
@@ -161,7 +161,7 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holdi
     return _sinks(judge, hand, "beside", holding.name) if answered else ()
 
 
-def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Decided, ...]:
+def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Finding, ...]:
     """Return the findings about what the younger calls after what is equal, compared with his answer to the next."""
     elder, claims = state.seats.elder, state.seats.younger.claims
     equal, names = elder.claims.equals(claims, kind), elder.claims.called(kind)
@@ -175,7 +175,7 @@ def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) ->
     return ()
 
 
-def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Decided, ...]:
+def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Finding, ...]:
     """Return the findings about the younger's first call of a kind, compared with his answer."""
     against = state.seats.elder.declaration(kind)
     reply = state.seats.younger.claims.replies.get(kind)
@@ -187,11 +187,11 @@ def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -
     return judge.rule[laws.declaring.silence](hand="younger", name=holding.name) if silent else ()
 
 
-def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Decided, ...]:
+def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Finding, ...]:
     return judge.rule[laws.declaring.sinking](hand=hand, act=act, name=name)
 
 
-def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
+def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Return the state with the findings, counted again if he has already counted."""
     if is_refused(decided) or not (after.reckoned if hand == "elder" else after.counted):
         return Outcome(after, decided)
@@ -276,12 +276,12 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
     return _resettled(judge, answered.but(called=("elder", kind) if waits else None), "elder", decided)
 
 
-def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Decided, ...]:
+def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Finding, ...]:
     facts: dict[str, Any] = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
     return judge.rule[laws.declaring.reply](hand="younger", **facts)
 
 
-def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Decided, ...]:
+def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Finding, ...]:
     if answer == "equal" and better:
         return _sinks(judge, "younger", "less" if equal else "nothing", kind)
     if answer == "good" and (equal or better):
@@ -303,7 +303,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
         return Outcome(state, _turn(judge, hand, event.things, now=False))
     names = (POINT,) * (POINT in things) + (_runs_to_show(state, hand) if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     for thing in things:
         facts: dict[str, Any] = {"name": thing, "cards": cards[thing], "equal": thing in equals}
         decided += judge.rule[laws.declaring.laying_open](hand=hand, act="shows", **facts)
@@ -347,7 +347,7 @@ def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
     return tuple(kind for kind in KINDS if kind in due and counted.seat(hand).claims.called(kind))
 
 
-def _need_not_show(judge: Judge, new: tuple[Decided, ...]) -> tuple[Decided, ...]:
+def _need_not_show(judge: Judge, new: tuple[Finding, ...]) -> tuple[Finding, ...]:
     counted = [finding for finding in new if finding.rule == "set.best" and finding.points]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(
@@ -396,7 +396,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
         return Outcome(state)
     done = state.reckoned if hand == "elder" else state.counted
     outcome = Outcome(state) if done else count_now(judge, state, hand)
-    lost: tuple[Decided, ...] = ()
+    lost: tuple[Finding, ...] = ()
     counted = _if_counted(judge, outcome.state)
     equals = _equals(counted, hand)
     for thing in (thing for thing in _not_shown(counted, hand) if thing not in equals):
@@ -405,14 +405,14 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     return Outcome(outcome.state, (*outcome.decided, *lost))
 
 
-def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Decided, ...]:
+def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
     """Return the findings that forbid the younger his first card: something equal is not shown, by him or the other."""
     if hand != "younger" or not judge.declares or not is_turn(state, hand):
         return ()
     if "equal" not in state.seats.younger.claims.replies.values():
         return ()
     counted = _if_counted(judge, state)
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     for side in HANDS:
         equals = _equals(counted, side)
         for thing in (thing for thing in _not_shown(counted, side) if thing in equals):

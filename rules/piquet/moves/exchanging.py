@@ -23,7 +23,7 @@ from rules.piquet.moves.in_exchange import (
 )
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import looks_offered, rest_of_own
-from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
 from rules.piquet.table.events import Discards, Takes
 from rules.piquet.table.state import State
 
@@ -51,7 +51,7 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
     return Outcome(counted.state, decided if is_refused(decided) else (*decided, *counted.decided))
 
 
-def _more(judge: Judge, state: State, event: Discards) -> tuple[Decided, ...]:
+def _more(judge: Judge, state: State, event: Discards) -> tuple[Finding, ...]:
     """Return the findings about discarding a second time, or after taking."""
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
     once = judge.rule[laws.exchange.once](hand=hand, before=len(seat.discarded) or int(over))
@@ -63,7 +63,7 @@ def _more(judge: Judge, state: State, event: Discards) -> tuple[Decided, ...]:
     return done
 
 
-def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> tuple[Decided, ...]:
+def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> tuple[Finding, ...]:
     """Return the findings about the number of cards taken, or about discarding more when the player is `done`."""
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
@@ -94,7 +94,7 @@ def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
     return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), decided)
 
 
-def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Decided, ...]:
+def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Finding, ...]:
     """Return the findings about taking this number, after discarding enough for `due`."""
     hand, seat = event.hand, state.seat(event.hand)
     out_of_turn = hand == "younger" and not state.seats.elder.took

@@ -21,7 +21,7 @@ from rules.piquet.laws.play import Played, Trick
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
-from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.table.settlement import before_card, played_to_the_end
 from rules.piquet.table.state import State
@@ -100,7 +100,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     return _answer(judge, state, led, card, forced)
 
 
-def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Decided, ...]) -> Outcome[State]:
+def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Return what is reckoned, or lost, as a hand plays a card."""
     if judge.declares:
         counted = count_before_card(judge, state, hand)
@@ -111,7 +111,7 @@ def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Decided, ...]
     return Outcome(settled.state, (*settled.new, *decided))
 
 
-def _lead(judge: Judge, state: State, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
+def _lead(judge: Judge, state: State, card: Card, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Lead a card; if the other has none left, it takes at once."""
     hand = state.leader
     before = _before(judge, state, hand, decided)
@@ -142,7 +142,7 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     )
 
 
-def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Decided, ...]:
+def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Finding, ...]:
     """Return the findings about a player who runs out of cards before the other; none if he had the right number."""
     if len(state.seat(hand).kept) >= HAND_SIZE:
         return ()
@@ -163,7 +163,7 @@ def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     return ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
 
 
-def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
+def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
     """Return the findings about the last trick, at the end of the whole play."""
     capot = judge.rule[laws.play.last_capot](cards_won=state.won)
     if any(finding.ruling == "nothing" for finding in capot):
@@ -205,7 +205,7 @@ def _put_down(
     return Outcome(state, (*before.decided, *counted, *made))
 
 
-def _pique(judge: Judge, state: State, played: Played) -> tuple[Decided, ...]:
+def _pique(judge: Judge, state: State, played: Played) -> tuple[Finding, ...]:
     """Return the pique that this card makes, or would make. Usually nobody is near it, and no rule is asked."""
     if not _is_near(judge, _made(state, played.hand)):
         return ()
@@ -217,7 +217,7 @@ def _is_near(judge: Judge, made: int) -> bool:
     return made >= judge.ruleset.value(laws.pique.PiqueParams.threshold, 0)
 
 
-def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Decided, ...]:
+def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Finding, ...]:
     return judge.rule[laws.pique.pique](
         announced=announced_in(among((*state.standing, *state.withheld))),
         played=state.played,
@@ -231,7 +231,7 @@ def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tupl
     )
 
 
-def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Decided, ...]) -> tuple[Decided, ...]:
+def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Return the finding that someone reaches the number of the pique too late, with the points for the cards.
 
     `state`: all cards are played.
@@ -242,7 +242,7 @@ def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Decided, ...]) 
     return tuple(finding for finding in _ask_pique(judge, state, counted) if not finding.cards)
 
 
-def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Decided, ...]:
+def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
     """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
     if any(finding.rule == "pique" and finding.to == last.hand for finding in state.standing):
         return ()
@@ -253,8 +253,8 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tu
 def ended(
     judge: Judge,
     state: State,
-    before: tuple[Decided, ...],
-    last: tuple[Decided, ...],
+    before: tuple[Finding, ...],
+    last: tuple[Finding, ...],
     cards_lost: Hand | None = None,
 ) -> Outcome[State]:
     """Return the end of the coup: after the last trick a capot or the most cards, and who reaches his number.
@@ -376,7 +376,7 @@ THE_COUP_STOPS = "the coup stops"
 """The ruling by which nothing more is counted, because a player has reached his number."""
 
 
-def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tuple[Decided, ...]:
+def arrived(judge: Judge, state: State, at_the_end: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Return who first reaches the number he needs, when all cards are played, if that is known.
 
     `at_the_end`: the counts of the last trick and of the cards.
@@ -388,7 +388,7 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Decided, ...]) -> tupl
     return judge.rule[rule](counts=counts, wanting=state.wanting, over=True)
 
 
-def stopped(judge: Judge, state: State, *more: Decided) -> tuple[State, tuple[Decided, ...]]:
+def stopped(judge: Judge, state: State, *more: Finding) -> tuple[State, tuple[Finding, ...]]:
     """Return the state with who has reached his number so far, and what is found; the coup has ended if it stops there.
 
     `more`: what has been counted beside what stands. Only in the old books; elsewhere nothing is found.
@@ -405,14 +405,14 @@ def stopped(judge: Judge, state: State, *more: Decided) -> tuple[State, tuple[De
     return state.but(phase="over", ending="played", stopped=state.phase), found
 
 
-def counting(state: State, decided: tuple[Decided, ...]) -> tuple[Decided, ...]:
+def counting(state: State, decided: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Return the counts of those who have not lost even what they make in play."""
     if not (state.seats.elder.void or state.seats.younger.void):
         return decided
     return tuple(finding for finding in decided if not (finding.to and state.seat(finding.to).void))
 
 
-def counted_so_far(state: State, *more: Decided) -> tuple[Entry, ...]:
+def counted_so_far(state: State, *more: Finding) -> tuple[Entry, ...]:
     """Return all points so far in the order of counting, with `more`; a bonus remembered when it was remembered."""
     remembered = tuple(
         (moment, Entry("play", hand, bonus.points))

@@ -12,7 +12,7 @@ from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Decided, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
 from rules.piquet.table.events import (
     CountsTalon,
     LooksAtLeft,
@@ -50,7 +50,7 @@ def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[Sta
     return Outcome(state, looking_in_play(judge, state, event.hand, event.pile))
 
 
-def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Decided, ...]:
+def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Finding, ...]:
     """Return the findings about looking at a pile, if the play has begun."""
     return judge.rule[laws.looking.looking](hand=hand, pile=pile) if state.phase == "play" else ()
 
@@ -61,7 +61,7 @@ def rest_of_own(judge: Judge, state: State) -> int:
     return max(0, min(most - len(state.seats.elder.taken), len(state.talon)))
 
 
-def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Decided, ...]]:
+def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Finding, ...]]:
     """Return the findings about looking at each number of cards left, and about the suit that the elder must say."""
     if spread := judge.rule[laws.exchange.spreading](hand=hand, put_out=len(state.seat(hand).discarded)):
         return dict.fromkeys(numbers, spread)
@@ -77,7 +77,7 @@ def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> 
     }
 
 
-def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Decided, ...]]:
+def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Finding, ...]]:
     """Return the findings about looking at each number of cards left, without the suit."""
     rest, left = rest_of_own(judge, state), len(state.talon)
     took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
@@ -85,7 +85,7 @@ def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> d
     return {number: judge.rule[laws.exchange.looking](number=number, **facts) for number in numbers}
 
 
-def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Decided, ...]:
+def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Finding, ...]:
     """Return the findings about the suit that the elder said, or that the other orders instead."""
     held, by_order = frozenset([card.suit for card in state.seats.elder.held]), state.suit_ordered
     facts: dict[str, Any] = {"act": act, "binding": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
@@ -96,7 +96,7 @@ def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tup
     )
 
 
-def first_lead(judge: Judge, state: State, card: Card) -> tuple[Decided, ...]:
+def first_lead(judge: Judge, state: State, card: Card) -> tuple[Finding, ...]:
     """Return the findings about the elder's first card when he is bound to a suit; none if it is of that suit."""
     return _suit(judge, state, "leads", card.suit)
 
@@ -133,7 +133,7 @@ def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[St
     return Outcome(state, judge.rule[laws.exchange.spreading](hand=event.hand, put_out=put_out))
 
 
-def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Decided, ...]:
+def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Finding, ...]:
     elder = state.seats.elder
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
     facts: dict[str, Any] = {"act": act, "number": number, "true": true}

@@ -33,7 +33,7 @@ from rules.piquet.players import seen as see
 from rules.piquet.players.choosing import POLICIES, choose_card, choose_discard
 from rules.piquet.players.coup import dice_of, play_coup, seen_by, shuffle
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Decided, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Finding, Hand, Pair, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import DeclaresBlanche, Discards, Plays, ShowsBlanche, Takes
 from rules.piquet.table.state import Seat, State
@@ -73,7 +73,7 @@ def differences(
             yield f"{where}: {'; '.join(unlike)}"
 
 
-def points_found(decided: Iterable[Decided]) -> Points:
+def points_found(decided: Iterable[Finding]) -> Points:
     """Return the points of findings, by kind and player. KeyError for a rule that no honest coup should use."""
     sums = [[0] * len(KINDS) for _ in HANDS]
     for finding in decided:

@@ -13,19 +13,19 @@ from functools import cached_property
 
 from rules.core.phrases import Event
 from rules.core.record import Record
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves import MOVES
 from rules.piquet.moves.stopping import respond
-from rules.piquet.sides import HANDS, Decided, Pair
+from rules.piquet.sides import HANDS, Finding, Pair
 from rules.piquet.table.held import Held
 from rules.piquet.table.state import State
 
 
 @dataclass(frozen=True)
-class Coup(Record[Judge, State, Decided]):
+class Coup(Record[Judge, State, Finding]):
     """A coup under a rule set: its start, what has happened, and its current state."""
 
     @classmethod
@@ -51,7 +51,7 @@ class Coup(Record[Judge, State, Decided]):
         """Return the families of events that are legal now; none when the coup has ended."""
         return MOVES.offered(self.judge, self.state)
 
-    def scores_after(self, state: State, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the points that each has counted, with the points of some findings added."""
         counted: dict[str, int] = dict(self.steps[-1].score) if self.steps else dict.fromkeys(HANDS, 0)
         for finding in decided:

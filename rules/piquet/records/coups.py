@@ -23,7 +23,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.ending import ARRIVING, winner_of, won_by
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, ready
 from rules.piquet.records.partie_state import PartieState
-from rules.piquet.sides import HANDS, PLAYERS, Decided, Pair, opponent
+from rules.piquet.sides import HANDS, PLAYERS, Finding, Pair, opponent
 from rules.piquet.table.events import (
     Deals,
     GivesOver,
@@ -70,7 +70,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     return Outcome(after, decided)
 
 
-def _caught(state: PartieState, decided: tuple[Decided, ...]) -> frozenset[str]:
+def _caught(state: PartieState, decided: tuple[Finding, ...]) -> frozenset[str]:
     found = (finding for finding in decided if finding.rule == "fault.changing" and finding.ruling != INSTEAD)
     return frozenset(state.player(finding.to) for finding in found if finding.to)
 
@@ -85,7 +85,7 @@ def _charged(before: Coup, after: Coup) -> Coup:
 
 
 def _end_otherwise(
-    judge: Judge, old: PartieState, after: PartieState, decided: tuple[Decided, ...]
+    judge: Judge, old: PartieState, after: PartieState, decided: tuple[Finding, ...]
 ) -> Outcome[PartieState]:
     """Answer an event after the end of the coup that may change the points marked, or who has won.
 
@@ -104,14 +104,14 @@ def _end_otherwise(
     return Outcome(after, found) if same else again
 
 
-def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) -> Outcome[PartieState]:
+def _end_coup(judge: Judge, state: PartieState, decided: tuple[Finding, ...]) -> Outcome[PartieState]:
     """Return the end of a coup: each marks his points; one has won, or it is decided who deals next.
 
     `decided`: the findings on the last event, including who arrives first.
     """
     coup, dealer = coup_of(state), state.deals
     ending = coup.state.ending or "played"
-    marked: tuple[Decided, ...] = ()
+    marked: tuple[Finding, ...] = ()
     if ending == "played":
         state = state.but(coups=state.coups + 1)
         marked = (*judge.rule[laws.partie.marking](made=state.made), *_coups_counted(judge, state))
@@ -125,7 +125,7 @@ def _end_coup(judge: Judge, state: PartieState, decided: tuple[Decided, ...]) ->
     return Outcome(state.but(turn=turn), (*decided, *marked, *following))
 
 
-def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
+def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Finding, ...]:
     if ending == "annulled":
         return judge.rule[laws.annulling.dealer_after](dealer=dealer)
     return judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending) or judge.rule[laws.dealing.turn](
@@ -133,7 +133,7 @@ def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Decided, ...]:
     )
 
 
-def _coups_counted(judge: Judge, state: PartieState) -> tuple[Decided, ...]:
+def _coups_counted(judge: Judge, state: PartieState) -> tuple[Finding, ...]:
     return judge.rule[laws.match.deals](played=state.coups, totals=state.scores) if state.number is None else ()
 
 

@@ -14,14 +14,14 @@ from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.moves import MOVES as COUP_MOVES
 from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, is_untouched
 from rules.piquet.records.partie_state import NONE, PartieState
-from rules.piquet.sides import PLAYERS, Decided, opponent
+from rules.piquet.sides import PLAYERS, Finding, opponent
 from rules.piquet.table.events import GivesOver, PlaysOn
 
 ARRIVING = ("count.order", "partie.arriving")
 """The rules by which somebody reaches the number; a set has one of them."""
 
 
-def winner_of(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
+def winner_of(state: PartieState, decided: tuple[Finding, ...]) -> str | None:
     """Return who has won the partie: the player who arrives, unless a fault loses it; or, at the end, by the totals."""
     lost = next((finding.to for finding in coup_of(state).decided if finding.ruling == LOST["partie"]), None)
     if lost:
@@ -33,7 +33,7 @@ def winner_of(state: PartieState, decided: tuple[Decided, ...]) -> str | None:
     return next((state.player(finding.to) for finding in decided if finding.rule in ARRIVING and finding.to), None)
 
 
-def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Decided, ...]]:
+def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Finding, ...]]:
     """Return the partie ended, with this player as its winner."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
@@ -43,7 +43,7 @@ def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, 
     return won, (*found, *_of_match(judge, won, winner), *settlement)
 
 
-def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Decided, ...]:
+def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Finding, ...]:
     return judge.rule[laws.match.games](won=state.sets, winner=winner)
 
 

@@ -14,7 +14,7 @@ from rules.piquet.laws.lifting import Shown
 from rules.piquet.laws.pack import card_values
 from rules.piquet.records.next_coup import MOVES, begin_coup, is_untouched, with_agreements
 from rules.piquet.records.partie_state import PartieState
-from rules.piquet.sides import PLAYERS, Decided
+from rules.piquet.sides import PLAYERS, Finding
 from rules.piquet.table.events import (
     Agrees,
     AgreesDealGoesOn,
@@ -129,7 +129,7 @@ def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
     return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)
 
 
-def _compare(judge: Judge, state: PartieState, findings: tuple[Decided, ...]) -> Outcome[PartieState]:
+def _compare(judge: Judge, state: PartieState, findings: tuple[Finding, ...]) -> Outcome[PartieState]:
     """Return who deals when both have lifted, or whether they lift again."""
     first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
     use = judge.ruleset.rules.get("card.value")

@@ -16,7 +16,7 @@ from functools import cached_property
 
 from rules.core.phrases import Event
 from rules.core.record import Record
-from rules.core.rule import AnyDecided
+from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.templates import Template
 from rules.piquet.judge.judge import Judge, Outcome
@@ -25,14 +25,14 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import state_from_given
 from rules.piquet.records.next_coup import MOVES
 from rules.piquet.records.partie_state import PartieState
-from rules.piquet.sides import Decided
+from rules.piquet.sides import Finding
 from rules.piquet.table.state import State
 
 __all__ = ["Partie", "coups", "ending", "lifting"]  # those three register what each event does
 
 
 @dataclass(frozen=True)
-class Partie(Record[Judge, PartieState, Decided]):
+class Partie(Record[Judge, PartieState, Finding]):
     """A partie under a rule set: its start, what has happened, and its current state.
 
     The score of each step is by player, `A` and `B`: the points marked, and those made in the current coup.
@@ -79,7 +79,7 @@ class Partie(Record[Judge, PartieState, Decided]):
         """Return the state after an event; the coup also records an event that is refused."""
         return state
 
-    def scores_after(self, state: PartieState, decided: tuple[AnyDecided, ...]) -> Mapping[str, int]:
+    def scores_after(self, state: PartieState, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """The points of `A` and `B` in this partie."""
         return state.scores
 

@@ -8,9 +8,9 @@ from rules.core.cards import show_cards
 from rules.core.messages import say
 from rules.piquet.sentences import announcing, dealing, hands, partie, playing
 from rules.piquet.sentences.words import forms, named
-from rules.piquet.sides import Decided
+from rules.piquet.sides import Finding
 
-SENTENCES: Mapping[str, Callable[[Decided], str]] = {
+SENTENCES: Mapping[str, Callable[[Finding], str]] = {
     rule: in_words
     for phase in (hands, dealing, announcing, playing, partie)
     for rule, in_words in phase.SENTENCES.items()
@@ -18,12 +18,12 @@ SENTENCES: Mapping[str, Callable[[Decided], str]] = {
 """The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""
 
 
-def sentence(finding: Decided) -> str:
+def sentence(finding: Finding) -> str:
     """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
     return SENTENCES.get(finding.rule, _anything)(finding)
 
 
-def _anything(finding: Decided) -> str:
+def _anything(finding: Finding) -> str:
     """Say a finding of a rule that has no sentence of its own."""
     parts = [named(finding.name), show_cards(finding.cards), named(finding.ruling)]
     parts += [

@@ -8,7 +8,7 @@ from rules.core.sentences import OTHERWISE, Message, worded
 from rules.piquet.laws.announcing import MUST_SHOW, NEED_NOT_TELL
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.sentences.words import FIELDS, INSTEAD_OF_PIQUE, claimed, named, sentences
-from rules.piquet.sides import Decided
+from rules.piquet.sides import Finding
 
 _SHOWS = N_("{who} shows {his_things}.")
 _TAKES_OFF: Message = {
@@ -18,7 +18,7 @@ _TAKES_OFF: Message = {
 """What is said when a player takes off what he had counted: by his own former call, or at the other's cost."""
 
 
-def _unshown(finding: Decided) -> str:
+def _unshown(finding: Finding) -> str:
     """Say what is lost that was not shown; and when he comes back to it, that this is refused."""
     many = (finding.name or "things").endswith("s")
     if finding.ruling == REFUSED and many:

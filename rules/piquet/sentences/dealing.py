@@ -9,13 +9,13 @@ from rules.core.messages import N_, say
 from rules.core.sentences import OTHERWISE, Message
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.sentences.words import INSTEAD_OF_PIQUE, forms, number_of_cards, sentences
-from rules.piquet.sides import Decided
+from rules.piquet.sides import Finding
 
 _STRUCK = N_("{who} loses the {lost} he had counted, because the coup is not played out.")
 _ELDER_MAY_CHOOSE = N_("{who} has {number} cards: the elder may choose a new deal.")
 
 
-def _untold(finding: Decided) -> str:
+def _untold(finding: Finding) -> str:
     who = forms(finding.to)
     if finding.number is None:
         return say("{who} may not refuse to say how many cards he discards.", **who)

@@ -8,10 +8,10 @@ from rules.core.cards import Suit
 from rules.core.messages import N_, say
 from rules.core.sentences import OTHERWISE, Message, worded
 from rules.piquet.sentences.words import FIELDS, a_thing, held, named, sentences, the
-from rules.piquet.sides import Decided
+from rules.piquet.sides import Finding
 
 
-def _nothing_or(nothing: str, otherwise: str) -> Callable[[Decided], str]:
+def _nothing_or(nothing: str, otherwise: str) -> Callable[[Finding], str]:
     """Say one of two marked messages: `nothing` of what counts no points, not even as a finding that has none."""
     return lambda finding: worded(finding, nothing if finding.points == 0 else otherwise, FIELDS)
 

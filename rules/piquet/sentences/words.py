@@ -10,7 +10,7 @@ from rules.core.messages import ENGLISH, N_, _, language, say, several
 from rules.core.sentences import Fields, Message, worded
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.sequences import NAMES
-from rules.piquet.sides import Decided, Hand
+from rules.piquet.sides import Finding, Hand
 
 POINT, HIS_POINT = "point ", "his point "
 """How the name of a point begins that says its number: `point 46`."""
@@ -62,7 +62,7 @@ def named(name: str | None) -> str:
     return _(name)
 
 
-def his(finding: Decided, otherwise: str = "hand") -> str:
+def his(finding: Finding, otherwise: str = "hand") -> str:
     """Return `his point`, `his tierce major`, `his three kings`; the name of the thing is looked up with its `his`."""
     whole = f"his {finding.name or otherwise}"
     if (number := whole.removeprefix(HIS_POINT)).isdigit():
@@ -75,13 +75,13 @@ def article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
-def a_thing(finding: Decided) -> str:
+def a_thing(finding: Finding) -> str:
     """Return the thing judged with its article and its cards: `a quinte major (AS KS QS JS TS)`."""
     words = article(finding.name or "hand")
     return with_cards(_(words), finding)
 
 
-def claimed(finding: Decided) -> str:
+def claimed(finding: Finding) -> str:
     """Return the thing that a player claims, without cards: `a quinte major`, `three aces`; his point or sequences."""
     name = finding.name or "hand"
     if is_alike(name):
@@ -89,18 +89,18 @@ def claimed(finding: Decided) -> str:
     return his(finding) if name.startswith(("point", "sequences")) else _(article(name))
 
 
-def held(finding: Decided) -> str:
+def held(finding: Finding) -> str:
     """Return the thing judged with its cards: `quinte major (AS KS QS JS TS)`."""
     return with_cards(named(finding.name or "hand"), finding)
 
 
-def shown_or_his(finding: Decided) -> str:
+def shown_or_his(finding: Finding) -> str:
     """Return the thing judged as his own; one that is shown with its cards: `his quinte major (AS KS QS JS TS)`."""
     words = his(finding, "things")
     return with_cards(words, finding) if finding.ruling == "shown" else words
 
 
-def with_cards(words: str, finding: Decided) -> str:
+def with_cards(words: str, finding: Finding) -> str:
     """Return words with the cards of a finding after them, if it has any."""
     return f"{words} ({show_cards(finding.cards)})" if finding.cards else words
 
@@ -133,7 +133,7 @@ def number_of_cards(number: int | None) -> str:
 # --- the fields of messages ---
 
 
-def _side(form: str, finding: Decided) -> str:
+def _side(form: str, finding: Finding) -> str:
     return _(FORMS[finding.to][form])
 
 
@@ -156,8 +156,8 @@ FIELDS: Fields = {
 
 
 def sentences(
-    messages: Mapping[str, Message], **fields: Callable[[Decided], object]
-) -> Mapping[str, Callable[[Decided], str]]:
+    messages: Mapping[str, Message], **fields: Callable[[Finding], object]
+) -> Mapping[str, Callable[[Finding], str]]:
     """Return the sentence of each rule. `fields`: those that are something else here than in `FIELDS`."""
     all_fields = {**FIELDS, **fields}
     return {rule: partial(worded, message=message, fields=all_fields) for rule, message in messages.items()}

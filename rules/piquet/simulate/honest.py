@@ -15,7 +15,7 @@ from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Decided, Hand, other
+from rules.piquet.sides import HANDS, Finding, Hand, other
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
@@ -114,16 +114,16 @@ def _younger_calls(known: Known) -> Iterator[Event]:
     yield from _shows("younger", (KIND_OF[finding.rule] for finding in mine))
 
 
-def _had(known: Known, hand: Hand) -> list[Decided]:
+def _had(known: Known, hand: Hand) -> list[Finding]:
     """What a hand can call, in order: its point, its sequences, and the threes and fours that count."""
     return [finding for rule in BEST for finding in known.found_for(rule, hand) if finding.points != 0]
 
 
-def _call_of(hand: Hand, finding: Decided) -> Event:
+def _call_of(hand: Hand, finding: Finding) -> Event:
     return _call(hand, KIND_OF[finding.rule], finding.name or "", finding.number or 0)
 
 
-def _answer_to(known: Known, hand: Hand, finding: Decided) -> str:
+def _answer_to(known: Known, hand: Hand, finding: Finding) -> str:
     """Return what the other answers to a call: what is decided on these cards, or on his own."""
     for best in known.found_for(BEST[finding.rule], hand):
         if best.ruling in ("good", "equal", "not good") and (

@@ -27,7 +27,7 @@ from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
 from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import Run, run_named, runs_for
-from rules.piquet.sides import HANDS, Decided, Hand, Pair, other
+from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 from rules.piquet.table.events import read_rank
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding
 from rules.piquet.table.state import Seat, State
@@ -49,7 +49,7 @@ class Settled:
     """The state after reckoning, what is `new` in it, and the points that no longer stand (`struck`)."""
 
     state: State
-    new: tuple[Decided, ...]
+    new: tuple[Finding, ...]
     struck: Pair[int] = NONE_STRUCK
 
 
@@ -265,7 +265,7 @@ class _Called(Known):
             )
         self.decided[rule] = decided
 
-    def as_held(self, finding: Decided) -> Decided:
+    def as_held(self, finding: Finding) -> Finding:
         """A finding; for a thing that its caller does not hold, without the cards it was taken to be."""
         if (
             finding.to is None
@@ -275,13 +275,13 @@ class _Called(Known):
             return finding
         return but(finding, {"cards": (), "number": None})
 
-    def _make_due(self, thing: str, decided: tuple[Decided, ...]) -> None:
+    def _make_due(self, thing: str, decided: tuple[Finding, ...]) -> None:
         for finding in decided:
             if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
                 self.unshown = True
                 self.due = self.due.changed(finding.to, self.due.of(finding.to) | {thing})
 
-    def _is_shown(self, finding: Decided) -> bool:
+    def _is_shown(self, finding: Finding) -> bool:
         """Whether a point or sequence has been shown; where each counts at his turn, if it is to be counted."""
         assert finding.to is not None  # what counts points is somebody's
         claims = self.state.seat(finding.to).claims
@@ -294,7 +294,7 @@ class _Called(Known):
             return True
         return (finding.name if finding.rule == "sequence.best" else POINT) in claims.shown
 
-    def withheld(self, finding: Decided) -> bool:
+    def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
         if not self.judge.declares or finding.to != "younger" or finding.rule.startswith("blanche."):
             return False
@@ -332,9 +332,9 @@ def settle(judge: Judge, state: State) -> Settled:
     return Settled(after, (*new, *to_show), struck)
 
 
-def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> tuple[Decided, ...]:
+def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> tuple[Finding, ...]:
     """The findings about what each must show before his next card, and had not to show before."""
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     for hand in HANDS:
         if new := now.of(hand) - before.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
@@ -349,7 +349,7 @@ def _unshown(
     things: tuple[str, ...],
     equal: bool = False,
     struck: Pair[int] = NONE_STRUCK,
-) -> tuple[Decided, ...]:
+) -> tuple[Finding, ...]:
     """The findings about what a player has not shown yet, or not at all."""
     late = {"after_fault": False, "after_discovery": False}
     return judge.rule[laws.announcing.showing](
@@ -357,9 +357,9 @@ def _unshown(
     )
 
 
-def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tuple[State, tuple[Decided, ...]]:
+def _left_out(judge: Judge, state: State, standing: tuple[Finding, ...]) -> tuple[State, tuple[Finding, ...]]:
     """The findings about bonuses that were not said, or remembered; those that no longer stand are forgotten."""
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     for hand in HANDS:
         seat = state.seat(hand)
         if not (seat.unsaid or seat.remembered):
@@ -373,14 +373,14 @@ def _left_out(judge: Judge, state: State, standing: tuple[Decided, ...]) -> tupl
     return state, decided
 
 
-def _changes(old: tuple[Decided, ...], standing: tuple[Decided, ...]) -> tuple[tuple[Decided, ...], Pair[int]]:
+def _changes(old: tuple[Finding, ...], standing: tuple[Finding, ...]) -> tuple[tuple[Finding, ...], Pair[int]]:
     """The findings that are new, and the points of each player that no longer stand.
 
     Findings that a blanche is held or hinders are left out: they were made when it was shown. If only the ground of a
     finding is different, this is no change.
     """
     gone = [finding for finding in old if finding.rule not in _SHOWN_BEFORE]
-    new: list[Decided] = []
+    new: list[Finding] = []
     for finding in standing:
         if finding.rule in _SHOWN_BEFORE:
             continue
@@ -399,7 +399,7 @@ _OF_BONUS = attrgetter("rule", "to", "ruling")
 _SHOWN_BEFORE = ("blanche.held", "blanche.two", "blanche.both", "blanche.alone")
 
 
-def points_of(decided: Iterable[Decided], hand: Hand) -> int:
+def points_of(decided: Iterable[Finding], hand: Hand) -> int:
     """The points that some findings give a hand."""
     return sum(finding.points or 0 for finding in decided if finding.to == hand)
 

@@ -10,7 +10,7 @@ from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import Frozen, FrozenMap, but
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.play import Played, Trick
-from rules.piquet.sides import Decided, Hand, Pair
+from rules.piquet.sides import Finding, Hand, Pair
 from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, Holding, point_name
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
@@ -262,9 +262,9 @@ class State(Frozen):
     """In the old books: both have reckoned what they announced. In the modern rules: the elder has counted."""
     counted: bool = False
     """In the modern rules: the younger has counted too."""
-    standing: tuple[Decided, ...] = ()
+    standing: tuple[Finding, ...] = ()
     """The findings about announcements that hold now, with those about pique and repique."""
-    withheld: tuple[Decided, ...] = ()
+    withheld: tuple[Finding, ...] = ()
     """In the modern rules: the findings about what the younger has, but has not counted (yet)."""
     discovered: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
     """The kinds that each was found to have lost because he did not show them."""
@@ -282,7 +282,7 @@ class State(Frozen):
 
     # --- the play ---
 
-    ended: tuple[Decided, ...] = ()
+    ended: tuple[Finding, ...] = ()
     """The findings at the end of the play: about the last trick, a capot, and who won more tricks."""
     leader: Hand = "elder"
     """Who leads next, or who led the trick that is open."""

@@ -15,10 +15,10 @@ from rules.tarot.judge.holdings import best_things, priced
 from rules.tarot.judge.judge import Judge
 from rules.tarot.laws.counting import GAINS, LOSES
 from rules.tarot.laws.pack import OUT, PACK
-from rules.tarot.sides import PLAYERS, Decided
+from rules.tarot.sides import PLAYERS, Finding
 
 
-def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
+def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     """Judge facts at once; if a card is not of the pack, that alone is found.
 
     Of the hands all that each can declare is declared, and the triumphs are shown.
@@ -28,12 +28,12 @@ def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Decided, ...]:
     return tuple(_decided(Judge(ruleset), facts))
 
 
-def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Decided, ...]:
+def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
     """The findings that keep cards out of the pack."""
     return tuple(finding for finding in Judge(ruleset).rule[laws.pack.bands](table=cards) if finding.ruling == OUT)
 
 
-def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
+def _decided(judge: Judge, facts: Facts) -> Iterator[Finding]:
     if facts.table is not None:
         for rule in (laws.pack.bands, laws.pack.suit_order, laws.pack.triumph_order):
             yield from judge.rule[rule](table=facts.table)
@@ -54,14 +54,14 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Decided]:
 
 def reckoned(
     judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int, paid: bool = True
-) -> tuple[Decided, ...]:
+) -> tuple[Finding, ...]:
     """What the piles of all players are worth, what is due for it, and what is `paid`. `playing`: how many play."""
     found = judge.rule[laws.counting.points](piles=piles)
     points = {str(finding.to): finding.number or 0 for finding in found}
     return (*found, *settled(judge, points, playing, paid))
 
 
-def settled(judge: Judge, points: Mapping[str, int], playing: int, paid: bool = True) -> tuple[Decided, ...]:
+def settled(judge: Judge, points: Mapping[str, int], playing: int, paid: bool = True) -> tuple[Finding, ...]:
     """What is due and `paid` for points. `points`: those of each player, in order of turn; `playing`: how many play."""
     due = judge.rule[laws.counting.due](points=points, playing=playing)
     if not paid:

@@ -12,7 +12,7 @@ from rules.tarot.judge.facts import Hands
 from rules.tarot.judge.judge import Judge
 from rules.tarot.laws.declaring import FIVE_TAROTS, KingsWorthParams, sien_numbers, tarots_within
 from rules.tarot.laws.things import SIEN, THINGS, Counting, Thing, made_by, trio_in
-from rules.tarot.sides import Decided, others
+from rules.tarot.sides import Finding, others
 
 WORTH: dict[str, RuleFunction] = {
     "kings": laws.declaring.kings,
@@ -48,7 +48,7 @@ def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: tuple
 
 def priced(
     judge: Judge, thing: Thing, player: str, everyone: tuple[str, ...], hands: Hands, declared: tuple[str, ...]
-) -> tuple[Decided, ...]:
+) -> tuple[Finding, ...]:
     """What a thing brings that a player holds. `declared`: what he has counted already."""
     facts: dict[str, Any] = {
         "player": player,

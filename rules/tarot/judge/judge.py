@@ -9,13 +9,13 @@ from typing import TypeVar
 from rules.core import machine
 from rules.tarot import laws
 from rules.tarot.laws.pack import Order
-from rules.tarot.sides import Decided
+from rules.tarot.sides import Finding
 
 S = TypeVar("S")
 
 
 @dataclass(frozen=True)
-class Judge(machine.Judge[Decided]):
+class Judge(machine.Judge[Finding]):
     """A rule set of the Tarots, asked one rule at a time."""
 
     @cached_property
@@ -27,5 +27,5 @@ class Judge(machine.Judge[Decided]):
         )
 
 
-class Outcome(machine.Outcome[S, Decided]):
+class Outcome(machine.Outcome[S, Finding]):
     """The state after an event of the Tarots, and what was found."""

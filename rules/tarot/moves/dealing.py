@@ -14,7 +14,7 @@ from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
 from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.sides import Decided, others
+from rules.tarot.sides import Finding, others
 from rules.tarot.table.events import (
     AsksNewDeal,
     BottomIs,
@@ -73,7 +73,7 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     return Outcome(state, (*decided, *found, *_bottom(judge, state, dealer, state.pack[-1])))
 
 
-def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> tuple[Decided, ...]:
+def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> tuple[Finding, ...]:
     return judge.rule[laws.dealing.bottom](dealer=dealer, everyone=state.players, card=card)
 
 

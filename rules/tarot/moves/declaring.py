@@ -12,7 +12,7 @@ from rules.tarot.judge.holdings import best_things, counting_of, holds, priced
 from rules.tarot.judge.judge import Judge, Outcome
 from rules.tarot.laws.things import THINGS, Thing, is_counted
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
-from rules.tarot.sides import Decided
+from rules.tarot.sides import Finding
 from rules.tarot.table.events import Declares
 from rules.tarot.table.state import State
 
@@ -44,7 +44,7 @@ def kept_hands(state: State) -> dict[str, tuple[Card, ...]]:
     return {player: state.seat(player).kept for player in state.players if state.seat(player).kept}
 
 
-def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Decided, ...]:
+def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Finding, ...]:
     """Return the findings about showing triumphs; nothing else is shown."""
     cards = event.cards or ()
     if thing.family != "triumphs":

@@ -15,7 +15,7 @@ from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.playing import charge
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
 from rules.tarot.moves.tricks import NOT_KNOWN, are_tricks_known, is_mort_awaited, is_mort_last
-from rules.tarot.sides import MORT, Decided
+from rules.tarot.sides import MORT, Finding
 from rules.tarot.table.events import Counted, DealPasses
 from rules.tarot.table.state import State
 
@@ -65,7 +65,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
     """The next coup begins."""
     check_phase(state, "begin another coup", "over")
     dealer: str | None = state.next_dealer
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     if dealer is None:
         if state.dealer is None:
             raise Impossible("it is not known who dealt")

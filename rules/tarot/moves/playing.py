@@ -22,7 +22,7 @@ from rules.tarot.moves.tricks import (
     lifted,
     stronger,
 )
-from rules.tarot.sides import MORT, Decided
+from rules.tarot.sides import MORT, Finding
 from rules.tarot.table.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
 from rules.tarot.table.state import Renounce, State
 
@@ -49,7 +49,7 @@ def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
         raise Impossible(f"{player} does not have {card}")
 
 
-def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
+def _turn(judge: Judge, state: State, player: str) -> tuple[Finding, ...]:
     return judge.rule[laws.playing.first](
         player=player,
         everyone=state.players,
@@ -60,17 +60,17 @@ def _turn(judge: Judge, state: State, player: str) -> tuple[Decided, ...]:
     )
 
 
-def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Decided, ...]:
+def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Finding, ...]:
     led = led_in(state.trick)
     held = state.seat(player).held
     return () if led is None else judge.rule[laws.playing.following](player=player, card=card, led=led, held=held)
 
 
-def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Decided, ...]) -> Outcome[State]:
+def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Put a card down: the payments for earlier faults, what the Mat costs, and the trick if it is full."""
     charged = charge(judge, state)
     state = charged.state
-    found: tuple[Decided, ...] = ()
+    found: tuple[Finding, ...] = ()
     if state.trick and led_in(state.trick) is None and card != MAT:
         found += judge.rule[laws.playing.leading](player=player, cards=(card,))
     if card == MAT:
@@ -111,7 +111,7 @@ def _since(state: State, fault: Renounce) -> int:
     return max(0, state.done - fault.before - 1)
 
 
-def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> tuple[Decided, ...]:
+def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> tuple[Finding, ...]:
     """Return the findings about a renounce: when it is done, when he admits it, and when it is too late for that."""
     return judge.rule[laws.renouncing.renouncing](
         player=player,
@@ -129,7 +129,7 @@ def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Stat
     """
     limit = time_to_own(judge.ruleset.value(laws.renouncing.PlayRenouncingParams.until))
     before = state
-    decided: tuple[Decided, ...] = ()
+    decided: tuple[Finding, ...] = ()
     for player in state.players:
         fault = state.seat(player).renounce
         if fault and (at_the_end or _since(state, fault) >= limit):

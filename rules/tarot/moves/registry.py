@@ -9,7 +9,7 @@ from rules.core.machine import Impossible
 from rules.core.moves import Moves
 from rules.tarot import laws
 from rules.tarot.judge.judge import Judge, Outcome
-from rules.tarot.sides import Decided
+from rules.tarot.sides import Finding
 from rules.tarot.table.state import Phase, State
 
 MOVES: Moves[Judge, State, Outcome[State]] = Moves(attrgetter("phase"))
@@ -32,11 +32,11 @@ def check_player(state: State, player: str) -> None:
         raise Impossible(f"{player} does not play: the players are {' and '.join(state.players)}")
 
 
-def due_to(judge: Judge, state: State, decided: Iterable[Decided]) -> tuple[Decided, ...]:
+def due_to(judge: Judge, state: State, decided: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings; in the place of a payment to a player who scores nothing after this, why it is not made."""
-    due: list[Decided] = []
+    due: list[Finding] = []
     for finding in decided:
-        denied: tuple[Decided, ...] = ()
+        denied: tuple[Finding, ...] = ()
         if finding.payers and finding.to is not None and state.seat(finding.to).nothing:
             fault = finding.rule in PENALTIES or finding.grounds == ("ransom",)
             denied = judge.rule[laws.discarding.nothing_more](

@@ -9,7 +9,7 @@ from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
 from rules.tarot.laws.players import stronger_of
 from rules.tarot.laws.playing import first_leader, winner_of
 from rules.tarot.moves.registry import due_to
-from rules.tarot.sides import MORT, Decided
+from rules.tarot.sides import MORT, Finding
 from rules.tarot.table.state import State
 
 NOT_KNOWN = "it is not known how many tricks each player has taken, and so who takes the cards of the Mort"
@@ -55,7 +55,7 @@ def are_tricks_known(state: State) -> bool:
     return sum(state.seat(player).tricks for player in state.players) == state.done
 
 
-def lifted(judge: Judge, state: State, decided: tuple[Decided, ...]) -> Outcome[State]:
+def lifted(judge: Judge, state: State, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Take the trick if it is full: find who takes it, and what is paid for the cards in it."""
     if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
         return Outcome(state, decided)

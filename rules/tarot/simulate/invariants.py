@@ -11,7 +11,7 @@ from rules.core.tally import tally
 from rules.tarot.cards import Card
 from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
-from rules.tarot.sides import Decided
+from rules.tarot.sides import Finding
 from rules.tarot.table.state import State
 
 THREE_PILES = 75
@@ -30,7 +30,7 @@ def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
 
 def unbalanced(coup: Coup) -> Iterator[str]:
     """Report marks that nobody pays or nobody gets, and scores that differ from the findings."""
-    found: tuple[Decided, ...] = ()
+    found: tuple[Finding, ...] = ()
     for step in coup.steps:
         found = (*found, *step.decided)
         if sum(step.score.values()):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.core.game import game_of
-from rules.core.rule import Decided
+from rules.core.rule import Finding
 from rules.core.ruleset import RuleSet
 from rules.tarot.coup import Coup
 from rules.tarot.table.events import read_event
@@ -20,10 +20,10 @@ def tarots() -> RuleSet:
 
 
 @pytest.fixture
-def judge(tarots: RuleSet) -> Callable[..., list[Decided]]:
+def judge(tarots: RuleSet) -> Callable[..., list[Finding]]:
     """Judge what is given at once, and return what one rule finds; `reading` is another value of a parameter."""
 
-    def judged(rule: str, reading: Reading | None = None, **given: object) -> list[Decided]:
+    def judged(rule: str, reading: Reading | None = None, **given: object) -> list[Finding]:
         ruleset = tarots.with_reading(*reading) if reading else tarots
         game = game_of("tarot")
         return [one for one in game.judge(ruleset, game.read_facts(given)) if one.rule == rule]
