@@ -385,8 +385,7 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     decided += (*settled.new, *_need_not_show(judge, settled.new))
     equals = _equals(settled.state, hand)
     for thing in (thing for thing in _not_shown(settled.state, hand) if thing not in equals):
-        facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
-        decided += judge.rule[laws.declaring.laying_open](hand=hand, act="must", **facts)
+        decided += judge.rule[laws.declaring.laying_open](hand=hand, act="must", name=thing, cards=(), equal=False)
     return Outcome(settled.state, decided)
 
 
@@ -400,8 +399,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     counted = _if_counted(judge, outcome.state)
     equals = _equals(counted, hand)
     for thing in (thing for thing in _not_shown(counted, hand) if thing not in equals):
-        facts: dict[str, Any] = {"name": thing, "cards": (), "equal": False}
-        lost += judge.rule[laws.declaring.laying_open](hand=hand, act="plays", **facts)
+        lost += judge.rule[laws.declaring.laying_open](hand=hand, act="plays", name=thing, cards=(), equal=False)
     return Outcome(outcome.state, (*outcome.decided, *lost))
 
 
@@ -416,8 +414,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]
     for side in HANDS:
         equals = _equals(counted, side)
         for thing in (thing for thing in _not_shown(counted, side) if thing in equals):
-            facts: dict[str, Any] = {"name": thing, "cards": (), "equal": True}
-            decided += judge.rule[laws.declaring.laying_open](hand=side, act="plays", **facts)
+            decided += judge.rule[laws.declaring.laying_open](hand=side, act="plays", name=thing, cards=(), equal=True)
     return decided
 
 

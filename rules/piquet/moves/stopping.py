@@ -187,9 +187,9 @@ def _about_earlier(state: State) -> Iterator[Event]:
         seat, finder = state.seat(hand), other(hand)
         for bonus in sorted(seat.unsaid):
             yield Remembers(hand, bonus)
-        claims = seat.claims
-        if claims.sets or claims.runs:
-            yield from (FindsFalse(finder, hand, alike) for alike in claims.sets if not is_true(seat, alike))
+        if not seat.holds.alikes.issuperset(seat.claims.sets):
+            yield from (FindsFalse(finder, hand, alike) for alike in seat.claims.sets if not is_true(seat, alike))
+        if not seat.holds.runs.issuperset(seat.claims.runs):
             yield from (FindsFalseSequence(finder, hand, run) for run in false_runs(seat))
         if seat.lost:
             yield from (FindsNotShown(finder, hand, thing) for thing in sorted(seat.lost - state.discovered.of(hand)))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from rules.core.cards import Card, Rank
+from rules.core.cards import Card
 from rules.core.ruleset import RuleSet
 from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
 from rules.piquet.laws.fours_and_threes import FOUR, Alike, SetRanksParams, alike_in
@@ -82,9 +81,9 @@ class Held:
         return frozenset(name_of(part) for run in runs_in(self.cards) for part in (run, *parts_of(run)))
 
     @cached_property
-    def ranks(self) -> Counter[Rank]:
-        """How many cards of each rank he holds."""
-        return Counter(card.rank for card in self.cards)
+    def alikes(self) -> frozenset[str]:
+        """The names of all threes and fours that he holds, also of three within four, whether or not they count."""
+        return frozenset(name_of_alike(each.cards[:number]) for each in alike_in(self.cards) for number in (3, 4))
 
     @cached_property
     def points(self) -> dict[int, tuple[Card, ...]]:

@@ -94,8 +94,7 @@ def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
 
 def is_true(seat: Seat, alike: str) -> bool:
     """Whether a player holds the three or four that he has called."""
-    number, rank = read_alike(alike)
-    return seat.holds.ranks[rank] >= number
+    return alike in seat.holds.alikes
 
 
 @lru_cache(len(Rank) * len(NUMBERS))
