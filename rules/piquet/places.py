@@ -78,7 +78,6 @@ def sorted_hand(hand: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]
 
 
 def _tricks_of(coup: State, hand: Hand) -> str:
-    """The number of tricks that a player has, once there are any."""
     won = coup.won.of(hand)
     if won or coup.won.of(other(hand)) or coup.tricks:
         return several("{number} trick", "{number} tricks", won)

@@ -108,7 +108,6 @@ def _game(corpus: Corpus) -> AnyGame:
 
 
 def _can_deal(corpus: Corpus, game: AnyGame) -> bool:
-    """Whether a game can be dealt at random and judged at once."""
     first = rulesets_in_order(corpus, game)[0]
     return game.deal(corpus.rulesets[first], int(FIRST_DEAL)) is not None
 

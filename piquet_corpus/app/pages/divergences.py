@@ -197,7 +197,6 @@ def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, 
 
 
 def _downloads(at: data.Stamp, wanted: Wanted) -> None:
-    """Draw the buttons that download the list as files."""
     with st.container(horizontal=True, gap="small"):
         for kind, made, mime in (("CSV", _as_csv, "text/csv"), ("JSON", _as_json, "application/json")):
             name = f"piquet-divergences.{kind.lower()}"

@@ -178,7 +178,6 @@ def _own(corpus: Corpus) -> None:
 
 
 def _topics(corpus: Corpus) -> dict[str, str]:
-    """Return the topics that have cases, with their names, in the order of play."""
     used = {topic for case in corpus.cases for topic in topics_of(corpus, case)}
     return {category.id: category.label() for category in corpus.topics.of("topics") if category.id in used}
 

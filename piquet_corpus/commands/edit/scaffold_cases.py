@@ -159,6 +159,5 @@ def _print_difference(trial: Trial) -> None:
 
 
 def _print_refused(done: ReviewResult) -> None:
-    """Print the cases that were not changed, and why."""
     for id_, why in done.refused.items():
         say(f"{id_} is not changed: {why}", "yellow")

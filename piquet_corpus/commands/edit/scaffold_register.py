@@ -132,7 +132,6 @@ def _plain(draft: DivergenceDraft) -> as_json.Json:
 
 
 def _sides(draft: DivergenceDraft) -> Iterator[tuple[Element, Side]]:
-    """Return the sides of a draft, each with its note."""
     notes = (note for note in draft.element.iterfind(NOTE) if note.get("type") == "side")
     yield from zip(notes, draft.record.sides if draft.record else (), strict=True)
 

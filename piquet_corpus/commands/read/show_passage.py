@@ -40,7 +40,6 @@ def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
 
 
 def _print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
-    """Print a clause of a translation, with its original."""
     say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
     say(in_brackets(clause.pieces), indent=2)
     say(f"Translated from {of}:")
@@ -100,7 +99,6 @@ def _apparatus(clause: Clause) -> Iterator[str]:
 
 
 def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -> str:
-    """Say how certain a reading is, and on what evidence."""
     parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
     parts.append(f"see {', '.join(source)}" if source else "")
     words = "; ".join(filter(None, parts))

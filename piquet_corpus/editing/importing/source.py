@@ -265,7 +265,6 @@ def numbered(book: SourceBook) -> SourceBook:
 
 
 def _part_named(part: SourcePart, names: Iterator[str]) -> SourcePart:
-    """Return a part with the next names for its pages."""
     if part.page:
         return replace(part, page=replace(part.page, name=next(names)))
     marks = tuple(replace(mark, name=next(names)) if mark.kind == "page" else mark for mark in part.passage.marks)

@@ -77,6 +77,5 @@ def _hidden_in(text: Iterable[str]) -> list[str]:
 
 
 def _hidden(character: str) -> str:
-    """Say which character is invisible."""
     name = unicodedata.name(character, "a control character")
     return f"U+{ord(character):04X} ({name}) is invisible; remove it"

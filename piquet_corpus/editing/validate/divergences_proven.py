@@ -49,7 +49,6 @@ def unproven(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
-    """Return the rule sets on a side, without those that are unknown."""
     for name in side.ways:
         with suppress(UnknownRuleSet, UnknownReading):
             yield from ways_named(corpus, name)

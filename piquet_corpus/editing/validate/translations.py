@@ -119,7 +119,6 @@ class _TranslationCheck:
             yield self._about(element, f"{of} has no lacuna; remove supplied here")
 
     def _line(self) -> int:
-        """Return the line on which the text begins."""
         text = self.document.root.find(TEXT)
         return 1 if text is None else line_of(text)
 

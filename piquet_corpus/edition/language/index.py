@@ -179,7 +179,6 @@ class Index:
         return self._keys[key]
 
     def _spelt_alike(self, passage: Passage, layer: Layer) -> tuple[Alike, ...]:
-        """Return the places where words are spelt like a term."""
         compiled = self._compiled.searchables.get((passage.id, layer))
         return compiled.alike if compiled else self.recogniser(passage).alike(self.words(passage, layer))
 

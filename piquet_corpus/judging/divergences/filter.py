@@ -145,7 +145,6 @@ def phase_of(corpus: Corpus, record: Divergence) -> str:
 
 
 def _check_among(what: str, name: str, known: Collection[str], listed: bool = True) -> None:
-    """Refuse a name that is not among those known."""
     if name not in known:
         there = f" There are: {', '.join(other for other in known if PLAYED_AS not in other)}" if listed else ""
         raise UnknownWanted(f"unknown {what}{did_you_mean(nearest(name, known)) or ('.' if there else '')}{there}")

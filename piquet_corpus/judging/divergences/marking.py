@@ -240,7 +240,6 @@ def _are_mostly(words: Iterable[ComparedWord], spans: Sequence[Span]) -> bool:
 def _by_edition(
     quoted: Iterable[_Quoted], words_of: Callable[[_Quoted], Sequence[ComparedWord]]
 ) -> Iterable[list[ComparedWord]]:
-    """Return the words that each edition has to be compared with."""
     texts: defaultdict[str, list[ComparedWord]] = defaultdict(list)
     for each in quoted:
         texts[each.passage.text] += words_of(each)

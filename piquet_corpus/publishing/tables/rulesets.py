@@ -104,13 +104,11 @@ RULESETS: Table[RuleSet | MatchForm] = Table(
 
 
 def _grounds(sources: Sources) -> Iterator[Provision]:
-    """Return every ground of every rule set and match form, inherited or not."""
     for holder, use in sources.corpus.rulesets.uses:
         yield from (Provision(holder, use, "ground", name, authority) for name, authority in use.grounds.items())
 
 
 def _parameters(sources: Sources) -> Iterator[Provision]:
-    """Return every parameter of every rule set and match form, inherited or not."""
     for holder, use in sources.corpus.rulesets.uses:
         for name, parameter in use.parameters.items():
             yield Provision(holder, use, "parameter", name, parameter.authority)

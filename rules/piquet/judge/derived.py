@@ -178,7 +178,6 @@ def numbers(known: Known) -> Pair[int] | None:
 
 
 def _suit_of_most(known: Known, hand: Hand) -> Suited:
-    """The suit of which a hand has most."""
     cards = (known.facts.elder if hand == "elder" else known.facts.younger) or ()
     return suits_in(cards, values(known) or {}, known.ruleset.value(PointSuitParams.measure, "total"))[0]
 

@@ -202,7 +202,6 @@ class _Reader:
         return terms
 
     def _of(self, kind: type[P]) -> P:
-        """Return the parameters of a rule that every set has."""
         params = self.ruleset.params(kind)
         assert params is not None
         return params

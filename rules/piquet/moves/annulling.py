@@ -82,7 +82,6 @@ def annulling(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _may_offer(judge: Judge, state: State) -> bool:
-    """Whether the elder may make the offer now."""
     return judge.has(laws.annulling.annulled) and any(
         finding.ruling == "offers" for finding in _found(judge, state, "elder", "open")
     )

@@ -64,7 +64,6 @@ def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
 
 
 def _has_removed(judge: Judge, state: State) -> bool:
-    """Whether the pack has a card that must be taken out."""
     removed = judge.ruleset.value(laws.pack.PackCompositionParams.removed, ())
     return _has_any(state.pack, removed)
 
@@ -368,7 +367,6 @@ def choosing(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _packets(judge: Judge) -> tuple[int, ...]:
-    """Return the sizes that packets may have."""
     least = judge.ruleset.value(laws.dealing.DealPacketParams.least, 1)
     return tuple(range(least, judge.ruleset.value(laws.dealing.DealPacketParams.most, HAND_SIZE) + 1))
 
@@ -379,7 +377,6 @@ def _packet_before(judge: Judge, state: State) -> int | None:
 
 
 def _by(judge: Judge, state: State) -> tuple[int, ...]:
-    """Return the sizes of packets by which the dealer may deal now."""
     said = state.packet_said or _packet_before(judge, state)
     return (said,) if said and _bound(judge) else _packets(judge)
 

@@ -461,7 +461,6 @@ def legal(
 
 
 def _would_stand(judge: Judge, state: State, event: Event) -> bool:
-    """Whether an event can happen now, and is not refused."""
     try:
         return not is_refused(MOVES.answer(judge, state, event).decided)
     except Impossible:

@@ -173,7 +173,6 @@ def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tup
 
 
 def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return these cards without one."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 

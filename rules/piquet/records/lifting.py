@@ -30,7 +30,6 @@ from rules.piquet.table.events import (
 
 
 def _before_play(state: PartieState) -> None:
-    """Refuse an agreement that is only possible before a partie."""
     if state.stage not in ("lift", "coup") or not is_untouched(state):
         raise Impossible("this can only be agreed before the partie begins")
 
@@ -101,7 +100,6 @@ def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieStat
 
 @MOVES.move(ChoosesDealer)
 def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> Outcome[PartieState]:
-    """A player who may choose says who deals."""
     if event.player != state.chooser:
         raise Impossible(f"{event.player} may not choose who deals")
     begun = begin_coup(judge, state.but(chooser=None), event.dealer)

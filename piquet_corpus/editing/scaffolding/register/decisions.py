@@ -204,7 +204,6 @@ def _side(corpus: Corpus, decision: Decision, stands: list[Stand]) -> DraftSide:
 
 
 def _subject(decision: Decision) -> str:
-    """Return what a decision settles, in a few words."""
     rule = registry()[decision.rule]
     return (rule.asks.get(decision.parameter or "") or rule.title.partition(". ")[0]).rstrip(".")
 

@@ -86,7 +86,6 @@ def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
 
 
 def _annotation(corpus: Corpus, id_: str, motivation: str, draft: RegisterDraft, ana: str = "") -> Element:
-    """Return an annotation without its parts."""
     rows = pointers_to_rows(sorted(draft.rows, key=list(corpus.alignment.by_id).index))
     given = {ID: id_, "motivation": motivation, "resp": PROPOSAL, "cert": str(draft.cert), "corresp": rows, "ana": ana}
     return _element("annotation", given)
