@@ -137,6 +137,11 @@ KINGS = parse_cards("KS KH KD")
         ),
         (
             "fault.false-claim",
+            Finding("unplayed", to="younger", ruling="falls", points=-60),
+            "The younger takes off 60 that no longer stand.",
+        ),
+        (
+            "fault.false-claim",
             Finding("unplayed", to="elder", ruling="taken back", name="four kings", points=-14),
             "The elder does not have four kings; he has played no card, and only takes it back,"
             " and loses the 14 he had counted.",

@@ -86,6 +86,7 @@ _ANNOUNCING = sentences(
         },
         "fault.false-claim": {
             "unplayed": {
+                "falls": N_("{who} takes off {lost} that no longer stand."),
                 "{points}": N_(
                     "{who} does not have {thing}; he has played no card, and only takes it back, "
                     "and loses the {lost} he had counted."
