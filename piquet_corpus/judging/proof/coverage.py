@@ -24,7 +24,7 @@ from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.finished import Finished, finished
-from piquet_corpus.judging.proof.probing import Probe, Probed, probe
+from piquet_corpus.judging.proof.probing import Probe, ProbedParameter, probe
 from piquet_corpus.judging.proof.stretches import (
     FATES,
     FILE,
@@ -115,7 +115,7 @@ class ClauseCoverage:
 
 
 @dataclass(frozen=True)
-class ParameterCoverage(Probed):
+class ParameterCoverage(ProbedParameter):
     """A parameter of a rule set, with the effect of each other value, and whether every value must have one.
 
     `unused`: the rule set says that no coup lets its value matter.
@@ -180,7 +180,7 @@ class Coverage:
         """The parameters, with the effect of each other value."""
         return tuple(map(self._parameter, self.shown.probed))
 
-    def _parameter(self, probed: Probed) -> ParameterCoverage:
+    def _parameter(self, probed: ProbedParameter) -> ParameterCoverage:
         rulesets = self.corpus.rulesets
         held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
         authority = held.rules[probed.rule].parameters[probed.name].authority
@@ -283,7 +283,7 @@ class Proved:
     """What the cases show, in a form that can be kept. Attributes as in Shown."""
 
     asserted: frozenset[GroundKey]
-    probed: tuple[Probed, ...]
+    probed: tuple[ProbedParameter, ...]
     redundant: tuple[str, ...]
     failed: tuple[Outcome, ...] = ()
 
@@ -308,7 +308,7 @@ class Shown:
         )
 
     @cached_property
-    def probed(self) -> tuple[Probed, ...]:
+    def probed(self) -> tuple[ProbedParameter, ...]:
         """The parameters, with the effect of each other value."""
         return probe(self.corpus, self.outcomes, self.jobs, self.watch)
 

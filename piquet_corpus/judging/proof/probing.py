@@ -25,7 +25,7 @@ class Probe:
 
 
 @dataclass(frozen=True)
-class Probed:
+class ProbedParameter:
     """A parameter of a rule set or match form, with the effect of each other value."""
 
     ruleset: str
@@ -38,7 +38,9 @@ Group = list[tuple[str, RuleUse]]
 """A rule as one file has it, for each rule set or match form that has it from there."""
 
 
-def probe(corpus: Corpus, outcomes: Sequence[Outcome], jobs: int = 1, watch: Watch = unwatched) -> tuple[Probed, ...]:
+def probe(
+    corpus: Corpus, outcomes: Sequence[Outcome], jobs: int = 1, watch: Watch = unwatched
+) -> tuple[ProbedParameter, ...]:
     """Try every other value of every parameter on the cases of each rule set and match form, in their order.
 
     The case that distinguished a value for one of them is tried first for the next that inherits it. `jobs`: in how
@@ -58,7 +60,7 @@ def probe(corpus: Corpus, outcomes: Sequence[Outcome], jobs: int = 1, watch: Wat
     return tuple(by_use[id_, use.name, name] for id_, use in corpus.rulesets.uses for name in use.parameters)
 
 
-def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[Probed]:
+def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[ProbedParameter]:
     """Try the values of the parameters of a rule for each of its rule sets.
 
     `outcomes`: those on which a rule of a rule set or match form can bear, by the id of this and of the rule.
@@ -69,7 +71,7 @@ def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: G
 
 def _probe_use(
     outcomes: Iterable[Outcome], id_: str, use: RuleUse, telling: dict[tuple[str, Value], Case]
-) -> Iterator[Probed]:
+) -> Iterator[ProbedParameter]:
     """Try the values of the parameters of a rule for one rule set."""
     run = sorted(outcomes, key=lambda outcome: not any(finding.rule == use.name for finding in outcome.decided))
     for name in use.parameters:
@@ -80,4 +82,4 @@ def _probe_use(
             if told:
                 telling[name, value] = told.case
             probes.append(Probe(value, told.case.id if told else None))
-        yield Probed(id_, use.name, name, tuple(probes))
+        yield ProbedParameter(id_, use.name, name, tuple(probes))

@@ -280,7 +280,7 @@ Found = Callable[[str], tuple[Finding, ...]]
 """What a rule has decided, by its name."""
 
 
-def among(findings: tuple[Finding, ...]) -> Found:
+def by_rule(findings: tuple[Finding, ...]) -> Found:
     """Return some findings by the rule that decided each."""
     return lambda rule: tuple([finding for finding in findings if finding.rule == rule])
 

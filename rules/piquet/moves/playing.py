@@ -11,7 +11,7 @@ from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge.derived import among, announced_in, bonuses_in, in_order
+from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, in_order
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
@@ -218,7 +218,7 @@ def _is_near(judge: Judge, made: int) -> bool:
 
 def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Finding, ...]:
     return judge.rule[laws.pique.pique](
-        announced=announced_in(among((*state.standing, *state.withheld))),
+        announced=announced_in(by_rule((*state.standing, *state.withheld))),
         played=state.played,
         for_cards=for_cards,
         blanches=tuple(finding.to for finding in state.standing if finding.rule == "blanche.held" and finding.to),
@@ -419,4 +419,4 @@ def counted_so_far(state: State, *more: Finding) -> tuple[Entry, ...]:
         for name, moment in state.seat(hand).remembered.items()
         for bonus in bonuses_in(state.standing, hand, (name,))
     )
-    return in_order(among((*state.standing, *more)), state.played, remembered)
+    return in_order(by_rule((*state.standing, *more)), state.played, remembered)

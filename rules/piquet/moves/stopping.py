@@ -12,7 +12,7 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event
 from rules.core.templates import Template, family
 from rules.piquet import laws
-from rules.piquet.judge.derived import among, announced_in
+from rules.piquet.judge.derived import announced_in, by_rule
 from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
@@ -162,7 +162,7 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
 def _comes_before(state: State, kind: str | None) -> bool:
     """Whether the younger must still count something that comes before a kind of count in the order."""
     earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
-    to_come = () if state.counted else announced_in(among(state.withheld))
+    to_come = () if state.counted else announced_in(by_rule(state.withheld))
     return any(entry.kind in earlier for entry in to_come)
 
 

@@ -63,7 +63,7 @@ def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator
     `nearest`: an edition with the same words; where it decides alike, this one joins the divergences that it stands in.
     """
     opponents: dict[Decision, set[Pair]] = {}
-    accounted: dict[Decision, dict[Pair, tuple[str, ...]]] = {}
+    accounted_for: dict[Decision, dict[Pair, tuple[str, ...]]] = {}
     for difference in all_differences(corpus):
         both = corpus.rulesets[difference.one], corpus.rulesets[difference.other]
         editions = {ruleset.edition for ruleset in both}
@@ -72,11 +72,11 @@ def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator
             opponents.setdefault(difference.decision, set()).update({(name, other), (other, name)})
         elif nearest in editions:
             records = dict.fromkeys(((name, other), (other, name)), difference.records)
-            accounted.setdefault(difference.decision, {}).update(records)
+            accounted_for.setdefault(difference.decision, {}).update(records)
     game = corpus.editions[edition].game
     for decision, pairs in opponents.items():
         stands = stands_on(corpus, decision, game)
-        alike = list(_like_nearest(corpus, edition, stands, nearest, pairs, accounted.get(decision, {})))
+        alike = list(_like_nearest(corpus, edition, stands, nearest, pairs, accounted_for.get(decision, {})))
         yield from _of_decision(corpus, edition, decision, stands, pairs, alike)
 
 
@@ -86,18 +86,18 @@ def _like_nearest(
     stands: Mapping[str, Stand],
     nearest: str,
     pairs: set[Pair],
-    accounted: Mapping[Pair, tuple[str, ...]],
+    accounted_for: Mapping[Pair, tuple[str, ...]],
 ) -> Iterator[_Joined]:
     """Return the divergences that account for what the nearest edition decides, where this one decides alike.
 
-    `accounted`: for the names of two rule sets that differ, the divergences that account for it.
+    `accounted_for`: for the names of two rule sets that differ, the divergences that account for it.
     """
     models = [stand for stand in stands.values() if stand.edition == nearest]
     for own, name in sorted(pairs):
         if own not in stands or stands[own].edition != edition:
             continue
         for model in (model for model in models if model.state == stands[own].state):
-            for id_ in accounted.get((model.name, name), ()):
+            for id_ in accounted_for.get((model.name, name), ()):
                 record = corpus.register.by_id[id_]
                 places = [place for place, side in enumerate(record.sides, 1) if model.name in side.ways]
                 if record.scope == "editions" and len(places) == 1:
