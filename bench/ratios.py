@@ -26,6 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.publishing.html.clause_page import panel
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.cards import PACK_52
 from rules.core.loading import load_rulesets
@@ -151,7 +152,8 @@ def of_the_library() -> Iterator[Comparison]:
     """Return the comparisons of what is done in one process."""
     rng, ruleset = Random(1642), load_rulesets()["fr1642"]
     directory = corpus_dir()
-    files = [directory / name for name in load(directory).documents]
+    corpus = load(directory)
+    files = [directory / name for name in corpus.documents]
     yield Comparison(
         COUPS_PLAYED,
         lambda: play_coups(ruleset, rng),
@@ -168,6 +170,15 @@ def of_the_library() -> Iterator[Comparison]:
         lambda: [etree.parse(file) for file in files],
         10,
         50,
+        of_this_process,
+    )
+    yield Comparison(
+        "the panels of all clauses",
+        lambda: [panel(corpus, clause) for clause in corpus.clauses.values()],
+        "bare lxml parsing of the files",
+        lambda: [etree.parse(file) for file in files],
+        40,
+        5,
         of_this_process,
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -171,17 +170,6 @@ def test_the_panel_says_why_a_clause_decides_nothing_and_where_it_has_no_paralle
     drawn = parsed(panel(corpus, corpus.clauses["fr1642.pr.1"]))
     assert "It decides nothing. The bookseller speaks, not the rules." in drawn.text_content()
     assert drawn.xpath(".//li[. = 'Not in Modern Piquet.']")
-
-
-def test_the_panel_of_any_clause_is_quick(corpus: Corpus) -> None:
-    """Below 30 ms; the time that the process itself has used, so that others do not count."""
-    slowest = 0.0
-    panel(corpus, corpus.clauses[CLAUSE])
-    for clause in corpus.clauses.values():
-        begun = time.process_time()
-        panel(corpus, clause)
-        slowest = max(slowest, time.process_time() - begun)
-    assert slowest < 0.03
 
 
 def test_about_says_what_each_header_says(corpus: Corpus) -> None:
