@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
-from rules.core.rule import NAMES, AnyFinding, RuleFunction
+from rules.core.rule import AnyFinding, RuleFunction
 from rules.core.ruleset import Rules, RuleSet
 
 REFUSED = "refused"
@@ -42,7 +42,7 @@ class Judge(Generic[D]):
 
     def has(self, rule: RuleFunction) -> bool:
         """Whether the set has a rule, given by its function."""
-        return NAMES[rule] in self.ruleset.rules
+        return self.ruleset.has(rule)
 
 
 def is_refused(decided: tuple[AnyFinding, ...]) -> bool:

@@ -106,6 +106,10 @@ class RuleSet:
         """The id of the set without a match form."""
         return set_of(self.id)
 
+    def has(self, rule: RuleFunction) -> bool:
+        """Whether the set has a rule, given by its function. KeyError for a function that is no rule."""
+        return NAMES[rule] in self.rules
+
     @overload
     def value(self, parameter: Domain[V]) -> V | None: ...
     @overload

@@ -114,6 +114,7 @@ class RuleUse:
 
     @cached_property
     def _decided(self) -> dict[object, tuple[AnyFinding, ...]]:
+        """What was decided on which facts. A rule is pure, and most facts come again, in the same coup or another."""
         return {}
 
     @cached_property

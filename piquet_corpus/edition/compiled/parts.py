@@ -95,6 +95,7 @@ def _digest(file: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _digest_in(file: str, changed: int, size: int) -> str:
+    """Return the digest of a file; it is read again when its time of change or its size is another."""
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
 

@@ -27,6 +27,7 @@ from rules.piquet.laws.point import (
     Suited,
     number_scored,
     suits_in,
+    sums_compared,
     tens,
     total_of,
 )
@@ -212,7 +213,7 @@ def sums(known: Known) -> Pair[int] | None:
     pair = suits(known)
     if pair is None:
         return None
-    return Pair(pair.elder.total, pair.younger.total) if "point.sums" in known.ruleset.rules else Pair(0, 0)
+    return Pair(pair.elder.total, pair.younger.total) if known.ruleset.has(sums_compared) else Pair(0, 0)
 
 
 @derived

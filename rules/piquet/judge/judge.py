@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from rules.core import machine
+from rules.piquet.laws import declaring
 from rules.piquet.sides import Finding
 
 S = TypeVar("S")
@@ -22,7 +23,7 @@ class Judge(machine.Judge[Finding]):
 
         In the old books both call what they have, and then reckon.
         """
-        return "announce.declaring" in self.ruleset.rules
+        return self.has(declaring.declaring)
 
 
 class Outcome(machine.Outcome[S, Finding]):

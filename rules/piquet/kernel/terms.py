@@ -17,6 +17,7 @@ from rules.core.cards import PACK_52, Card, Rank
 from rules.core.errors import PiquetError
 from rules.core.rule import Params
 from rules.core.ruleset import RuleSet
+from rules.piquet import laws
 from rules.piquet.kernel.dice import Ints
 from rules.piquet.kernel.masks import LANE, RANKS, SUITS, bit
 from rules.piquet.laws.arriving import PartieArrivingParams
@@ -185,7 +186,7 @@ P = TypeVar("P", bound=Params)
 
 class _Reader:
     def __init__(self, ruleset: RuleSet) -> None:
-        self.ruleset, self.rules = ruleset, ruleset.rules
+        self.ruleset = ruleset
         removed = self._of(PackCompositionParams).removed
         self.ranks = tuple(rank for rank in RANKS if rank not in removed)
         self.lowest = self.ranks[0].height
@@ -215,10 +216,10 @@ class _Reader:
 
     def _numbers(self) -> Mapping[int, int]:
         """Return all but the tables, in the order of the places."""
-        value = self.ruleset.value
+        value, has = self.ruleset.value, self.ruleset.has
         of_two = value(BlancheTwoParams.counts)
         both = "both" in (of_two, value(BlancheBothParams.counts))
-        one_at_most = "blanche.two" in self.rules or "blanche.both" in self.rules
+        one_at_most = has(laws.blanche.two) or has(laws.blanche.both)
         sets, last = self._of(SetBestParams), self._of(PlayLastTrickParams)
         repique, pique = value(RepiqueParams.threshold, FAR), value(PiqueParams.threshold, FAR)
         return {
@@ -232,14 +233,14 @@ class _Reader:
             BLANCHE: value(BlancheWorthParams.points, 0),
             OF_TWO: BOTH if both or not one_at_most else YOUNGER if of_two == "younger" else NEITHER,
             EQUAL_POINT_IS_ELDERS: self._of(PointGoodParams).equal == "elder",
-            SUMS: "point.sums" in self.rules,
+            SUMS: has(laws.point.sums_compared),
             EQUAL_RUNS: {"none": NONE, "next": NEXT, "elder": ELDER}[self._of(SequenceBestParams).equality],
             SET_RANKS: self._lane(self._of(SetRanksParams).ranks),
             THREE: sets.three,
             FOUR: sets.four,
             SETS_APART: sets.precedence == "separate",
             SILENCE_LOSES: value(AnnounceSilenceParams.younger) == "loses",
-            DECLARES: "announce.declaring" in self.rules,
+            DECLARES: has(laws.declaring.declaring),
             REPIQUE: repique,
             REPIQUE_ADDS: value(RepiqueParams.becomes, 0) - repique,
             REPIQUE_AT_ALL: value(RepiqueParams.other) == "at-all",
@@ -258,7 +259,7 @@ class _Reader:
             NUMBER: self._of(PartieLengthParams).usual,
             ARRIVING: ANNOUNCING if value(PartieArrivingParams.until) == "announced" else AT_ONCE,
             EQUAL_FIRST: value(PartieArrivingParams.equal) == "first",
-            IN_TURN: "announce.declaring" in self.rules and "count.order" in self.rules,
+            IN_TURN: has(laws.declaring.declaring) and has(laws.counting.order),
         }
 
     def _write_tables(self, terms: Terms) -> None:
@@ -276,14 +277,14 @@ class _Reader:
                 terms[BEATS + lane] = worth
             else:
                 called = len(held) if measure == "number" else total
-                terms[BEATS + lane] = (called << LANE) + (total if "point.sums" in self.rules else 0)
+                terms[BEATS + lane] = (called << LANE) + (total if self.ruleset.has(laws.point.sums_compared) else 0)
             for place, run in enumerate(_runs(lane, len(self.ranks))):
                 terms[RUN + place * LANES + lane] = run
                 terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
 
     def _worth(self, number: int, total: int) -> int:
         """Return what a point of this number of cards counts; `total`: the sum of their values."""
-        if "point.value" in self.rules:
+        if self.ruleset.has(laws.point.worth):
             value = self._of(PointValueParams)
             return tens(total, value.below_thirty, value.five)
         return number_scored(number, total, self._of(PointCardsParams).scored)

@@ -37,7 +37,7 @@ _NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", 
 def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State | None) -> PartieState:
     """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
     check_keys(given, KEYS, "in partie")
-    if "number" in given and "partie.length" not in ruleset.rules:
+    if "number" in given and not ruleset.has(laws.partie.length):
         raise FactsError(f"number: under {ruleset.id} the players do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
     state = PartieState(

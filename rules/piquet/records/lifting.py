@@ -130,8 +130,8 @@ def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
 def _compare(judge: Judge, state: PartieState, findings: tuple[Finding, ...]) -> Outcome[PartieState]:
     """Return who deals when both have lifted, or whether they lift again."""
     first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
-    use = judge.ruleset.rules.get("card.value")
-    values = card_values(use.params) if use else {}
+    worth = judge.ruleset.params(laws.pack.CardValueParams)
+    values = card_values(worth) if worth else {}
     cleared = state.but(lifted=(), shown=())
     if highest := judge.rule[laws.lifting.highest](shown=(first, second)):
         return Outcome(cleared.but(chooser=highest[0].player), (*findings, *highest))

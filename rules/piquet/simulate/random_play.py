@@ -12,6 +12,7 @@ from random import Random
 from rules.core.cards import Card
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.facts import Facts
+from rules.piquet.laws.dealing import packet_change
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
@@ -43,7 +44,7 @@ def dealt(ruleset: RuleSet, rng: Random) -> State:
 def to_deal(ruleset: RuleSet, rng: Random) -> State:
     """A coup before its first event: the first of a partie, or a later one where its packets matter."""
     start, before = State(pack=shuffled(ruleset, rng)), rng.choice((None, 2, 3, 4))
-    return start.but(packet_before=before) if "deal.packet-change" in ruleset.rules else start
+    return start.but(packet_before=before) if ruleset.has(packet_change) else start
 
 
 def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Coup:

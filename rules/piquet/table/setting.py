@@ -174,7 +174,7 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
     for finding in Judge(ruleset).rule[laws.pack.composition](cards=(*dealt, *state.talon)):
         if finding.ruling == REFUSED:
             raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
-    if state.phase == "exchange" and state.talon and "pack.composition" in ruleset.rules:
+    if state.phase == "exchange" and state.talon and ruleset.has(laws.pack.composition):
         _check_none_wanting(pack_of(ruleset), (*dealt, *state.talon), "neither dealt nor in the talon")
 
 

@@ -59,8 +59,8 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     chosen = _chosen(path, waiting, numbers)
     for draft in chosen:
         if draft.record and draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
-            todo = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
-            raise Usage(f"{shown(path)}:{draft.line}: {todo}")
+            wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
+            raise Usage(f"{shown(path)}:{draft.line}: {wanted}")
     register = corpus.directory / FILE
     text, parsed = register.read_text(encoding="utf-8"), parse(register)
     numbers_used = (_NUMBER.fullmatch(id_) for id_ in (*corpus.register.by_id, *corpus.register.merged))
