@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.table import Table
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.html.clause_page import panel
+from piquet_corpus.publishing.pages.clause.page import panel
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.cards import PACK_52
 from rules.core.loading import load_rulesets

@@ -12,12 +12,12 @@ from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ
-from piquet_corpus.publishing.html.clause_page import clause_page, panel_beside
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
-from piquet_corpus.publishing.html.home import ABOUT
 from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.html.names import clause_title
-from piquet_corpus.publishing.html.view import view_asked
+from piquet_corpus.publishing.names.names import clause_title
+from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside
+from piquet_corpus.publishing.pages.home import ABOUT
+from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
 
 PAGES = {**MENU, **APART}

@@ -101,7 +101,7 @@ def _first_page() -> None:
     import piquet_corpus.app.navigation  # noqa: F401 - every page, so that the first visitor need not import them
     from piquet_corpus.app import data
     from piquet_corpus.app.parts import cached
-    from piquet_corpus.publishing.html.view import usual_view
+    from piquet_corpus.publishing.pages.read.view import usual_view
 
     at = data.now()
     cached.home(at), cached.read(at, usual_view(data.corpus_at(at)))

@@ -18,14 +18,14 @@ from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.scoring import all_hands
-from piquet_corpus.publishing.html import case as case_parts
-from piquet_corpus.publishing.html import clause as clause_parts
-from piquet_corpus.publishing.html import comparison as comparison_parts
-from piquet_corpus.publishing.html import coverage as coverage_parts
-from piquet_corpus.publishing.html.example import own_case
-from piquet_corpus.publishing.html.fates import book as book_drawn
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.quoting import Quoter
+from piquet_corpus.publishing.pages import compare as comparison_parts
+from piquet_corpus.publishing.pages.clause import parts as clause_parts
+from piquet_corpus.publishing.pages.coverage import page as coverage_parts
+from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
+from piquet_corpus.publishing.pages.example import case as case_parts
+from piquet_corpus.publishing.pages.example.page import own_case
+from piquet_corpus.publishing.parts.quoting import Quoter
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import _, say, speaking
 from rules.core.ruleset import set_of

@@ -11,7 +11,7 @@ from lxml.html import HtmlElement, fromstring
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import FORMATS, render
-from piquet_corpus.publishing.html.citing import (
+from piquet_corpus.publishing.parts.citing import (
     OTHERS,
     PLACE,
     REFERENCE,

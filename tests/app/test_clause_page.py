@@ -8,9 +8,9 @@ import pytest
 from lxml.html import HtmlElement, fromstring
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.about import about_page
-from piquet_corpus.publishing.html.clause_page import clause_page, panel, passage_page, row_page
-from piquet_corpus.publishing.html.names import clause_title, edition_title, row_title, ruleset_title
+from piquet_corpus.publishing.names.names import clause_title, edition_title, row_title, ruleset_title
+from piquet_corpus.publishing.pages.about import about_page
+from piquet_corpus.publishing.pages.clause.page import clause_page, panel, passage_page, row_page
 
 parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 

@@ -11,8 +11,8 @@ import pytest
 from piquet_corpus.app.pages.divergences import count
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side
-from piquet_corpus.publishing.html.comparison import proofs
-from piquet_corpus.publishing.html.divergence import causes, changes, decisions, how_many, listed, side_in_words, title
+from piquet_corpus.publishing.pages.compare import proofs
+from piquet_corpus.publishing.pages.divergence import causes, changes, decisions, how_many, listed, side_in_words, title
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

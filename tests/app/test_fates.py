@@ -12,9 +12,9 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Piece
 from piquet_corpus.judging.proof.coverage import Coverage
 from piquet_corpus.judging.proof.stretches import WORD, numbers, stretches
-from piquet_corpus.publishing.html.fates import book, colour, coloured, legend, linked
 from piquet_corpus.publishing.html.passages import Mark, passage
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.pages.coverage.fates import book, colour, coloured, legend, linked
+from piquet_corpus.publishing.parts.showing import Showing
 
 REMARKS = ("ed", "pb", "transcriber")
 NOTHING = "idle"

@@ -7,8 +7,8 @@ from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.html.showing import definitions
-from piquet_corpus.publishing.html.view import OWN_NAMES
+from piquet_corpus.publishing.names.columns import OWN_NAMES
+from piquet_corpus.publishing.parts.showing import definitions
 
 
 def meaning(all_meanings: Html, id_: str) -> etree._Element:

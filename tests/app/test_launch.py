@@ -16,8 +16,8 @@ from streamlit.runtime.scriptrunner import StopException
 from piquet_corpus.app import launch
 from piquet_corpus.app import navigation as pages
 from piquet_corpus.publishing.html import addresses as links
-from piquet_corpus.publishing.html.cards import card
 from piquet_corpus.publishing.html.markup import tag
+from piquet_corpus.publishing.parts.cards import card
 from piquet_corpus.work.errors import CorpusError
 from rules.core.cards import parse_card, parse_cards
 from rules.piquet.places import sorted_hand

@@ -9,10 +9,11 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.chapters import LONG, chapters
 from piquet_corpus.publishing.html.markup import VOID
-from piquet_corpus.publishing.html.read import AT_ONCE, Read
-from piquet_corpus.publishing.html.view import MOST, View, of_game, usual, usual_view
+from piquet_corpus.publishing.names.columns import MOST, of_game, usual
+from piquet_corpus.publishing.pages.read.chapters import LONG, chapters
+from piquet_corpus.publishing.pages.read.page import AT_ONCE, Read
+from piquet_corpus.publishing.pages.read.view import View, usual_view
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -13,15 +13,10 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import terms_in
 from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
-from piquet_corpus.publishing.html.finding import Finder
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
-from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.reading import Reading
-from piquet_corpus.publishing.html.showing import Showing, definitions
-from piquet_corpus.publishing.html.view import (
+from piquet_corpus.publishing.names.columns import (
     OWN_NAMES,
-    View,
     all_columns,
     columns_to_name,
     editions_of,
@@ -29,6 +24,11 @@ from piquet_corpus.publishing.html.view import (
     shown_together,
     usual,
 )
+from piquet_corpus.publishing.pages.read.finder import Finder
+from piquet_corpus.publishing.pages.read.page import Read
+from piquet_corpus.publishing.pages.read.table import Reading
+from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.parts.showing import Showing, definitions
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -9,7 +9,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel
-from piquet_corpus.publishing.html.rows import TableLine, lines
+from piquet_corpus.publishing.pages.read.rows import TableLine, lines
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -10,8 +10,8 @@ from lxml import etree
 
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.cards import table_drawn
-from piquet_corpus.publishing.html.example import event, steps_played
+from piquet_corpus.publishing.pages.example.page import event, steps_played
+from piquet_corpus.publishing.parts.cards import table_drawn
 from rules.core.record import AnyRecord
 
 PLAYERS = ("A", "B", "C")

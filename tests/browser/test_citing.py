@@ -11,7 +11,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import lines, render
-from piquet_corpus.publishing.html.citing import OTHERS
+from piquet_corpus.publishing.parts.citing import OTHERS
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

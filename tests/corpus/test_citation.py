@@ -9,8 +9,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.citation.model import CitedPassage
-from piquet_corpus.publishing.citation.places import pages, runs, sections
 from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.names.places import pages, runs, sections
 from piquet_corpus.work.errors import UnknownReference
 from tests.files import Changes
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.paths import corpus_dir
 
 TEI = "{http://www.tei-c.org/ns/1.0}"

@@ -20,9 +20,9 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.computed import all_differences
-from piquet_corpus.publishing.html import impact as parts
 from piquet_corpus.publishing.html.addresses import IMPACT, address
-from piquet_corpus.publishing.html.pictures import FOLDER
+from piquet_corpus.publishing.pages.impact import page as parts
+from piquet_corpus.publishing.parts.pictures import FOLDER
 from piquet_corpus.simulation.impact import coups, measuring, repeating, rows, stated
 from piquet_corpus.simulation.impact.arms import Arm, KeptArms, played
 from piquet_corpus.simulation.impact.coups import facts

@@ -20,13 +20,13 @@ from piquet_corpus.app.parts.filters import LIST, address_of, in_words
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select, values, values_of
-from piquet_corpus.publishing.html import divergence as parts
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.blocks import table
-from piquet_corpus.publishing.html.citing import cite_block, cite_line
-from piquet_corpus.publishing.html.impact import of_record, to_impact
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.pages import divergence as parts
+from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
+from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:

@@ -12,13 +12,22 @@ from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html import example, names
-from piquet_corpus.publishing.html import example_list as lists
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
-from piquet_corpus.publishing.html.cards import LETTERS, usual_letters
-from piquet_corpus.publishing.html.example_list import ALL, ORDERS, CasesWanted, ExampleView, select, sources, topics_of
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import packed
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.pages.example import listing as lists
+from piquet_corpus.publishing.pages.example import page as example
+from piquet_corpus.publishing.pages.example.listing import (
+    ALL,
+    ORDERS,
+    CasesWanted,
+    ExampleView,
+    select,
+    sources,
+    topics_of,
+)
+from piquet_corpus.publishing.parts.cards import LETTERS, usual_letters
 from rules.core.messages import N_, _, say, several
 from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript

@@ -6,13 +6,13 @@ import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, state, waiting
-from piquet_corpus.publishing.html import clause_page as clauses
-from piquet_corpus.publishing.html import glossary as terms
-from piquet_corpus.publishing.html import impact as impacts
-from piquet_corpus.publishing.html.about import about_page
 from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import join, tag
-from piquet_corpus.publishing.html.view import view_asked
+from piquet_corpus.publishing.pages import glossary as terms
+from piquet_corpus.publishing.pages.about import about_page
+from piquet_corpus.publishing.pages.clause import page as clauses
+from piquet_corpus.publishing.pages.impact import page as impacts
+from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
 
 

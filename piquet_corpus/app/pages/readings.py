@@ -12,13 +12,13 @@ from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
-from piquet_corpus.publishing.html.names import STATUS, place_links, semicolon, soft_id, value_in_words
 from piquet_corpus.publishing.html.navigation import packed
-from piquet_corpus.publishing.html.quoting import Quoter
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import STATUS, place_links, semicolon, soft_id, value_in_words
+from piquet_corpus.publishing.parts.quoting import Quoter
 from rules.core.messages import N_, _, meant, say, several
 
 COLUMNS = (N_("Open question"), N_("Our reading"), N_("Other reading"), N_("Case that shows the difference"))

@@ -8,12 +8,16 @@ from piquet_corpus.app import data
 from piquet_corpus.app.data import once
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
-from piquet_corpus.publishing.html import clause_page, coverage, divergence, showing
-from piquet_corpus.publishing.html import home as home_page
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.view import OWN_NAMES, View
+from piquet_corpus.publishing.names.columns import OWN_NAMES
+from piquet_corpus.publishing.pages import divergence
+from piquet_corpus.publishing.pages import home as home_page
+from piquet_corpus.publishing.pages.clause import page as clause_page
+from piquet_corpus.publishing.pages.coverage import page as coverage
+from piquet_corpus.publishing.pages.read.page import Read
+from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.parts import showing
 from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.record import AnyRecord

@@ -11,8 +11,8 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.proof.finished import finished
-from piquet_corpus.publishing.html.pictures import DRAWN_FROM, FOLDER, mark
-from piquet_corpus.publishing.html.pictures import path as picture_path
+from piquet_corpus.publishing.parts.pictures import DRAWN_FROM, FOLDER, mark
+from piquet_corpus.publishing.parts.pictures import path as picture_path
 from piquet_corpus.simulation.impact import rows, stated
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import read_facts

@@ -11,8 +11,8 @@ from piquet_corpus.judging.comparison.ways import other_readings, rule_differenc
 from piquet_corpus.judging.divergences.computed import all_differences, differences
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.html import names
-from piquet_corpus.publishing.html.names import value_in_words
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import value_in_words
 from piquet_corpus.publishing.output.markdown import escaped, linked, table
 from piquet_corpus.simulation.impact.stated import stated
 

@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html import case as parts
-from piquet_corpus.publishing.html import example, names
-from piquet_corpus.publishing.html.cards import table_drawn, usual_letters
-from piquet_corpus.publishing.html.clause import outcome_in_words
-from piquet_corpus.publishing.html.example import event, made
-from piquet_corpus.publishing.html.example_list import ALL, DERIVED, CasesWanted, examples_table, groups
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
-from piquet_corpus.publishing.html.quoting import Reasons
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
+from piquet_corpus.publishing.pages.example import case as parts
+from piquet_corpus.publishing.pages.example import page as example
+from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWanted, examples_table, groups
+from piquet_corpus.publishing.pages.example.page import event, made
+from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
+from piquet_corpus.publishing.parts.quoting import Reasons
 from piquet_corpus.publishing.site.places import EXAMPLES, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.errors import RuleSetError

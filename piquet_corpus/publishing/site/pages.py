@@ -13,13 +13,15 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Edge, Node, Stemma, stemma, timeline
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.essay.text import essay_text
-from piquet_corpus.publishing.html import addresses, glossary, history, impact
-from piquet_corpus.publishing.html.about import about_page
+from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import link
-from piquet_corpus.publishing.html.home import ABOUT as WHAT_IT_IS
-from piquet_corpus.publishing.html.home import home
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.pictures import DASHES
+from piquet_corpus.publishing.pages import glossary, history
+from piquet_corpus.publishing.pages.about import about_page
+from piquet_corpus.publishing.pages.home import ABOUT as WHAT_IT_IS
+from piquet_corpus.publishing.pages.home import home
+from piquet_corpus.publishing.pages.impact import page as impact
+from piquet_corpus.publishing.parts.pictures import DASHES
 from piquet_corpus.publishing.site.places import (
     ABOUT,
     CLAUSES,

@@ -14,10 +14,11 @@ from urllib.parse import parse_qsl, quote
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.example_list import DERIVED
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.view import MOST, View, column_in
+from piquet_corpus.publishing.names.columns import MOST, column_in
+from piquet_corpus.publishing.pages.example.listing import DERIVED
+from piquet_corpus.publishing.pages.read.page import Read
+from piquet_corpus.publishing.pages.read.view import View
 from rules.core.messages import ENGLISH, language, languages
 
 HOME, ABOUT, SEARCH, FINDINGS = "index.html", "about.html", "search.html", "findings.html"

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.words import Passage
-from piquet_corpus.publishing.html import glossary
-from piquet_corpus.publishing.html.names import clause_title
+from piquet_corpus.publishing.names.names import clause_title
+from piquet_corpus.publishing.pages import glossary
 from piquet_corpus.publishing.site.places import SEARCH, Places, in_language, path_of, to_root
 from piquet_corpus.publishing.site.sheet import plain
 from rules.core.messages import ENGLISH, _, language, say

@@ -12,20 +12,20 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.judging.divergences.filter import in_order
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.html import clause as parts
-from piquet_corpus.publishing.html import divergence as divergence_parts
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, READ, address, link
 from piquet_corpus.publishing.html.blocks import section
-from piquet_corpus.publishing.html.citing import UNREGISTERED, cited_in_prose
-from piquet_corpus.publishing.html.clause_page import index, row_divergences, row_words, turn
-from piquet_corpus.publishing.html.comparison import proofs
-from piquet_corpus.publishing.html.divergence import how_many, records_list
-from piquet_corpus.publishing.html.impact import of_record, to_impact
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.names import clause_title, edition_title, row_title, soft_id
-from piquet_corpus.publishing.html.read import Read
-from piquet_corpus.publishing.html.view import View
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import clause_title, edition_title, row_title, soft_id
+from piquet_corpus.publishing.pages import divergence as divergence_parts
+from piquet_corpus.publishing.pages.clause import parts
+from piquet_corpus.publishing.pages.clause.page import index, row_divergences, row_words, turn
+from piquet_corpus.publishing.pages.compare import proofs
+from piquet_corpus.publishing.pages.divergence import how_many, records_list
+from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
+from piquet_corpus.publishing.pages.read.page import Read
+from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.parts.citing import UNREGISTERED, cited_in_prose
 from piquet_corpus.publishing.site.places import CLAUSES, DIVERGENCES, TEXTS, chapter_path, columns_of, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.messages import ENGLISH, _, say, several

@@ -23,9 +23,9 @@ from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, w
 from piquet_corpus.publishing.export.write import dts_files, tei_files
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.assets import words
-from piquet_corpus.publishing.html.pictures import kept_pictures
-from piquet_corpus.publishing.html.showing import definitions_by_id
-from piquet_corpus.publishing.html.view import OWN_NAMES
+from piquet_corpus.publishing.names.columns import OWN_NAMES
+from piquet_corpus.publishing.parts.pictures import kept_pictures
+from piquet_corpus.publishing.parts.showing import definitions_by_id
 from piquet_corpus.publishing.site.compact import ASSETS, site_style
 from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.examples import example_sheets

@@ -14,25 +14,25 @@ from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing
-from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.html.fates import COLOURS
-from piquet_corpus.publishing.html.finding import LIKENESS
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, text
-from piquet_corpus.publishing.html.names import RELATIONS, semicolon
 from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.passages import LAYERS
-from piquet_corpus.publishing.html.reading import Reading
-from piquet_corpus.publishing.html.rows import TableLine, lines
-from piquet_corpus.publishing.html.view import (
+from piquet_corpus.publishing.names.columns import (
     MOST,
     Column,
-    View,
     all_columns,
     beside_each_other,
     column_in,
     editions_of,
     of_game,
 )
+from piquet_corpus.publishing.names.names import RELATIONS, semicolon
+from piquet_corpus.publishing.pages.coverage.fates import COLOURS
+from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.pages.read.finder import LIKENESS
+from piquet_corpus.publishing.pages.read.rows import TableLine, lines
+from piquet_corpus.publishing.pages.read.table import Reading
+from piquet_corpus.publishing.pages.read.view import View
 from rules.core.messages import _, meant, say, several
 
 AT_ONCE = 40

@@ -13,14 +13,15 @@ from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, 
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
 from piquet_corpus.judging.divergences.filter import phase_of, values
 from piquet_corpus.judging.divergences.marking import Marked, Span, marked
-from piquet_corpus.publishing.html import addresses, names
+from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import place, place_link, place_links, semicolon, value_in_words
 from piquet_corpus.publishing.html.navigation import contents, neighbours
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import place, place_link, place_links, semicolon, value_in_words
+from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, meant, say, several
 

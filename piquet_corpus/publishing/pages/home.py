@@ -7,11 +7,11 @@ from piquet_corpus.edition.cases.run import run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.publishing.citation.places import section
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
-from piquet_corpus.publishing.html.cards import back, card
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.names.places import section
+from piquet_corpus.publishing.parts.cards import back, card
+from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.cards import Cards
 from rules.core.messages import N_, _, language, meant, say
 

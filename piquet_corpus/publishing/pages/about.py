@@ -12,10 +12,10 @@ from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import folded
-from piquet_corpus.publishing.html.citing import cite_block
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import capital, edition_title, soft_id
 from piquet_corpus.publishing.html.navigation import reference_field
+from piquet_corpus.publishing.names.names import capital, edition_title, soft_id
+from piquet_corpus.publishing.parts.citing import cite_block
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
 

@@ -9,7 +9,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, RuleInTime
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
-from piquet_corpus.publishing.html import addresses, names
+from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
     HISTORY,
     LIST,
@@ -21,9 +21,10 @@ from piquet_corpus.publishing.html.addresses import (
 )
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import edition_title, place_link, place_links
 from piquet_corpus.publishing.html.navigation import views as views_of
-from piquet_corpus.publishing.html.pictures import CHANGES
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import edition_title, place_link, place_links
+from piquet_corpus.publishing.parts.pictures import CHANGES
 from rules.core.messages import N_, _, say, several
 
 RELATED = {

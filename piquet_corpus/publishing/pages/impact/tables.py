@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.blocks import TableRow, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
-from piquet_corpus.publishing.html.names import signed, value_in_words
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import signed, value_in_words
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
 from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured

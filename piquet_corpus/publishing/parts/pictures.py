@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, Edge, Node, RuleInTime, stemma
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.names import edition_title
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import edition_title
 from piquet_corpus.simulation.impact import coups, rows
 from rules.core.messages import N_, _, language, say
 

@@ -15,15 +15,15 @@ from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter,
 from piquet_corpus.judging.comparison.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
 from piquet_corpus.judging.score.explain import Explanation
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
-from piquet_corpus.publishing.html.divergence import crux_link, state_in_words
-from piquet_corpus.publishing.html.impact import outcome_links
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
-from piquet_corpus.publishing.html.names import STATUS, place_links, semicolon, signed, value_in_words
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.html.quoting import Quoter
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import STATUS, place_links, semicolon, signed, value_in_words
+from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
+from piquet_corpus.publishing.pages.impact.page import outcome_links
+from piquet_corpus.publishing.parts.quoting import Quoter
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
 from rules.core.messages import N_, _, say, several

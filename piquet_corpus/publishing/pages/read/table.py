@@ -16,15 +16,16 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
 from piquet_corpus.judging.proof.stretches import stretches
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.publishing.html.citing import note_form, place_in_note
-from piquet_corpus.publishing.html.fates import HEADINGS, coloured
-from piquet_corpus.publishing.html.finding import LIKENESS, Finder, Marks, differing
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.html.names import RELATIONS, semicolon
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
-from piquet_corpus.publishing.html.rows import TableLine, lines, repeated, surroundings
-from piquet_corpus.publishing.html.showing import Showing
-from piquet_corpus.publishing.html.view import MOST, Column, View, all_columns, editions_of
+from piquet_corpus.publishing.names.columns import MOST, Column, all_columns, editions_of
+from piquet_corpus.publishing.names.names import RELATIONS, semicolon
+from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
+from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
+from piquet_corpus.publishing.pages.read.rows import TableLine, lines, repeated, surroundings
+from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.parts.citing import note_form, place_in_note
+from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.messages import _, language, meant, say, several
 
 UNMARKED = ("", "rule", "definition", "penalty", "front")

@@ -15,15 +15,15 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.comparison.ways import rulesets_in_order
 from piquet_corpus.judging.divergences.shown import Under
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, table
-from piquet_corpus.publishing.html.cards import usual_letters
-from piquet_corpus.publishing.html.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, tag, text
-from piquet_corpus.publishing.html.names import place_links
 from piquet_corpus.publishing.html.navigation import Group
-from piquet_corpus.publishing.html.view import Column, column_in
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.columns import Column, column_in
+from piquet_corpus.publishing.names.names import place_links
+from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.parts.cards import usual_letters
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.ruleset import set_of
 from rules.core.text import shortened

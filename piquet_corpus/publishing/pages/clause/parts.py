@@ -14,14 +14,14 @@ from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, editi
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
 from piquet_corpus.judging.proof.stretches import KINDS, remainders
 from piquet_corpus.judging.score.explain import sentence
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import RELATIONS, STATUS, place_link, semicolon, soft_id, value_in_words
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
-from piquet_corpus.publishing.html.quoting import words_of
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import RELATIONS, STATUS, place_link, semicolon, soft_id, value_in_words
+from piquet_corpus.publishing.parts.quoting import words_of
+from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.use import Authority

@@ -14,16 +14,16 @@ from piquet_corpus.edition.cases.run import Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import Changed, value_text
 from piquet_corpus.judging.score.explain import explain
-from piquet_corpus.publishing.html import case as parts
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import folded
-from piquet_corpus.publishing.html.cards import letters_offered, score_line, table_drawn
-from piquet_corpus.publishing.html.clause import outcome_in_words
-from piquet_corpus.publishing.html.example_list import ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import capital, signed
 from piquet_corpus.publishing.html.navigation import neighbours
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import capital, signed
+from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
+from piquet_corpus.publishing.pages.example import case as parts
+from piquet_corpus.publishing.pages.example.listing import ORDERS, ExampleView, in_order, source_name
+from piquet_corpus.publishing.parts.cards import letters_offered, score_line, table_drawn
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding

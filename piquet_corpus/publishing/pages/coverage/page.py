@@ -14,13 +14,14 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
-from piquet_corpus.publishing.html import addresses, names
+from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, table
-from piquet_corpus.publishing.html.fates import STATES
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import place_link, semicolon, value_in_words
 from piquet_corpus.publishing.html.navigation import Group, K, T, packed
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import place_link, semicolon, value_in_words
+from piquet_corpus.publishing.pages.coverage.fates import STATES
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
 

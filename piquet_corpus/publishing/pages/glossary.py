@@ -13,9 +13,9 @@ from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import place_link
-from piquet_corpus.publishing.html.quoting import words_of
-from piquet_corpus.publishing.html.view import Column, all_columns
+from piquet_corpus.publishing.names.columns import Column, all_columns
+from piquet_corpus.publishing.names.names import place_link
+from piquet_corpus.publishing.parts.quoting import words_of
 from rules.core.messages import _, meant, several
 
 

@@ -10,19 +10,20 @@ from itertools import groupby
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
-from piquet_corpus.publishing.citation.places import runs
-from piquet_corpus.publishing.citation.places import section as section_of
-from piquet_corpus.publishing.html import clause as parts
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import folded, listing, section
-from piquet_corpus.publishing.html.citing import cite_block, cite_line
-from piquet_corpus.publishing.html.divergence import listed
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import RELATIONS, clause_title, place_links, semicolon, soft_id
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
-from piquet_corpus.publishing.html.quoting import quote, silence
-from piquet_corpus.publishing.html.view import View, columns_to_name
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.columns import columns_to_name
+from piquet_corpus.publishing.names.names import RELATIONS, clause_title, place_links, semicolon, soft_id
+from piquet_corpus.publishing.names.places import runs
+from piquet_corpus.publishing.names.places import section as section_of
+from piquet_corpus.publishing.pages.clause import parts
+from piquet_corpus.publishing.pages.divergence import listed
+from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.parts.citing import cite_block, cite_line
+from piquet_corpus.publishing.parts.quoting import quote, silence
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several
 

@@ -10,8 +10,8 @@ from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score.explain import Explanation, GroundExplained
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.names import STATUS, place_link, place_links, sentence
-from piquet_corpus.publishing.html.showing import Showing
+from piquet_corpus.publishing.names.names import STATUS, place_link, place_links, sentence
+from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.messages import _
 
 

@@ -9,14 +9,14 @@ from piquet_corpus.edition.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score.explain import Explanation, explain, sentence
 from piquet_corpus.judging.score.scoring import keys_judged
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, section, table
-from piquet_corpus.publishing.html.cards import card, cards
-from piquet_corpus.publishing.html.example_list import ExampleView
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.names import place_links, semicolon, signed, value_in_words
-from piquet_corpus.publishing.html.quoting import Reasons
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.names.names import place_links, semicolon, signed, value_in_words
+from piquet_corpus.publishing.pages.example.listing import ExampleView
+from piquet_corpus.publishing.parts.cards import card, cards
+from piquet_corpus.publishing.parts.quoting import Reasons
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
 from rules.core.messages import N_, _, meant, say

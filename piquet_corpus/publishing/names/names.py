@@ -17,10 +17,10 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
 from piquet_corpus.judging.comparison.ways import way as way_named
-from piquet_corpus.publishing.citation.places import section, sections
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.html.view import all_columns
+from piquet_corpus.publishing.names.columns import all_columns
+from piquet_corpus.publishing.names.places import section, sections
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant, say
 from rules.core.rule import registry

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence
-from piquet_corpus.publishing.html import names
 from piquet_corpus.publishing.html.addresses import IMPACT, address, link
 from piquet_corpus.publishing.html.blocks import facts, listing, section, table
-from piquet_corpus.publishing.html.impact_tables import costs, experiments, in_short, measured_table, the_game
 from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.navigation import views
-from piquet_corpus.publishing.html.pictures import SCORES, SHARES, Source, inlined, picture
+from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing.pages.impact.tables import costs, experiments, in_short, measured_table, the_game
+from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
 from rules.core.messages import N_, _, meant, say

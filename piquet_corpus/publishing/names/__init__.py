@@ -1,0 +1,1 @@
+"""What things are called: texts, clauses, rows, rule sets, rules and values."""

@@ -1,0 +1,1 @@
+"""A clause, and all that the corpus says of it."""

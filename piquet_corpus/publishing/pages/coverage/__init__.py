@@ -1,0 +1,1 @@
+"""What proves each clause, and what becomes of its words."""

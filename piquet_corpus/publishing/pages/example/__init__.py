@@ -1,0 +1,1 @@
+"""The examples: the list, and each as it is run."""

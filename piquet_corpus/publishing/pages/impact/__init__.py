@@ -1,0 +1,1 @@
+"""What difference it makes."""

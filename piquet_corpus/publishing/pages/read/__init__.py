@@ -1,0 +1,1 @@
+"""The texts, read side by side."""
