@@ -59,5 +59,5 @@ def test_an_old_table_is_a_problem_and_what_is_written_by_hand_is_kept(changed: 
     write_documents(load(small))
     write_findings(load(small))
     assert not [problem for problem in check_generated(load(small)) if problem.file.suffix == ".md"]
-    assert readme.read_text().startswith("By hand.\n\n<!--")
+    assert readme.read_text().startswith(f"By hand.\n\n{BEGIN}")
     assert "old" not in readme.read_text().splitlines()

@@ -1,4 +1,4 @@
-"""`findings`: the essay, or the register of divergences of high importance, printed; or both written to docs/."""
+"""`findings`: the essay, or the list of the divergences of high importance, printed; or both written to docs/."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def command(write: bool, appendix: bool, json: bool) -> int:
     written = register.write_findings(corpus) if write else ()
     text = register.register_text(corpus) if appendix else essay.essay_text(corpus)
     if json:
-        up_to_date = path.is_file() and path.read_text(encoding="utf-8") == text
+        up_to_date = path.is_file() and path.read_text(encoding="utf-8") == register.findings(corpus)[path]
         ids = [record.id for record in register.chosen(corpus)] if appendix else []
         emit({"file": str(path), "up_to_date": up_to_date, "divergences": ids, "text": text})
     elif write:

@@ -1,8 +1,7 @@
-"""The register as a document: `docs/register.md`, written from the divergences, the texts and the rule sets.
+"""The appendix of the essay: `docs/register.md`, a list of the divergences of high importance, each with its link.
 
-It is the appendix of the essay, and has the divergences of high importance in groups: between the old books, between
-these and the game of today, between ways of playing that one text describes, and inside one text, game by game; in
-each group by phase of play.
+They stand in groups: between the old books, between these and the game of today, between ways of playing that one text
+describes, and inside one text, game by game; in each group by phase of play.
 """
 
 from __future__ import annotations
@@ -15,43 +14,27 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as REGISTER
-from piquet_corpus.edition.texts.divergence import Divergence, Side
+from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import TEI, text_of
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.divergences.filter import EDITIONS, INTERNAL
-from piquet_corpus.judging.divergences.shown import CaseShown, show
-from piquet_corpus.publishing.citation import chicago
-from piquet_corpus.publishing.citation.model import CitedPassage
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.citation.prose import quotation, restatement, silence
-from piquet_corpus.publishing.citation.refer import cite, of_side
+from piquet_corpus.publishing.citation.prose import restatement
 from piquet_corpus.publishing.essay import text
 from piquet_corpus.publishing.essay.text import COMMAND
-from piquet_corpus.publishing.output.markdown import code, escaped, linked, of_words
+from piquet_corpus.publishing.output.markdown import escaped, generated, linked, of_words
 from piquet_corpus.work.paths import write_text
 
 DOCUMENT = Path("docs") / "register.md"
 HIGH = "high"
-MOST = 3
-"""The number of events of a case whose different results are described."""
-SIDES = "abcdefgh"
 TODAY, WAYS, INSIDE = (
     "The old books and the game of today",
     "Ways of playing that one text describes",
     "Inside one text",
 )
 
-_HEAD = f"""\
-<!-- Written by `{COMMAND}` from corpus/{REGISTER}, the texts and the rule sets. Change those, not this file. -->
-"""
-
-_READ = """\
-Words are quoted exactly as they are in the source, including its errors; translations in brackets are the editors’. A
-restatement is in the editors’ own words and quotes nobody. The letters (a), (b) … mark the sides of a divergence; after
-each letter come the rule sets, match forms and readings that decide as this side does. Each case is judged under two of
-them; only the results that change because of the one decision named are shown.
-"""
+_HEAD = generated(COMMAND, f"corpus/{REGISTER}, the texts and the rule sets")
 
 
 def documents(corpus: Corpus) -> Mapping[Path, str]:
@@ -91,18 +74,21 @@ def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
 
 @lru_cache(maxsize=2)
 def register_text(corpus: Corpus) -> str:
-    """Return the register as Markdown; the text is cached. Raises what judging the cases of the proofs raises."""
+    """Return the register as Markdown; the text is cached."""
     games = " and ".join(escaped(corpus.topics.label(game)) for game in _games(corpus))
-    parts = [_HEAD, f"# The register of divergences of high importance: {games}\n", *_introduction(corpus), _READ]
+    parts = [f"{_HEAD}# The divergences of high importance: {games}\n", *_introduction(corpus)]
     for group, records in groupby(chosen(corpus), lambda record: _group(corpus, record)):
         parts.append(f"## {escaped(group)}\n")
         for phase, of_phase in groupby(records, lambda record: _phase(corpus, record)):
             label = corpus.topics.label(phase)
             parts.append(f"### {escaped(label[:1].upper() + label[1:])}\n")
-            parts += (_finding(corpus, record) for record in of_phase)
-    sources = (passage for edition in _editions(corpus) for passage in cite(corpus, edition.id).passages)
-    texts = (f"- {of_words(chicago.passage(passage))}" for passage in sources)
-    return "\n".join((*parts, "## The texts\n", *texts, ""))
+            parts.append("".join(map(_listed_record, of_phase)))
+    return "\n".join(parts)
+
+
+def _listed_record(record: Divergence) -> str:
+    link = linked(record.id, permanent_link(record.id))
+    return f"- {link}: {escaped(record.title)} {escaped(record.changes)}\n"
 
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
@@ -138,7 +124,8 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
     yield (
         f"The {len(ways)} ways of playing that the texts describe were also compared in pairs, rule by rule: there are "
         f"{len(differences)} differences, and the divergences account for {accounted}. This document has the "
-        f"{len(chosen(corpus))} divergences of high importance; `piquet-corpus divergences` lists all of them.\n"
+        f"{len(chosen(corpus))} divergences of high importance, and what each changes; its link leads to the words of "
+        f"both sides, the likely cause and the proof. `piquet-corpus divergences` lists all of them.\n"
     )
 
 
@@ -189,64 +176,3 @@ def _phase(corpus: Corpus, record: Divergence) -> str:
     topic = next(iter(record.topics), "")
     category = corpus.topics.categories.get(topic)
     return category.parent or topic if category else topic
-
-
-def _finding(corpus: Corpus, record: Divergence) -> str:
-    """Return a divergence of the document: its title, the words of each side, its effect, its proof, its citation."""
-    parts = [f"#### {record.id}. {escaped(record.title)}\n"]
-    for letter, side in zip(SIDES, record.sides, strict=False):
-        ways = ", ".join(map(code, side.ways))
-        parts += [f"({letter}){f' {ways}' if ways else ''}\n", *_words(corpus, record, side), ""]
-    parts.append(f"{escaped(record.changes)}\n")
-    for twin in (corpus.register.by_id[id_] for id_ in record.twins):
-        link = linked(twin.id, permanent_link(twin.id))
-        parts.append(f"The same fact is also in {link}: {escaped(twin.title)}\n")
-    parts += _proofs(corpus, record)
-    citation = cite(corpus, record.id)
-    if citation.record:
-        parts.append(f"{of_words(chicago.record(citation.record))}\n")
-    return "\n".join(parts)
-
-
-def _words(corpus: Corpus, record: Divergence, side: Side) -> Iterator[str]:
-    """Return what each text has on a side, one list item for each."""
-    for part in of_side(corpus, record, side):
-        if isinstance(part, CitedPassage):
-            quoted = "; ".join(escaped(quotation(each, signed=False)) for each in part.quoted)
-            where = of_words(chicago.again(part)).removesuffix(".")
-            yield f"- {where} ({linked(code(part.id), permanent_link(part.id))}): {quoted}"
-        else:
-            yield f"- {of_words(silence(part))}"
-
-
-def _proofs(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say what the first case shows, and name the other cases that show it; or say why no case shows it.
-
-    A divergence without a case of its own has that of its twin.
-    """
-    of_twins = (proof for id_ in record.twins for proof in corpus.register.by_id[id_].proofs)
-    proofs = record.proofs or tuple(of_twins)
-    if record.unproven:
-        yield f"*No case of its own:* {escaped(record.unproven)}\n"
-    if proofs:
-        first, *others = proofs
-        yield from _proof(show(corpus, first))
-        if others:
-            named = (f"{code(proof.case)} under {' and '.join(map(code, proof.ways))}" for proof in others)
-            yield f"Also shown by {'; '.join(named)}.\n"
-
-
-def _proof(shown: CaseShown) -> Iterator[str]:
-    """Say what a case shows: the decision, and the result under each of the two rule sets."""
-    title = escaped(shown.case.title) + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
-    yield f"*Case* {code(shown.case.id)}: {title} The difference comes from {code(str(shown.decision))}.\n"
-    events = [differing for differing in shown.outcomes if differing.event][:MOST]
-    outcomes = [*events, *(differing for differing in shown.outcomes if not differing.event)]
-    for place, (each, state) in enumerate(zip(shown.ways, shown.states, strict=True)):
-        results = [
-            (f"*{escaped(differing.event)}:* " if differing.event else "")
-            + (escaped(differing.said[place]) or "nothing.")
-            for differing in outcomes
-        ]
-        yield f"- {code(each.id)} ({escaped(state)}): {' '.join(results)}"
-    yield ""

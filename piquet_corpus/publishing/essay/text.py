@@ -10,6 +10,7 @@ from pathlib import Path
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay import counted, judged, measured, pictures, quoted
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, pieces
+from piquet_corpus.publishing.output.markdown import generated
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import PiquetError
 from rules.core.suggest import did_you_mean, nearest
@@ -18,7 +19,8 @@ FILE = "findings.md"
 """The source, in the corpus."""
 DOCUMENT = Path("docs") / FILE
 COMMAND = "piquet-corpus findings --write"
-HEAD = f"<!-- Written by `{COMMAND}` from corpus/{FILE}. Change that file, not this one. -->\n\n"
+HEAD = generated(COMMAND, f"corpus/{FILE}")
+"""What stands above the essay in its document."""
 SOURCES = "sources"
 KINDS: Mapping[str, Callable[[Corpus, EssayField], str]] = {
     "quote": quoted.quote,
@@ -72,7 +74,7 @@ def essay(corpus: Corpus) -> Essay:
         return Essay("", ())
     parts = list(pieces(path.read_text(encoding="utf-8")))
     fields = [part for part in parts if isinstance(part, EssayField)]
-    text, faults = [HEAD], []
+    text, faults = [], []
     for part in parts:
         if isinstance(part, str):
             text.append(part)
@@ -100,4 +102,4 @@ def documents(corpus: Corpus) -> Mapping[Path, str]:
     if not (root / DOCUMENT.parent).is_dir() or not source_path(corpus).is_file():
         return {}
     drawn = {root / pictures.FOLDER / f"{name}.svg": svg for name, svg in pictures.drawn(corpus).items()}
-    return {root / DOCUMENT: essay(corpus).text, **drawn}
+    return {root / DOCUMENT: HEAD + essay(corpus).text, **drawn}
