@@ -9,8 +9,6 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import yaml
-
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work import cache, pool
 from piquet_corpus.work.errors import UnknownName, Usage, need
@@ -171,6 +169,8 @@ def ruleset_named(corpus: Corpus, written: str) -> RuleSet:
 
     Raises UnknownName, Usage, RuleSetError, NotCovered.
     """
+    import yaml  # most plans have no readings
+
     name, _, readings = written.partition(":")
     if name not in corpus.rulesets:
         raise UnknownName("rule set", name, tuple(corpus.rulesets))

@@ -7,7 +7,7 @@ situation, or a procedure that is part of every coup.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from piquet_corpus.editing.validate.divergences_proven import uncovered, unproven
 from piquet_corpus.editing.validate.problem import Fault, Problem
@@ -130,10 +130,10 @@ def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str
 def _misgraded(corpus: Corpus) -> Iterator[Fault]:
     """Say what is wrong with the grades, twins and causes of the divergences, and with merged numbers."""
     register = corpus.register
+    own = {record.id: record for record in register.records}
     for record in register.records:
-        for message in (*_grade(record), *_twins(corpus, record), *_causes(corpus, record), *_cruxes(corpus, record)):
+        for message in (*_grade(record), *_twins(record, own), *_causes(corpus, record), *_cruxes(corpus, record)):
             yield record.line, record.id, message
-    own = {record.id for record in register.records}
     for id_, merged in register.merged.items():
         if merged.into not in own:
             yield merged.line, id_, f"it is merged into {merged.into}, which is not a divergence"
@@ -155,9 +155,8 @@ def _grade(record: Divergence) -> Iterator[str]:
         yield f'a {record.effect} is of {usual} importance without a reason; remove the note type="grade"'
 
 
-def _twins(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say where a divergence and its twins disagree."""
-    known = {other.id: other for other in corpus.register.records}
+def _twins(record: Divergence, known: Mapping[str, Divergence]) -> Iterator[str]:
+    """Say where a divergence and its twins disagree; `known`: all divergences by id."""
     for id_ in record.twins:
         twin = known.get(id_)
         if twin is None:

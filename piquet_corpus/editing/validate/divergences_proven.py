@@ -5,15 +5,16 @@ What differs: rule sets, open readings, and rows of the alignment.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, product
 
 from piquet_corpus.editing.validate.problem import Fault
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Failure, run_case
+from piquet_corpus.edition.cases.run import failures_of, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
+from piquet_corpus.judging.comparison.compare import Verdict
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way, ways_named
 from piquet_corpus.judging.divergences.computed import (
     AccountedDifference,
@@ -24,6 +25,7 @@ from piquet_corpus.judging.divergences.computed import (
 )
 from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.work.errors import UnknownRuleSet
+from piquet_corpus.work.grouping import grouped
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
@@ -40,11 +42,11 @@ def unproven(corpus: Corpus) -> Iterator[Fault]:
 
     Raises CorpusError or RuleSetError when the rule sets or cases that could prove something cannot be read.
     """
-    proofs = _Proofs(corpus)
+    cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
         sides = [(side, tuple(_known(corpus, side))) for side in record.sides]
         wrong = [*_ways(corpus, record), *_inferred(record, sides), *_decisions(record, sides)]
-        for line, message in (*wrong, *proofs.faults(record)):
+        for line, message in (*wrong, *_faults(corpus, cases, record)):
             yield line, record.id, message
 
 
@@ -101,59 +103,52 @@ def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
                 yield side.line, f"{names} are on different sides, but do not differ in {decision}"
 
 
-class _Proofs:
-    """The cases that are to prove the divergences, each run once under each rule set."""
+def _faults(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
+    """Say which proofs of a divergence do not prove it."""
+    if record.decides and not record.proofs and not record.unproven:
+        yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
+    for proof in record.proofs:
+        case = cases.get(proof.case)
+        if case is None:
+            yield proof.line, f"unknown case {proof.case}{did_you_mean(nearest(proof.case, cases, 1))}"
+        elif message := _disproof(corpus, case, record, proof):
+            yield proof.line, message
 
-    def __init__(self, corpus: Corpus) -> None:
-        self.corpus = corpus
-        self.cases = {case.id: case for case in corpus.cases}
-        self._failures: dict[tuple[str, str], tuple[Failure, ...]] = {}
 
-    def faults(self, record: Divergence) -> Iterator[tuple[int, str]]:
-        """Say which proofs of a divergence do not prove it."""
-        if record.decides and not record.proofs and not record.unproven:
-            yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
-        for proof in record.proofs:
-            case = self.cases.get(proof.case)
-            if case is None:
-                yield proof.line, f"unknown case {proof.case}{did_you_mean(nearest(proof.case, self.cases, 1))}"
-            elif message := self._disproof(case, record, proof):
-                yield proof.line, message
+def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> str | None:
+    """Say why a case does not prove what it should."""
+    if proof.decision not in record.decisions:
+        return f"{proof.decision} is not a decision that the divergence names"
+    if not _opposed(record, proof):
+        return f"{' and '.join(proof.ways)} must be rule sets on different sides of the divergence"
+    if case.reading:
+        return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
+    try:
+        ways = [way(corpus, name) for name in proof.ways]
+        parting = parting_of(corpus, proof.case, proof.ways, proof.decision)
+    except (UnknownRuleSet, UnknownReading, FactsError) as error:
+        return str(error)
+    for each, verdict in zip(ways, parting.verdicts, strict=True):
+        if verdict and (message := _unasserted(case, each, verdict)):
+            return message
+    under = " and ".join(each.id for each in ways)
+    if not parting.apart:
+        return f"{case.id} has the same result under {under}"
+    if not parting.flipped:
+        return f"{case.id} has different results under {under}, but not because of {proof.decision}"
+    return None
 
-    def _disproof(self, case: Case, record: Divergence, proof: Proof) -> str | None:
-        """Say why a case does not prove what it should."""
-        if proof.decision not in record.decisions:
-            return f"{proof.decision} is not a decision that the divergence names"
-        if not _opposed(record, proof):
-            return f"{' and '.join(proof.ways)} must be rule sets on different sides of the divergence"
-        if case.reading:
-            return f"{case.id} is a case with changed readings; a proof must be a case of the unchanged rule sets"
-        try:
-            ways = [way(self.corpus, name) for name in proof.ways]
-            parting = parting_of(self.corpus, proof.case, proof.ways, proof.decision)
-        except (UnknownRuleSet, UnknownReading, FactsError) as error:
-            return str(error)
-        for each, plays in zip(ways, parting.plays, strict=True):
-            if plays and (message := self._unasserted(case, each)):
-                return message
-        under = " and ".join(each.id for each in ways)
-        if not parting.apart:
-            return f"{case.id} has the same result under {under}"
-        if not parting.flipped:
-            return f"{case.id} has different results under {under}, but not because of {proof.decision}"
+
+def _unasserted(case: Case, way: Way, verdict: Verdict) -> str | None:
+    """Say why a case does not state its result under a rule set; changed readings are covered by their rule set."""
+    if way.ruleset.id not in case.rulesets:
+        return f"{case.id} must say what is expected under {way.ruleset.id}"
+    if way.changed:
         return None
-
-    def _unasserted(self, case: Case, way: Way) -> str | None:
-        """Say why a case does not state its result under a rule set; changed readings are covered by their rule set."""
-        if way.ruleset.id not in case.rulesets:
-            return f"{case.id} must say what is expected under {way.ruleset.id}"
-        if way.changed:
-            return None
-        key = (case.id, way.id)
-        if key not in self._failures:
-            self._failures[key] = run_case(case, way.ruleset).failures
-        failures = self._failures[key]
-        return f"{case.id} fails under {way.id}: {failures[0].message}" if failures else None
+    played = verdict.played
+    failures = failures_of(case, way.id, played) if played else run_case(case, way.ruleset).failures
+    first = next(iter(failures), None)
+    return f"{case.id} fails under {way.id}: {first.message}" if first else None
 
 
 def _opposed(record: Divergence, proof: Proof) -> bool:
@@ -179,10 +174,11 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
         if corpus.rulesets.edition(ruleset) not in being_written:
             could = f"{ruleset} could have {untold.value} for {untold.decision}"
             yield 1, None, f"{could}: no divergence covers this reading"
+    naming = grouped((row, record.id) for record in corpus.register.records for row in dict.fromkeys(record.rows))
     for row in corpus.alignment.rows:
         if not needs_record(corpus, row) or not editions_of(row).isdisjoint(being_written):
             continue
-        records = [record.id for record in corpus.register.records if row.id in record.rows]
+        records = naming.get(row.id, ())
         waiver = corpus.register.waived.get(row.id)
         if not records and waiver is None:
             must = f"@corresp of a divergence must name this {row.relation}, or it must be waived with a reason"

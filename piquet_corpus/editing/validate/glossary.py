@@ -5,7 +5,6 @@ A word of today must be one that the concept does not have yet, in a language of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -109,10 +108,9 @@ class _GlossaryCheck:
 
     def _spelling(self, form: Form, spelling: Spelling) -> Iterator[str]:
         written = plain(spelling.orth)
-        words = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
         held = (passage.id for passage in self.texts[form.edition] if spelling.holds_in(passage.id))
         texts = (text for place in held for text in self.written[place] if written in text)
-        if not spelling.orth or not any(map(words.search, texts)):
+        if not spelling.orth or not any(_has_words(text, written) for text in texts):
             yield f"“{spelling.orth}” is nowhere in {form.edition} as this term; spell it as the text does"
         for place in sorted(spelling.only | spelling.without):
             passage = self.index.passage(place)
@@ -137,3 +135,14 @@ class _GlossaryCheck:
                         f"in {passage.id} “{term.spelling.orth}” is also {first.entry.id}; say with ptr which is meant"
                     )
                     yield Problem(CHECK, self.path, term.spelling.line, term.entry.id, message)
+
+
+def _has_words(text: str, words: str) -> bool:
+    """Whether a text has words that no letter, digit or underscore touches; a regular expression takes far longer."""
+    start = text.find(words)
+    while start >= 0:
+        around = text[max(start - 1, 0) : start] + text[start + len(words) :][:1]
+        if not any(letter.isalnum() or letter == "_" for letter in around):
+            return True
+        start = text.find(words, start + 1)
+    return False

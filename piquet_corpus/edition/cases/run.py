@@ -87,7 +87,7 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         return _unusable(case, ruleset, error.message)
     except FactsError as error:
         return _unusable(case, ruleset, str(error))
-    failures = tuple(_failures(case, ruleset.id, played))
+    failures = tuple(failures_of(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
     decided, totals, steps, over = played.decided, played.totals, played.steps, played.over
     return Outcome(case, ruleset, failures, decided, totals, asserted, steps, over, rules.asked)
@@ -133,7 +133,7 @@ def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
     return case.game.set_out(ruleset, case.given) if case.events else None
 
 
-def _failures(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
+def failures_of(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
     """Say what is not as expected; after an impossible event nothing more is judged."""
     for happening, step in zip(case.events, played.steps, strict=False):
         expected = happening.expected.get(ruleset, ())

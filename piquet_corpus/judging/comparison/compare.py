@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import play_events
+from piquet_corpus.edition.cases.run import Played, play_events
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, rule_differences
@@ -32,13 +32,14 @@ class Verdict:
     """What a rule set makes of a deal. `found`: findings in order, each with the number of its event, from 1.
 
     The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why. `reached`: the number
-    of the last event that happened.
+    of the last event that happened. `played`: how a case of this deal is run; None where the deal cannot be begun.
     """
 
     found: tuple[tuple[int, AnyFinding], ...]
     totals: Mapping[str, int]
     stopped: str | None = None
     reached: int = 0
+    played: Played | None = None
 
     @property
     def outcomes(self) -> list[tuple[int, tuple[object, ...]]]:
@@ -79,7 +80,8 @@ class Deal:
         """Return what a rule set makes of it; the events happen as far as they can."""
         if not self.happening:
             decided = self.game.judge(ruleset, self.facts)
-            return Verdict(tuple((0, finding) for finding in decided), tally(self.game.sides, decided))
+            played = Played(decided, tally(self.game.sides, decided))
+            return Verdict(tuple((0, finding) for finding in decided), played.totals, played=played)
         try:
             played = play_events(self.game, self.game.set_out(ruleset, self.given), self.happening)
         except FactsError as error:
@@ -87,7 +89,7 @@ class Deal:
         reached = len(played.steps)
         stopped = f"“{self.happening[reached]}” cannot happen: {played.impossible}" if played.impossible else None
         numbered = ((event, finding) for event, step in enumerate(played.steps, 1) for finding in step.decided)
-        return Verdict(tuple(numbered), played.totals, stopped, reached)
+        return Verdict(tuple(numbered), played.totals, stopped, reached, played)
 
 
 def deal_of(case: Case) -> Deal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 from piquet_corpus.edition.corpus import Corpus
@@ -97,6 +98,7 @@ class Way:
         return replace(self.ruleset, rules=FrozenMap(rules)).opened()
 
 
+@lru_cache(maxsize=1024)
 def way(corpus: Corpus, written: str) -> Way:
     """Return a rule set by name: `fr1642`, or with readings `fr1642:pique.window=any-card:point.good.compare=counted`.
 

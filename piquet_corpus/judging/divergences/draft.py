@@ -116,6 +116,8 @@ class Question:
             if draft.events and any(result.get(REACHED) != len(draft.events) for result in (mine, theirs)):
                 return ()
             apart = differing(mine, theirs)
-            return flipped(deal, apart, (mine, theirs), self.exchanged) if apart and self.exchanged else apart
+            if not apart or self.exchanged is None:
+                return apart
+            return flipped(deal, apart, (mine, theirs), self.ways, self.exchanged)
         except FactsError:
             return ()

@@ -69,7 +69,7 @@ def _parting(
 ) -> Parting:
     own = come_out(verdicts[0]), come_out(verdicts[1])
     apart = differing(*own)
-    return Parting(apart, flipped(deal, apart, own, exchanged(*ways, decision)) if apart else (), verdicts)
+    return Parting(apart, flipped(deal, apart, own, ways, exchanged(*ways, decision)) if apart else (), verdicts)
 
 
 @lru_cache(maxsize=4096)
@@ -95,14 +95,21 @@ def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSe
 
 
 def flipped(
-    deal: Deal, apart: Iterable[Aspect], own: tuple[Result, Result], exchanged: tuple[RuleSet, RuleSet]
+    deal: Deal,
+    apart: Iterable[Aspect],
+    own: tuple[Result, Result],
+    ways: tuple[Way, Way],
+    exchanged: tuple[RuleSet, RuleSet],
 ) -> tuple[Aspect, ...]:
     """Return what differs, but is as under the other rule set when the one decision is that of the other.
 
-    `own`: the results under the two rule sets; `exchanged`: these, each with the decision of the other.
+    `own`: the results under the two ways; `exchanged`: their rule sets, each with the decision of the other. Where
+    nothing else differs, that is the other rule set, which is not judged again.
     """
-    moved = [come_out(judged(deal, ruleset)) for ruleset in exchanged]
-    changes = list(zip(moved, reversed(own), strict=True))
+    changes = [
+        (wanted if ruleset.rules == other.ruleset.rules else come_out(judged(deal, ruleset)), wanted)
+        for ruleset, other, wanted in zip(exchanged, reversed(ways), reversed(own), strict=True)
+    ]
     return tuple(aspect for aspect in apart if any(_becomes(aspect, result, wanted) for result, wanted in changes))
 
 

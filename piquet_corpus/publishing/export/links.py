@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from html import escape
 from operator import attrgetter
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
-from piquet_corpus.judging.proof.evidence import Anchor, anchor
+from piquet_corpus.judging.proof.evidence import anchor
 from piquet_corpus.publishing.names.places import consecutive
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import write_text
 from rules.core.rule import registry
-from rules.core.use import Authority
+from rules.core.use import Authority, Words
+
+Ids = Mapping[tuple[str, Words], str]
+"""The id of the span of each clause and words."""
 
 FILE = "links.xml"
 TEMPLATE = Path(__file__).with_name("links.xml")
@@ -53,9 +57,9 @@ def write_links(corpus: Corpus) -> Path:
     return path
 
 
-def _spans(corpus: Corpus) -> tuple[Mapping[Anchor, str], list[str]]:
+def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
     """Return the spans for all words on which a rule rests, in the order of the texts: their ids, and the elements."""
-    ids: dict[Anchor, str] = {}
+    ids: dict[tuple[str, Words], str] = {}
     spans = []
     segments = {
         element.get(ID): element
@@ -67,18 +71,20 @@ def _spans(corpus: Corpus) -> tuple[Mapping[Anchor, str], list[str]]:
             *(use.authority for use in corpus.uses.grounds.get(clause.id, ())),
             *(use.authority for use in corpus.uses.parameters.get(clause.id, ())),
         )
-        anchors = {anchor(clause, words) for authority in resting for words in authority.words.get(clause.id, ())}
+        named = {words for authority in resting for words in authority.words.get(clause.id, ())}
+        anchors = grouped((anchor(clause, words), words) for words in named)
         for number, place in enumerate(sorted(anchors, key=attrgetter("start", "end", "layer")), 1):
-            ids[place] = f"w.{clause.id}-{number}"
+            id_ = f"w.{clause.id}-{number}"
+            ids |= {(clause.id, words): id_ for words in anchors[place]}
             part = string_range(segments[clause.id], place.layer, place.start, place.end)
             target = f"{_file(corpus, clause.id)}#{part}"
             words = " ".join(layer_text(clause.pieces, place.layer)[place.start : place.end].split())
-            attributes = {"xml:id": ids[place], "xml:lang": clause.language, "target": target}
-            spans.append(f"   <span {_attributes(attributes)}>{escape(words)}</span>\n")
+            attributes = {"xml:id": id_, "xml:lang": clause.language, "target": target}
+            spans.append(f"   <span {_attributes(attributes)}>{escape(words, quote=False)}</span>\n")
     return ids, spans
 
 
-def _rule_links(corpus: Corpus, ids: Mapping[Anchor, str]) -> Iterator[str]:
+def _rule_links(corpus: Corpus, ids: Ids) -> Iterator[str]:
     rules = registry()
     for id_, clause in corpus.clauses.items():
         for use in corpus.uses.grounds.get(id_, ()):
@@ -91,12 +97,10 @@ def _rule_links(corpus: Corpus, ids: Mapping[Anchor, str]) -> Iterator[str]:
             yield _evidence(corpus, clause, held.authority, ids, pointer, f"{' '.join(held.rulesets)} {held.rule}")
 
 
-def _evidence(
-    corpus: Corpus, clause: Clause, authority: Authority, ids: Mapping[Anchor, str], pointer: str, n: str
-) -> str:
+def _evidence(corpus: Corpus, clause: Clause, authority: Authority, ids: Ids, pointer: str, n: str) -> str:
     """Return the link from the words of a clause, or from the clause itself, to what rests on them."""
     words = authority.words.get(clause.id, ())
-    targets = sorted(f"#{ids[anchor(clause, phrase)]}" for phrase in words)
+    targets = sorted(f"#{ids[clause.id, phrase]}" for phrase in words)
     return _link(" ".join((*(targets or [f"{_file(corpus, clause.id)}#{clause.id}"]), pointer)), n)
 
 
@@ -112,7 +116,7 @@ def _link(target: str, n: str | None = None) -> str:
 
 
 def _attributes(values: Mapping[str, str | None]) -> str:
-    return " ".join(f"{name}={quoteattr(value)}" for name, value in values.items() if value)
+    return " ".join(f'{name}="{escape(value)}"' for name, value in values.items() if value)
 
 
 def _file(corpus: Corpus, clause: str) -> str:
