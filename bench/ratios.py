@@ -75,7 +75,7 @@ COMMANDS: tuple[tuple[tuple[str, ...], float, int], ...] = (
     (("play", "--rules", "fr1642", "--seed", "3"), 4, 7),
     (("search", "ronfle"), 6, 7),
     (("run", "--jobs", "1"), 20, 5),
-    (("validate", "--jobs", "1"), 35, 3),
+    (("validate", "--jobs", "1"), 30, 3),
     (("coverage", "--jobs", "1"), 40, 3),
 )
 """The commands, how many times as long as the yardstick each may take, and how often it is timed."""

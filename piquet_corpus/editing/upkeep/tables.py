@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from os.path import relpath
 from pathlib import Path
@@ -127,8 +128,15 @@ def _short_table(corpus: Corpus, edition: Edition) -> str:
 
 def _functions(rules: Iterable[Rule], directory: Path) -> str:
     """Return rules, each with a link from a directory of the checkout to the file of its function."""
-    files = {rule: Path(relpath(f"{rule.module.replace('.', '/')}.py", directory)).as_posix() for rule in rules}
-    return ", ".join(f"{code(rule.name)}: {linked(rule.function.__name__, file)}" for rule, file in files.items())
+    return ", ".join(
+        f"{code(rule.name)}: {linked(rule.function.__name__, _file(rule.module, directory))}"
+        for rule in dict.fromkeys(rules)
+    )
+
+
+@cache
+def _file(module: str, directory: Path) -> str:
+    return Path(relpath(f"{module.replace('.', '/')}.py", directory)).as_posix()
 
 
 def _readme(game: str) -> Path:

@@ -119,11 +119,11 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseSho
 
     Raises CorpusError when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
-    case = next((case for case in corpus.cases if case.id == proof.case), None)
-    if case is None:
-        meant = did_you_mean(nearest(proof.case, [case.id for case in corpus.cases], 1))
+    known = corpus.case_files.ids
+    if proof.case not in known:
+        meant = did_you_mean(nearest(proof.case, known, 1))
         raise CorpusError(corpus.directory / FILE, proof.line, f"unknown case {proof.case}{meant}")
-    ways = way(corpus, proof.ways[0]), way(corpus, proof.ways[1])
+    case, ways = corpus.case(proof.case), (way(corpus, proof.ways[0]), way(corpus, proof.ways[1]))
     parting, deal = parting_of(corpus, proof.case, proof.ways, proof.decision), deal_of(case)
     wanted = [
         aspect

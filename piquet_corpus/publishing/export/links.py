@@ -105,9 +105,10 @@ def _evidence(corpus: Corpus, clause: Clause, authority: Authority, ids: Ids, po
 
 
 def _case_links(corpus: Corpus) -> Iterator[str]:
+    cases = corpus.directory / "cases"
     for id_ in corpus.clauses:
         for case in corpus.cases_about(id_):
-            file = _relative(case.file, corpus.directory / "cases").removesuffix(SUFFIX)
+            file = _relative(case.file, cases).removesuffix(SUFFIX)
             yield _link(f"{_file(corpus, id_)}#{id_} case:{file}#{case.id}")
 
 
