@@ -245,9 +245,14 @@ def games() -> tuple[str, ...]:
 
 @cache
 def _import_games() -> None:
-    """Import every game once, so that its rules are registered."""
+    """Import every game once, so that its rules are registered, and put the games in order."""
     for game in games():
         importlib.import_module(f"rules.{game}")
+    in_order = sorted(
+        _REGISTRY.items(), key=lambda named: named[1].module.split(".")[:2]
+    )  # another may have been imported first
+    _REGISTRY.clear()
+    _REGISTRY.update(in_order)
 
 
 def rule_named(name: str) -> Rule:
@@ -260,6 +265,6 @@ def rule_named(name: str) -> Rule:
 
 
 def registry() -> Mapping[str, Rule]:
-    """Return all rules of all games, by name, in the order in which they are declared. It cannot be changed."""
+    """Return all rules by name, game by game, in the order in which they are declared. It cannot be changed."""
     _import_games()
     return MappingProxyType(_REGISTRY)

@@ -104,6 +104,10 @@ def test_a_record_names_its_twin_and_why_it_is_graded_so(corpus: Corpus, proven:
     assert "How many points is a blanche?" in told
 
 
+def test_a_twin_that_does_not_exist_is_left_out(corpus: Corpus, proven: Divergence) -> None:
+    assert changes(corpus, replace(proven, twins=("D999", "D026"))) == changes(corpus, replace(proven, twins=("D026",)))
+
+
 def test_what_is_told_twice_is_counted_once(corpus: Corpus) -> None:
     twins = [corpus.register.by_id[id_] for id_ in ("D026", "D301")]
     assert [one.id for one in corpus.register.counted(twins)] == ["D026"]

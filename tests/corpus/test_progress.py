@@ -221,3 +221,11 @@ def test_an_edition_without_a_text_is_to_be_imported(ask: Any) -> None:
     answer = ask("validate", "--progress", "xx1900")
     assert answer.status == 2
     assert "`piquet-corpus import FILE --id xx1900" in answer.err
+
+
+def test_a_lexicon_that_cannot_be_read_is_the_next_thing(changed: Changed) -> None:
+    directory = changed([*WRITTEN, {"in": "spelling.en1701.tsv", "write": "no heading\n"}])
+    assert numbers(directory, "en1701", "word forms with a spelling") == (0, 0, 1)
+    told = following(directory, problem("spelling")) or ""
+    assert told.startswith("Next for en1701: a file cannot be read; ")
+    assert "spelling.en1701.tsv:1: the first line must be" in told

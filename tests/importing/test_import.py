@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -246,6 +247,21 @@ def test_what_a_whole_book_leaves_out_is_not_measured(corpus: Corpus, tmp_path: 
     assert whole.left_out[0] == "table (line 22): “Gleek, 1.”"
     path.write_text(words.replace("<body>", front.replace("Gleek, 1.", "") + "<body>"), encoding="utf-8")
     assert whole.letters == draft_of(corpus, path, Stated("en1690")).letters
+
+
+def test_no_id_is_given_twice_where_a_title_page_stands_before_headings_without_chapters(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    words = CHAPTER.read_text(encoding="utf-8")
+    front = '<front><div type="title_page"><p>A CLOSET.</p></div></front>'
+    body = (
+        "<body><head>PICKET.</head><p>It is plaid by two.</p><trailer>FINIS.</trailer><trailer>N. N.</trailer></body>"
+    )
+    path = tmp_path / "leaflet.xml"
+    path.write_text(f"{words.partition('<body>')[0]}{front}{body}</text></TEI>", encoding="utf-8")
+    ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, Stated("en1690")).tei)
+    assert {"en1690.h1", "en1690.h2", "en1690.t1"} <= set(ids)
+    assert len(ids) == len(set(ids))
 
 
 def test_a_file_without_a_body_is_refused(corpus: Corpus, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules import piquet as rules_of_piquet
+from rules.core import rule as declaring
 from rules.core.catalogue import describe
 from rules.core.domains import Number
 from rules.core.rule import Finding, Params, RuleError, games, make_rule, registry, rule
@@ -61,6 +62,14 @@ def test_a_rule_that_does_not_exist_cannot_be_asked(whole):
         Judge(whole).rule[lambda p: []]
     facts = {"kind": "point", "answer": "good", "none": False, "equal": False, "better": False}
     assert Judge(whole).rule[reply](hand="younger", **facts) == ()
+
+
+def test_the_order_of_the_rules_is_that_of_the_games_whichever_was_imported_first(monkeypatch):
+    in_order = list(registry())
+    games_last_first = dict(sorted(registry().items(), key=lambda named: named[1].game, reverse=True))
+    monkeypatch.setattr(declaring, "_REGISTRY", games_last_first)
+    declaring._import_games.cache_clear()
+    assert list(registry()) == in_order
 
 
 def test_a_rule_cannot_be_declared_twice():

@@ -110,8 +110,8 @@ def _print_changes(record: Divergence, corpus: Corpus) -> None:
         if words:
             say(heading)
             say(words, indent=2)
-    for id_ in record.twins:
-        say(f"The same fact is also in {id_}: {corpus.register.by_id[id_].title}")
+    for twin in corpus.register.twins(record):
+        say(f"The same fact is also in {twin.id}: {twin.title}")
 
 
 def _print_side(side: Side, corpus: Corpus) -> None:

@@ -19,7 +19,7 @@ class Writer:
     def __init__(self, edition: str, language: str, transcriber: str, known: KnownClauses) -> None:
         self._edition, self._language, self._known = edition, language, known
         self._running = Running(edition, transcriber)
-        self._heads: Counter[str] = Counter()
+        self._numbers: Counter[str] = Counter()
         self._lines: list[str] = []
         self.clauses: dict[str, KindAndTopics] = {}
         """What was proposed, by clause."""
@@ -58,13 +58,13 @@ class Writer:
         if part.page:
             self._page(part.page, depth)
         else:
-            self._line(depth, f'<head xml:id="{self._id_of_head()}">{self._whole(part.passage)}</head>')
+            self._line(depth, f'<head xml:id="{self._next_id("h")}">{self._whole(part.passage)}</head>')
 
     def _title_page(self, passages: Sequence[SourcePassage]) -> None:
         """Write a title page: the first paragraph is the main title, the last the imprint if it reads like one."""
         imprint = passages[-1] if len(passages) > 1 and IMPRINT.search(passages[-1].text) else None
         titles = passages[: len(passages) - (imprint is not None)]
-        self._line(3, f'<titlePage xml:id="{self._id_of_head()}">')
+        self._line(3, f'<titlePage xml:id="{self._next_id("h")}">')
         written = [
             f'<titlePart type="{"sub" if at else "main"}">{self._whole(passage)}</titlePart>'
             for at, passage in enumerate(titles)
@@ -78,10 +78,11 @@ class Writer:
         [written] = self._running.written(passage)
         return written
 
-    def _id_of_head(self, place: str = "") -> str:
-        """Return the next id of a heading in a place, or outside all: h1, h2."""
-        self._heads[place] += 1
-        return f"{place or self._edition}.h{self._heads[place]}"
+    def _next_id(self, letter: str, place: str = "") -> str:
+        """Return the next id of a heading (h1, h2) or a trailer (t1) in a place, or outside all."""
+        begun = f"{place or self._edition}.{letter}"
+        self._numbers[begun] += 1
+        return f"{begun}{self._numbers[begun]}"
 
     def _preface(self, parts: Sequence[SourcePart]) -> None:
         place = f"{self._edition}.pr"
@@ -126,12 +127,14 @@ class Writer:
                 id_ = f"{place}.{paragraphs}"
                 self._paragraph(part.passage, id_, depth, paragraphs, id_, 0)
             elif part.kind in ("trailer", "signature"):
-                self._line(depth, f'<trailer xml:id="{place}.t1">{self._whole(part.passage)}</trailer>')
+                self._line(
+                    depth, f'<trailer xml:id="{self._next_id("t", place)}">{self._whole(part.passage)}</trailer>'
+                )
             else:
                 name, type_ = "head", f' type="{part.kind}"' if place != self._edition else ""
                 if paragraphs or part.kind == "label":
                     name, type_ = "label", ' type="heading"'
-                id_, words = self._id_of_head(place), self._whole(part.passage)
+                id_, words = self._next_id("h", place), self._whole(part.passage)
                 self._line(depth, f'<{name}{type_} xml:id="{id_}">{words}</{name}>')
 
     def _paragraph(self, passage: SourcePassage, place: str, depth: int, number: int, id_: str, before: int) -> int:

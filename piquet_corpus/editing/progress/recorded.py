@@ -356,7 +356,11 @@ def beside(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     if corpus.glossary.entries:
         yield _terms(corpus, edition)
     if (corpus.directory / lexicon_file(edition.id)).is_file():
-        coverage = next((text for text in spelling_coverage(corpus) if text.text == edition.id), None)
+        try:
+            coverage = next((text for text in spelling_coverage(corpus) if text.text == edition.id), None)
+        except CorpusError as error:
+            yield Item("glossary", "word forms with a spelling", 0, left=1, to_do=f"a file cannot be read; {error}")
+            return
         left = len(coverage.left) if coverage else 0
         done = coverage.types["today"] + coverage.types["lexicon"] if coverage else 0
         # the others stop nothing: search needs them

@@ -194,6 +194,10 @@ class Register:
         found = {record.id: record for record in self.records}
         return found | {id_: found[merged.into] for id_, merged in self.merged.items() if merged.into in found}
 
+    def twins(self, record: Divergence) -> tuple[Divergence, ...]:
+        """Return the twins of a divergence, without those that are named and do not exist."""
+        return tuple(self.by_id[id_] for id_ in record.twins if id_ in self.by_id)
+
     def counted(self, records: Iterable[Divergence]) -> tuple[Divergence, ...]:
         """Return divergences without those that repeat the fact of another: each fact once."""
         chosen = tuple(records)

@@ -78,6 +78,8 @@ def history(corpus: Corpus, field: EssayField) -> str:
     statement = _statement(corpus, id_)
     _refuse_other_words(id_, statement.text, words)
     known = {source.id: source for source in corpus.bibliography.sources}
+    if unknown := [source for source in statement.sources if source not in known]:
+        raise UnfitField(f"{', '.join(unknown)} is not one of the sources{did_you_mean(nearest(unknown[0], known, 1))}")
     sources = ", ".join(_named(known[source]) for source in statement.sources)
     whose = "our inference from " if statement.is_inference else ""
     return f"{escaped(words)}{' ' if words else ''}({whose}{sources}; certainty {statement.cert})"

@@ -140,13 +140,13 @@ def changes(corpus: Corpus, record: Divergence) -> Html:
         why = why[:1].lower() + why[1:]
         graded = phrase("{grade} importance: {what}", grade=grade, what=english(why))
         parts.append(tag("p", graded, class_="soft"))
-    for id_ in record.twins:
-        twin = phrase(
+    for twin in corpus.register.twins(record):
+        same = phrase(
             "The same fact is recorded in {divergence}, {title}",
-            divergence=divergence_link(id_),
-            title=english(corpus.register.by_id[id_].title),
+            divergence=divergence_link(twin.id),
+            title=english(twin.title),
         )
-        parts.append(tag("p", twin, class_="soft"))
+        parts.append(tag("p", same, class_="soft"))
     return section(_("What changes"), *parts)
 
 
