@@ -18,6 +18,8 @@ from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value
 from rules.core.rule import Rule, registry
 
+TRANSLATION = "translated-from"
+"""The relation of a translation to its original."""
 UNDATED = 9999
 """The year of a book without one, from which no dated book comes: after all others."""
 
@@ -261,14 +263,27 @@ class LeftOut:
 @lru_cache(maxsize=2)
 def left_out(corpus: Corpus) -> tuple[LeftOut, ...]:
     """Return what each text leaves out of the text of the corpus that it comes from, whole rules first; it is kept."""
-    return tuple(rule for later, earlier in _descents(corpus) for rule in _between(corpus, later, earlier))
+    descents = _descents(corpus.bibliography, corpus.bibliography.relations)
+    return tuple(rule for later, earlier in descents for rule in _between(corpus, later, earlier))
 
 
-def _descents(corpus: Corpus) -> Iterator[tuple[str, str]]:
-    """Yield each text of which an earlier one is known, with that."""
-    books = corpus.bibliography.by_id
-    parents = parents_of(corpus.bibliography.relations)
-    for book in corpus.bibliography.books:
+def families(bibliography: Bibliography, editions: Iterable[str]) -> Mapping[str, str]:
+    """Return the family of each of some editions, named by its oldest edition.
+
+    What is printed again, in whole or in part, stays in its family. A translation begins one.
+    """
+    again = tuple(relation for relation in bibliography.relations if relation.name != TRANSLATION)
+    family = {id_: id_ for id_ in editions}
+    for later, earlier in _descents(bibliography, again):
+        family[later] = family.get(earlier, earlier)
+    return family
+
+
+def _descents(bibliography: Bibliography, relations: tuple[BookRelation, ...]) -> Iterator[tuple[str, str]]:
+    """Yield each text of which an earlier one is known by some relations, with that; the older texts first."""
+    books = bibliography.by_id
+    parents = parents_of(relations)
+    for book in sorted(bibliography.books, key=lambda book: book.earliest or UNDATED):
         before = books.get(parents.get(book.id, ""))
         while before and not before.text:
             before = books.get(parents.get(before.id, ""))

@@ -12,6 +12,7 @@ from lxml import etree
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import terms_in
 from piquet_corpus.edition.language.words import Layer, layer_text
+from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
@@ -375,7 +376,7 @@ def test_a_text_is_read_in_its_language_or_translated_or_both(
 
 def relations(corpus: Corpus, clause: str, *columns: str) -> list[str]:
     """What is said in the cells of the line of a clause about how the editions stand to each other."""
-    html = tree(Reading(corpus, View(columns, columns[0])).html)
+    html = tree(Reading(corpus, View(columns, edition_of(columns[0]))).html)
     row = next(row for row in html.iter("tr") if any(one.get("id") == clause for one in row.iter("div")))
     cells = (
         [one.text for one in cell.iter("span") if "relation" in (one.get("class") or "")] for cell in row.iter("td")
@@ -388,7 +389,31 @@ def test_an_edition_says_in_what_it_differs_from_older_ones(corpus: Corpus) -> N
     assert relations(corpus, "fr1642.6.3", "fr1642", "en1651") == ["", "conflict"]
     assert relations(corpus, "fr1642.6.3", "en1651", "fr1642")[1:] == [""]
     assert relations(corpus, "fr1642.6.3", "fr1642", "en1651", "modern") == ["", "conflict", "conflict with 1642"]
-    assert relations(corpus, "fr1642.6.3", "fr1642") == ["conflict"]
+
+
+THIRTY, CUT = "fr1642.6.3", "en1651.2.1.6"
+"""A clause of 1642 that all later texts contradict; one of 1651 that 1674, of the same family, contradicts."""
+
+
+@pytest.mark.parametrize(
+    ("clause", "columns", "badges"),
+    [
+        (THIRTY, ("fr1642", "en1651"), ["", "conflict"]),
+        (THIRTY, ("fr1642.en", "en1651"), ["", "conflict"]),
+        (THIRTY, ("fr1642",), [""]),
+        (THIRTY, ("fr1642", "fr1642.en"), ["", ""]),
+        (THIRTY, ("fr1642", "fr1642.en", "en1651"), ["", "", "conflict"]),
+        (THIRTY, ("fr1642", "en1651", "en1674"), ["", "conflict", "conflict with 1642"]),
+        (CUT, ("en1651", "en1674"), ["", "conflict"]),
+        (CUT, ("en1674", "en1651"), ["conflict", ""]),
+        (CUT, ("en1651",), [""]),
+        (CUT, ("fr1642", "en1651", "en1674"), ["", "", "conflict"]),
+    ],
+)
+def test_a_conflict_is_marked_only_beside_a_text_that_disagrees(
+    corpus: Corpus, clause: str, columns: tuple[str, ...], badges: list[str]
+) -> None:
+    assert relations(corpus, clause, *columns) == badges
 
 
 @pytest.mark.parametrize("layer", LAYERS)

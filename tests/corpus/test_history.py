@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history import Cell, stemma, timeline
+from piquet_corpus.edition.history import Cell, families, stemma, timeline
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book, BookRelation
 
 drawn = cache(timeline)
@@ -112,3 +112,14 @@ def test_the_image_of_a_page_is_found_by_the_prefix_of_its_file(corpus: Corpus) 
     assert page.facs == "tcp:169861:11"  # two pages to an image: [viii] and [1] are the fifth
     assert edition.image(page).endswith("?vid=169861&page=11")
     assert edition.image(replace(page, facs="other:1")) == ""
+
+
+def test_editions_of_one_translation_are_a_family_and_a_translation_begins_one(corpus: Corpus) -> None:
+    known, own = corpus.bibliography, {id_: id_ for id_ in corpus.editions}
+    assert families(known, corpus.editions) == own | {"en1674": "en1651"}
+    assert families(Bibliography(), corpus.editions) == own
+    wanted = replace(relation("bib.london1651", "bib.paris1642"), name="translated-from")
+    assert families(replace(known, relations=(wanted,)), corpus.editions) == own
+    chain = (relation("bib.london1651", "bib.paris1642"), relation("bib.cotton1674", "bib.london1651"))
+    of_paris = dict.fromkeys(("en1651", "en1674"), "fr1642")
+    assert families(replace(known, relations=chain), corpus.editions) == own | of_paris

@@ -185,7 +185,7 @@ def panel(corpus: Corpus, clause: Clause) -> Html:
         for record in corpus.register.of(clause.id)
     ]
     examples = [case_link(id_, english(name)) for id_, name in corpus.case_files.testing(clause.id)[:1]]
-    parallels = [_parallel(corpus, clause, row) for row in corpus.parallels(clause.id)]
+    parallels = [_of_family(corpus, each) for each in parts.by_family(corpus, clause)]
     lists = ((_("Tested by"), examples), (_("In the other editions"), parallels), (_("Divergences"), records))
     return tag(
         "section",
@@ -208,10 +208,8 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
     return join([*map(names.rule_name, rules[:MOST]), *others], " ")
 
 
-def _parallel(corpus: Corpus, clause: Clause, row: Row) -> str:
-    if isinstance(row, Omission):
-        return parts.not_in(corpus, row)
-    by_edition = groupby(parts.facing(corpus, clause, row), key=lambda other: other.edition)
-    grouped = (run for edition, clauses in by_edition for run in runs(corpus.editions[edition], clauses))
-    links = (link(names.run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in grouped)
-    return labelled(join(links, semicolon()), _(RELATIONS[row.relation].long))
+def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> str:
+    by_edition = groupby(each.clauses, key=lambda other: other.edition)
+    stretches = (run for edition, clauses in by_edition for run in runs(corpus.editions[edition], clauses))
+    links = (link(names.run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in stretches)
+    return each.missing(corpus) or labelled(join(links, semicolon()), _(each.relation.long))

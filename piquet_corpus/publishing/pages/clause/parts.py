@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import inspect
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.history import families
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
-from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
 from piquet_corpus.judging.proof.stretches import KINDS, remainders
 from piquet_corpus.judging.score.explain import sentence
@@ -19,9 +22,18 @@ from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, 
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import RELATIONS, STATUS, place_link, semicolon, soft_id, value_in_words
+from piquet_corpus.publishing.names.names import (
+    RELATIONS,
+    STATUS,
+    Relation,
+    place_link,
+    semicolon,
+    soft_id,
+    value_in_words,
+)
 from piquet_corpus.publishing.parts.quoting import words_of
 from piquet_corpus.publishing.parts.showing import Showing
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, say, several
 from rules.core.rule import Rule, registry
 from rules.core.use import Authority
@@ -159,18 +171,57 @@ def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
 
 
 def parallels(corpus: Corpus, clause: Clause) -> Html:
-    """Return the clauses of the other editions about the same matter."""
-    return section(_("In the other editions"), *(_row(corpus, clause, row) for row in corpus.parallels(clause.id)))
+    """Return the clauses of the other editions about the same matter, those of one family together."""
+    return section(_("In the other editions"), *(_of_family(corpus, each) for each in by_family(corpus, clause)))
 
 
-def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
-    to = link(_("about this row"), address(CLAUSE, clause=row.id))
-    about = tag("span", to, " ", soft_id(row.id), class_="soft")
-    if isinstance(row, Omission):
-        return tag("p", not_in(corpus, row), " ", about)
-    relation = RELATIONS[row.relation]
-    short = _(relation.short) or meant("a relation of clauses", "parallel")
-    name = tag("span", short, class_=f"relation {row.relation}")
+class OfOneFamily(NamedTuple):
+    """What the editions of one family say on the matter of a clause.
+
+    `rows`: the rows of the alignment that say so, of one relation. `clauses`: theirs, and those of the edition of the
+    clause that stand beside it in a row, in the order of the texts; empty for editions that do not have the matter.
+    """
+
+    rows: tuple[Row, ...]
+    clauses: tuple[Clause, ...]
+
+    @property
+    def relation(self) -> Relation:
+        """The relation of the clauses to the clause."""
+        return RELATIONS[self.rows[0].relation]
+
+    def missing(self, corpus: Corpus) -> str:
+        """Say which editions have nothing about the matter; empty if they have clauses."""
+        ids = (row.edition for row in self.rows if isinstance(row, Omission))
+        titles = [names.edition_title(corpus, corpus.editions[id_]) for id_ in ids]
+        return say("Not in {text}.", text=names.together(titles)) if titles else ""
+
+
+def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
+    """Yield what the other editions say on the matter of a clause, family by family, each relation once."""
+    family = families(corpus.bibliography, corpus.editions)
+    rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    clauses: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for row in corpus.parallels(clause.id):
+        if isinstance(row, Omission):
+            rows[family[row.edition], row.relation].append(row)
+            continue
+        beside = {id_ for id_ in row.clauses if edition_of(id_) == clause.edition} - {clause.id}
+        facing = grouped((family[edition_of(id_)], id_) for id_ in row.facing(clause.edition) if id_ in corpus.clauses)
+        for name, ids in facing.items():
+            rows[name, row.relation].append(row)
+            clauses[name, row.relation] |= beside.union(ids)
+    order = list(corpus.editions)
+    for key in sorted(rows, key=lambda key: order.index(key[0])):
+        yield OfOneFamily(tuple(rows[key]), tuple(each for id_, each in corpus.clauses.items() if id_ in clauses[key]))
+
+
+def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
+    about = tag("span", join((_about(row) for row in each.rows), ", "), class_="soft")
+    if missing := each.missing(corpus):
+        return tag("p", missing, " ", about)
+    short = _(each.relation.short) or meant("a relation of clauses", "parallel")
+    name = tag("span", short, class_=f"relation {each.rows[0].relation}")
     quotes = (
         tag(
             "div",
@@ -180,21 +231,13 @@ def _row(corpus: Corpus, clause: Clause, row: Row) -> Html:
             tag("div", words_of(corpus, other)),
             class_="quote",
         )
-        for other in facing(corpus, clause, row)
+        for other in each.clauses
     )
-    return tag("div", tag("p", name, " ", _(relation.long), " ", about), *quotes, class_="parallel-row")
+    return tag("div", tag("p", name, " ", _(each.relation.long), " ", about), *quotes, class_="parallel-row")
 
 
-def not_in(corpus: Corpus, row: Omission) -> str:
-    """Say which edition has nothing about the matter of an omission."""
-    return say("Not in {text}.", text=names.edition_title(corpus, corpus.editions[row.edition]))
-
-
-def facing(corpus: Corpus, clause: Clause, row: Parallel) -> tuple[Clause, ...]:
-    """Return the other clauses of a row, as it is seen from one of its clauses."""
-    beside = {id_ for id_ in row.clauses if edition_of(id_) == clause.edition} - {clause.id}
-    shown = beside.union(row.facing(clause.edition))
-    return tuple(corpus.clauses[id_] for id_ in row.clauses if id_ in corpus.clauses and id_ in shown)
+def _about(row: Row) -> Html:
+    return fragment(link(_("about this row"), address(CLAUSE, clause=row.id)), " ", soft_id(row.id))
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:

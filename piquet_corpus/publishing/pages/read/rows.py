@@ -52,12 +52,10 @@ class TableLine:
         return tuple(sorted(related, key=lambda pair: (WEIGHT.index(pair[0]), pair[1])))
 
     def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
-        """Return each pair of shown editions that a row is about; in a table of one edition, that one."""
+        """Return each pair of shown editions that a row is about."""
         shown = [
             edition for edition, clauses in self.cells.items() if any(clause.id in row.clauses for clause in clauses)
         ]
-        if len(self.cells) == 1:
-            yield tuple(shown)
         for other in shown:
             if other != row.latest:
                 yield tuple(edition for edition in shown if edition in (other, row.latest))
@@ -77,7 +75,7 @@ def lines(corpus: Corpus, editions: tuple[str, ...], lead: str) -> tuple[TableLi
     for draft in layout.drafts:
         clauses = draft.values()
         cells = {edition: tuple(clause for clause in clauses if clause.edition == edition) for edition in editions}
-        made.append(TableLine(tuple(_shown(corpus, draft, len(editions))), cells, frozenset()))
+        made.append(TableLine(tuple(_shown(corpus, draft)), cells, frozenset()))
     return tuple(repeated(made))
 
 
@@ -156,12 +154,12 @@ def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
         seen |= ids
 
 
-def _shown(corpus: Corpus, draft: Cells, columns: int) -> Iterator[Row]:
-    """Return the rows that a line shows: those of its parallel or missing clauses; of one edition alone, all rows."""
+def _shown(corpus: Corpus, draft: Cells) -> Iterator[Row]:
+    """Return the rows that a line shows: those of its parallel or missing clauses."""
     rows = {row.id: row for id_ in draft for row in corpus.parallels(id_)}
     for row in rows.values():
         beside = {clause.edition for clause in draft.values() if clause.id in row.clauses}
-        if columns == 1 or isinstance(row, Omission) or row.within(beside):
+        if isinstance(row, Omission) or row.within(beside):
             yield row
 
 

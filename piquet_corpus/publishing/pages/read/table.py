@@ -187,10 +187,7 @@ class Reading:
         shown = _(RELATIONS[relation].short)
         if set(others) != older:
             shown = say("{relation} with {texts}", relation=shown, texts=self._names(others))
-        title = semicolon().join(
-            f"{_(RELATIONS[name].long)} ({self._names(ids)})" if ids else _(RELATIONS[name].long)
-            for name, ids in by_relation.items()
-        )
+        title = semicolon().join(f"{_(RELATIONS[name].long)} ({self._names(ids)})" for name, ids in by_relation.items())
         return tag("span", shown, class_=f"relation {relation}", lang=language(), title=title)
 
     def _names(self, editions: list[str]) -> str:
