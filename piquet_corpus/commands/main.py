@@ -39,50 +39,50 @@ READ: Commands = {
         "read.readings",
         "List what can be read in more than one way: the reading chosen, why, and its rivals.",
     ),
-    "app": ("read.app", "Serve the reading app; open the address that it prints in a browser."),
+    "app": ("read.browse", "Serve the reading app; open the address that it prints in a browser."),
 }
 RUN: Commands = {
     "score": ("run.score", "Score one hand; each finding quotes its clause."),
     "compare": ("run.compare", "Judge one deal under several rule sets, and say what makes them differ."),
-    "play": ("run.play", "Play a transcript, or a coup at random, explained event by event."),
-    "run": ("run.run", "Run the cases, and explain each that fails."),
-    "coverage": ("run.coverage", "Report which clauses the cases prove, and which they do not."),
+    "play": ("run.score", "Play a transcript, or a coup at random, explained event by event."),
+    "run": ("run.cases", "Run the cases, and explain each that fails."),
+    "coverage": ("run.cases", "Report which clauses the cases prove, and which they do not."),
     "simulate": ("run.simulate", "Play coups by our own players, millions of them, and count what they score."),
     "impact": (
-        "run.impact",
+        "run.simulate",
         "What difference each difference of the rules makes: four outcomes, and what our players' coups show.",
     ),
 }
 CITE: Commands = {
     "cite": ("cite.cite", "Cite a passage, a row of the alignment or a divergence."),
-    "table": ("cite.table", "Print one table of the corpus as CSV or JSON."),
+    "table": ("cite.export", "Print one table of the corpus as CSV or JSON."),
     "export": ("cite.export", "Write all tables, a data package and the texts for other programs."),
-    "site": ("cite.site", "Write the edition as static pages, for any web host."),
+    "site": ("read.browse", "Write the edition as static pages, for any web host."),
 }
 SCAFFOLD: Commands = {
     "rules": (
-        "edit.scaffold_rules",
+        "edit.scaffold",
         "Draft the rule set of a new edition from that of another, over the alignment.",
     ),
     "cases": (
-        "edit.scaffold_cases",
+        "edit.scaffold",
         "Try the cases of another rule set under a new one, and show where the two really differ.",
     ),
     "register": (
-        "edit.scaffold_register",
+        "edit.scaffold",
         "Draft the divergences that an edition needs, and accept or refuse the drafts.",
     ),
 }
 EDIT: Commands = {
     "validate": ("edit.validate", "Check the corpus: encoding, references, rule sets, cases, generated files."),
-    "links": ("edit.links", "Check or write the links from clauses to rules and cases."),
-    "refs": ("edit.refs", "Check the published references, or freeze new ones."),
-    "schema": ("edit.schema", "Print or write the JSON Schemas of cases and rule sets."),
-    "findings": ("edit.findings", "Print or write the essay on what was found, or the important divergences."),
+    "links": ("edit.generated", "Check or write the links from clauses to rules and cases."),
+    "refs": ("edit.generated", "Check the published references, or freeze new ones."),
+    "schema": ("edit.generated", "Print or write the JSON Schemas of cases and rule sets."),
+    "findings": ("edit.generated", "Print or write the essay on what was found, or the important divergences."),
     "import": ("edit.import_text", "Draft a new edition from a source file: text, pages, typefaces, clauses, topics."),
-    "omissions": ("edit.omissions", "Print the alignment rows that a new edition still needs."),
+    "omissions": ("edit.align", "Print the alignment rows that a new edition still needs."),
     "align": ("edit.align", "Propose alignment rows for a new edition, and review them."),
-    "spelling": ("edit.spelling", "Count how many words of the texts in old spelling have today's spelling."),
+    "spelling": ("read.search", "Count how many words of the texts in old spelling have today's spelling."),
     "scaffold": ("", "Draft rules, cases or divergences of a new edition, to be looked at."),
 }
 
@@ -119,7 +119,7 @@ class LazyGroup(click.Group):
         if cmd_name not in self.listed or cmd_name in self.commands:
             return self.commands.get(cmd_name)
         module, meaning = self.listed[cmd_name]
-        command: click.Command = import_module(f"piquet_corpus.commands.{module}").command
+        command: click.Command = getattr(import_module(f"piquet_corpus.commands.{module}"), f"{cmd_name}_command")
         command.help, command.context_settings = meaning, SETTINGS
         return command
 

@@ -482,7 +482,7 @@ def test_refs_freezes_a_changed_text_only_when_it_is_accepted(
     ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = changed([{"in": "texts/fr1700.xml", "replace": "et on joue du reste.", "by": "et on jouë du reste."}])
-    monkeypatch.setattr("piquet_corpus.commands.edit.refs.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.edit.generated.load", lambda: load(small))
     before = (small / "refs.tsv").read_text(encoding="utf-8")
     refused = ask("refs", "--freeze")
     assert refused.status == 1
@@ -498,7 +498,7 @@ def test_refs_accepts_names_between_commas_and_says_when_nothing_was_written(
 ) -> None:
     respelt = [("fr1700", "et on joue du reste.", "et on jouë du reste."), ("en1701", "They agree of", "They agre of")]
     small = changed([{"in": f"texts/{text}.xml", "replace": old, "by": new} for text, old, new in respelt])
-    monkeypatch.setattr("piquet_corpus.commands.edit.refs.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.edit.generated.load", lambda: load(small))
     before = (small / "refs.tsv").read_text(encoding="utf-8")
     refused = ask("refs", "--freeze", "--accept", "fr1700.1.2, en1701.1.2.1,D001")
     assert refused.status == 1
@@ -519,7 +519,7 @@ def test_refs_says_which_text_is_not_frozen_since_it_is_being_written(
             {"in": "finished-topics.txt", "write": "except en1701\n"},
         ]
     )
-    monkeypatch.setattr("piquet_corpus.commands.edit.refs.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.edit.generated.load", lambda: load(small))
     answer = ask("refs", "--freeze")
     assert answer.status == 0, answer.out
     said = "en1701 is still being written (`except en1701` in finished-topics.txt): 4 references of it are not frozen"
@@ -591,7 +591,7 @@ def test_coverage_fails_and_quotes_the_clause_when_a_case_is_missing(
     ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = changed([*PROVEN, {"in": "cases/piquet/pack.cases.yaml", "delete": True}])
-    monkeypatch.setattr("piquet_corpus.commands.run.coverage.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.run.cases.load", lambda: load(small))
     answer = ask("coverage")
     assert answer.status == 1
     told = squeezed(answer.out)
@@ -604,7 +604,7 @@ def test_links_that_are_out_of_date_fail_until_they_are_written(
     ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = changed([{"in": "links.xml", "delete": True}])
-    monkeypatch.setattr("piquet_corpus.commands.edit.links.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.edit.generated.load", lambda: load(small))
     assert ask("links").status == 1
     assert ask("links", "--write").status == 0
     assert ask("links").status == 0

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.commands.read.show_passage import print_clause
-from piquet_corpus.commands.run import coverage, run
+from piquet_corpus.commands.run import cases
 from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.editing.validate.report import validate
 from piquet_corpus.edition.cases.model import Context
@@ -220,10 +220,10 @@ def test_a_clause_names_what_rests_on_it_once(corpus: Corpus, capsys: pytest.Cap
 def test_cases_run_under_a_set_are_also_those_under_its_forms(
     corpus: Corpus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(run, "load", lambda: corpus)
+    monkeypatch.setattr(cases, "load", lambda: corpus)
     told = []
     for rules in ("late", "late+other", "fr1700"):
-        assert run.command.callback((), None, None, rules, jobs=1, json=False) == 0
+        assert cases.run_command.callback((), None, None, rules, jobs=1, json=False) == 0
         told.append(capsys.readouterr().out.splitlines()[-1])
     assert told == [
         "4 cases, run 5 times: all passed.",
@@ -326,8 +326,8 @@ def test_the_command_says_what_is_not_proven_of_which_set(
     inheriting: Inheriting, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     directory = inheriting(change(PACK, "[fr1700, en1701, late]", "[fr1700, en1701]"))
-    monkeypatch.setattr(coverage, "load", lambda: load(directory))
-    assert coverage.command.callback(1, False) == 1
+    monkeypatch.setattr(cases, "load", lambda: load(directory))
+    assert cases.coverage_command.callback(1, False) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "never asserted: late: pack.composition#removed" in told
     assert "late: pack.composition, removed: no case distinguishes its value from" in told

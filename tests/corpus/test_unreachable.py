@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from piquet_corpus.commands.run.coverage import as_plain
+from piquet_corpus.commands.run.cases import as_plain
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.coverage import cover, run_all
 

@@ -104,6 +104,5 @@ def small(tmp_path: Path) -> Path:
 @pytest.fixture
 def here(small: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The same as the corpus of the commands."""
-    for command in ("scaffold_rules", "scaffold_cases"):
-        monkeypatch.setattr(f"piquet_corpus.commands.edit.{command}.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold.load", lambda: load(small))
     return small

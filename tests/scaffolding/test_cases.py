@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.edit.scaffold_cases import grouped
+from piquet_corpus.commands.edit.scaffold import grouped
 from piquet_corpus.editing.scaffolding.try_cases import trials
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import load

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.edit.scaffold_register import numbers
+from piquet_corpus.commands.edit.scaffold import numbers
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
@@ -138,7 +138,7 @@ def test_some_rows_of_a_waiver_are_accepted_by_name(changed: Changed, monkeypatc
     directory = changed([])
     draft = WaiverDraft(rows=("par.1", "par.2", "par.3"), why=("The same in other words.",))
     write_drafts(load(directory), "en1701", [draft])
-    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(directory))
+    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold.load", lambda: load(directory))
     with pytest.raises(SystemExit) as end:
         main(["scaffold", "register", "en1701", "--accept", "par.1,par.3"])
     assert end.value.code in (0, None)

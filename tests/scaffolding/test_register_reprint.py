@@ -105,6 +105,6 @@ def test_the_doubt_is_printed(reprint: Path, ask: Any, monkeypatch: pytest.Monke
     corpus = load(reprint)
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
     write_drafts(corpus, "en1702", [completed(corpus, nothing, "en1702", both())])
-    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold_register.load", lambda: load(reprint))
+    monkeypatch.setattr("piquet_corpus.commands.edit.scaffold.load", lambda: load(reprint))
     answer = ask("scaffold", "register", "en1702")
     assert "Doubt: both sides fit." in answer.out

@@ -31,7 +31,7 @@ ALL = "all"
     "--base", metavar="URL", help="What addresses begin with, where you serve the app: https://example.org/piquet/"
 )
 @json_option
-def command(reference: str, format: str, base: str | None, json: bool) -> int:
+def cite_command(reference: str, format: str, base: str | None, json: bool) -> int:
     """Print a citation, with addresses that begin with `base` if it is given.
 
     Raises UnknownReference, which names the nearest, or Usage for an unknown format or a wrong address.

@@ -1,4 +1,4 @@
-"""`export`: the corpus for other programs, as tables, a data package and static DTS files."""
+"""`table`, `export`: the corpus for other programs, as one table, or as tables, a data package and static DTS files."""
 
 from __future__ import annotations
 
@@ -14,9 +14,29 @@ from piquet_corpus.publishing.export.dts.site import FOLDER, Site
 from piquet_corpus.publishing.export.files import File
 from piquet_corpus.publishing.export.write import export
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.publishing.tables.model import Sources
+from piquet_corpus.publishing.tables import tables
+from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
+from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import emit, say, table, watched
+from piquet_corpus.work.terminal import emit, say, table, watched, write_data
+
+
+@click.command()
+@click.argument("name", metavar="NAME", help="clauses, parallels, glossary, cases …; any other word lists them.")
+@json_option
+def table_command(name: str, json: bool) -> int:
+    """Print a table as CSV, or as JSON with one object for each row. Raises Usage for an unknown table."""
+    corpus = load()
+    known = tables(corpus)
+    if name not in known:
+        raise UnknownName("table", name, known)
+    table = known[name]
+    frame = table.frame(Sources(corpus, watched("Running the cases")))
+    if json:
+        emit(plain_records(table, frame))
+    else:
+        write_data(csv_text(table, frame))
+    return 0
 
 
 @click.command()
@@ -30,7 +50,7 @@ from piquet_corpus.work.terminal import emit, say, table, watched
     "--base", metavar="URL", help="The web address of DIR, for absolute links; by default, links are relative."
 )
 @json_option
-def command(directory: Path, base: str | None, json: bool) -> int:
+def export_command(directory: Path, base: str | None, json: bool) -> int:
     """Write the export, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     site = Site(None if base is None else address_named(base))
     files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))

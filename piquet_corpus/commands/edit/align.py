@@ -1,6 +1,6 @@
-"""`align`: rows of the alignment that are proposed for a new edition, printed, written, reviewed or accepted.
+"""`omissions` and `align`: rows of the alignment that a new edition needs, printed, written, reviewed or accepted.
 
-`--review` shows them one by one on the terminal, with one key for each answer.
+`align --review` shows them one by one on the terminal, with one key for each answer.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.aligning.file import AlignmentFile
+from piquet_corpus.editing.aligning.file import AlignmentFile, written
 from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.aligning.review import Review
+from piquet_corpus.editing.upkeep.omissions import omissions_needed
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import in_brackets
@@ -28,13 +29,34 @@ from rules.core.text import number_of
 
 @click.command()
 @click.argument("edition", metavar="EDITION", help="The edition being added.")
+@json_option
+def omissions_command(edition: str, json: bool) -> int:
+    """Print a row for each edition and topic. Raises UnknownName for an unknown edition."""
+    corpus = load()
+    corpus.edition(edition)
+    rows = omissions_needed(corpus, edition)
+    if json:
+        emit(
+            [
+                {"id": row.id, "topic": "".join(row.topics), "edition": row.edition, "clauses": row.clauses}
+                for row in rows
+            ]
+        )
+    else:
+        for row in rows:
+            say_line(written(corpus, row))
+    return 0
+
+
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
 @click.option("--from", "other", metavar="EDITION", help="Propose rows, by comparing it with this edition.")
 @click.option("--write", is_flag=True, help="With --from: put the rows into alignment.xml.")
 @click.option("--review", is_flag=True, help="Go through the proposed rows, and accept, refuse or edit each.")
 @click.option("--accept", metavar="CERTAINTY", help="Accept all proposed rows of this certainty: high, medium, low.")
 @click.option("--with", "beside", metavar="EDITION", help="With --review: only the rows about this edition too.")
 @json_option
-def command(
+def align_command(
     edition: str, other: str | None, write: bool, review: bool, accept: str | None, beside: str | None, json: bool
 ) -> int:
     """Propose, review or accept rows for an edition.

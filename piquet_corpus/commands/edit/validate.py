@@ -44,7 +44,9 @@ FEW = 3
 @click.option("--all", "every", is_flag=True, help="Print every problem; by default three of many that are alike.")
 @jobs_option
 @json_option
-def command(directory: Path | None, progress: bool, tei_all: bool, every: bool, jobs: int | None, json: bool) -> int:
+def validate_command(
+    directory: Path | None, progress: bool, tei_all: bool, every: bool, jobs: int | None, json: bool
+) -> int:
     """Check a corpus; 1 when there is a problem.
 
     `jobs`: how many processes; by default, one for each processor. `every`: print every problem, also where many are

@@ -52,7 +52,7 @@ WANTING = "(none)"
 @click.option("--seed", type=int, default=0, help="With --find: the same seed finds the same coup.")
 @click.option("--tries", type=click.IntRange(min=1), default=4000, help="With --find: how many coups to try.")
 @json_option
-def command(
+def divergences_command(
     between: tuple[str, ...],
     form: str | None,
     scope: str | None,

@@ -17,7 +17,7 @@ from piquet_corpus.work.terminal import emit, table
 @click.option("--in", "beside", metavar="EDITIONS", help="Only these editions beside it: fr1642,en1651")
 @click.option("--translations", is_flag=True, help="Print the translations too.")
 @json_option
-def command(references: tuple[str, ...], beside: str | None, translations: bool, json: bool) -> int:
+def parallel_command(references: tuple[str, ...], beside: str | None, translations: bool, json: bool) -> int:
     """Print the rows of the alignment with the clauses of some passages: all, or those `beside` some editions.
 
     Raises UnknownReference, which names the nearest, and Usage for an unknown edition.

@@ -19,7 +19,7 @@ from rules.core.domains import plain_value
 @click.command()
 @click.option("--rules", metavar="RULES", help="Only of this rule set.")
 @json_option
-def command(rules: str | None, json: bool) -> int:
+def readings_command(rules: str | None, json: bool) -> int:
     """Print the readings of one rule set or of all; 1 if a case or a parameter is missing. Raises UnknownRuleSet."""
     corpus = load()
     ruleset = None if rules is None else corpus.ruleset(rules)

@@ -1,7 +1,8 @@
-"""`search`: every place that has some words, or other words for the same thing, with its reference."""
+"""`search` and `spelling`: every place that has some words; how many words are spelt as today."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import groupby
 
 import click
@@ -9,8 +10,9 @@ import click
 from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.search import Hit, search
+from piquet_corpus.edition.language.spelling_report import STATES, State, spelling_coverage
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.terminal import console, emit, say, say_line
+from piquet_corpus.work.terminal import console, emit, say, say_line, table
 from rules.core.text import number_of
 
 MARGIN = 20
@@ -29,7 +31,7 @@ HEADINGS = {
 @click.option("--exact", is_flag=True, help="Only exactly these words.")
 @click.option("--limit", type=click.IntRange(min=1), help="Print at most this number of matches.")
 @json_option
-def command(words: tuple[str, ...], texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
+def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
     """Print the places, or say that none was found. Raises Usage if the words are missing or a text is unknown."""
     sought = " ".join(words)
     if not sought.strip():
@@ -77,3 +79,35 @@ def _line(hit: Hit, width: int) -> str:
     before = hit.before if len(hit.before) < half else f"…{hit.before[-half + 2 :]}"
     after = hit.after if len(hit.after) < half else f"{hit.after[: half - 2]}…"
     return f"{before:>{half}}{words}{after}".rstrip()
+
+
+# --- spelling ---
+
+
+MEANT: dict[State, str] = {
+    "today": "spelt as today",
+    "encoding": "corrected in the text",
+    "lexicon": "respelt by the lexicon",
+    "left": "left over",
+}
+
+
+@click.command()
+@click.option("--words", is_flag=True, help="List every word that is respelt.")
+@json_option
+def spelling_command(words: bool, json: bool) -> int:
+    """Print the numbers; `words`: and every respelling."""
+    texts = spelling_coverage(load())
+    if json:
+        emit([asdict(coverage) for coverage in texts])
+        return 0
+    for coverage in texts:
+        total = sum(coverage.tokens.values())
+        tokens = {state: f"{number} ({number / total:.1%})" for state, number in coverage.tokens.items()}
+        rows = [(MEANT[state], str(coverage.types[state]), tokens[state]) for state in STATES]
+        table([coverage.text, "forms", "words"], rows, numbers=True)
+        say(f"Left over: {', '.join(coverage.left)}." if coverage.left else "Nothing is left over.")
+        if words:
+            for form, today, times in coverage.respelt:
+                say(f"{form} → {today}" + (f" ({times})" if times > 1 else ""), indent=2)
+    return 0

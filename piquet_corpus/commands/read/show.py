@@ -27,7 +27,7 @@ WHAT = (
 @click.command()
 @click.argument("name", metavar="NAME", help="fr1642.6.2, en1651.p16, D130, par.0050, point.value, ronfle, moderne …")
 @json_option
-def command(name: str, json: bool) -> int:
+def show_command(name: str, json: bool) -> int:
     """Print what has a name. Raises UnknownReference or Usage, which name the nearest of the right kind."""
     corpus = load()
     name = corpus.named(name)

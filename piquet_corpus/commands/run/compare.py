@@ -7,8 +7,7 @@ from typing import TypeVar
 
 import click
 
-from piquet_corpus.commands.given_options import GivenCommand, option_name
-from piquet_corpus.commands.options import json_option
+from piquet_corpus.commands.options import GivenCommand, json_option, option_name
 from piquet_corpus.commands.quoting import print_ground, print_quotations
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
@@ -45,7 +44,7 @@ V = TypeVar("V", bound=Hashable)
 @click.option("--case", metavar="ID", help="Use the cards and events of a case.")
 @click.option("--differences", is_flag=True, help="Print only what differs.")
 @json_option
-def command(
+def compare_command(
     rules: tuple[str, ...],
     seed: int | None,
     pack: str | None,

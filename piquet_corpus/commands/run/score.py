@@ -1,28 +1,34 @@
-"""`score`: one hand or coup under a rule set, every finding explained in the words of the edition."""
+"""`score`, `play`: a hand, or a transcript event by event, every finding explained in the words of the edition."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from pathlib import Path
+from random import Random
 
 import click
 
-from piquet_corpus.commands.given_options import GivenCommand, option_name
-from piquet_corpus.commands.options import json_option, rulesets_listed
+from piquet_corpus.commands.options import GivenCommand, json_option, option_name, rulesets_listed
 from piquet_corpus.commands.quoting import print_ground
-from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.comparison.ways import way
-from piquet_corpus.judging.score.scoring import Score, read_given, score
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.judging.comparison.ways import games_in_order, way
+from piquet_corpus.judging.score.scoring import DECIDES_NOTHING, Playing, Score, read_given, score
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.terminal import emit, say, say_pair
+from piquet_corpus.work.paths import read_text, shown
+from piquet_corpus.work.terminal import emit, say, say_pair, write_data
 from rules.core.game import game_of
+from rules.core.record import AnyRecord
+from rules.core.tally import Scores
 from rules.core.text import called
+from rules.core.transcript import TranscriptError, read_transcript
 
 
 @click.command(cls=GivenCommand)
 @click.option("--rules", metavar="RULES", help="The rule set: fr1642, or with a match form moderne+rubicon. Required.")
 @json_option
-def command(rules: str | None, given: Mapping[str, str], json: bool) -> int:
+def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> int:
     """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:
@@ -33,13 +39,13 @@ def command(rules: str | None, given: Mapping[str, str], json: bool) -> int:
         findings = [as_json.explanation(explanation) for explanation in scored.findings]
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(scored.remarks)})
     else:
-        _print(scored)
+        _print_score(scored)
         for remark in scored.remarks:
             say(remark, "yellow")
     return 0
 
 
-def _print(scored: Score) -> None:
+def _print_score(scored: Score) -> None:
     """Print findings with what each side has so far, and each clause in full the first time that it is cited."""
     say(scored.rules.title, "bold")
     quoted: set[str] = set()
@@ -53,3 +59,100 @@ def _print(scored: Score) -> None:
     say()
     totals = ", ".join(f"{called(side)} {number}" for side, number in scored.totals.items())
     say(f"In all: {totals}.", "bold")
+
+
+# --- play ---
+
+
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument(
+    "transcript",
+    required=False,
+    metavar="[FILE]",
+    help="A transcript; - for standard input; without one, play at random.",
+)
+@click.option(
+    "--rules", metavar="RULES", help="At random: the rule set to play under. With --phrases: the game to list."
+)
+@click.option("--seed", type=int, help="At random: the same seed gives the same coup.")
+@click.option("--partie", is_flag=True, help="At random: play a whole partie (a game of several coups).")
+@click.option("--transcript", "write", is_flag=True, help="Print the transcript, with the findings in short.")
+@click.option("--phrases", is_flag=True, help="List every event that a transcript can have.")
+@json_option
+def play_command(
+    transcript: str | None, rules: str | None, seed: int | None, partie: bool, write: bool, phrases: bool, json: bool
+) -> int:
+    """Play a transcript, or a coup or a partie at random. Raises Usage for what cannot be played."""
+    corpus = load()
+    if phrases:
+        return _phrases(corpus, rules, json)
+    if transcript is not None:
+        if rules is not None or seed is not None or partie:
+            raise Usage("a transcript names its own rule set: leave out --rules, --seed and --partie")
+        record = _record(corpus, transcript)
+    elif rules is None:
+        raise Usage(f"nothing to play: give a transcript, or --rules to play at random. {rulesets_listed(corpus)}")
+    else:
+        ruleset = corpus.ruleset(rules)
+        record = game_of(ruleset.game).at_random(ruleset, Random(seed), partie)
+    playing = Playing(corpus, record)
+    if json:
+        emit(as_json.playing(playing))
+    elif write:
+        write_data(playing.transcript())
+    else:
+        _print_events(playing)
+    return 0
+
+
+def _phrases(corpus: Corpus, rules: str | None, json: bool) -> int:
+    """Print every line that a transcript may have, with what it means: of the game of a rule set, or of each game."""
+    games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
+    if json:
+        emit({game.name: dict(game.grammar.meanings()) for game in games})
+        return 0
+    for game in games:
+        if len(games) > 1:
+            say(game.name.capitalize(), "italic")
+        for text, meaning in game.grammar.meanings():
+            say(text, "bold")
+            say(meaning, indent=4)
+    return 0
+
+
+def _record(corpus: Corpus, path: str) -> AnyRecord:
+    """Read a transcript. Raises Usage for a fault in it and for bytes that are not UTF-8, NotRead for a file."""
+    try:
+        text = sys.stdin.read() if path == STANDARD_INPUT else read_text(Path(path))
+    except UnicodeDecodeError:
+        raise Usage("standard input is not UTF-8") from None
+    try:
+        return read_transcript(text, corpus.rulesets)
+    except TranscriptError as error:
+        name = "standard input" if path == STANDARD_INPUT else shown(Path(path))
+        raise Usage(f"{name}, {error}") from None
+
+
+def _print_events(playing: Playing) -> None:
+    """Print each event with the running score, and its findings, each clause in full the first time."""
+    say(playing.rules.title, "bold")
+    quoted: set[str] = set()
+    for step in playing.steps:
+        say()
+        say_pair(f"{step.event}{' (refused)' if step.refused else ''}", _scores(step.scores), "bold")
+        if step.decides_nothing:
+            say(DECIDES_NOTHING, "dim", indent=2)
+        for explanation in step.findings:
+            say(explanation.sentence, indent=2)
+            for ground in explanation.grounds:
+                print_ground(ground, quoted, indent=4)
+
+
+def _scores(scores: Scores) -> str:
+    """Say the scores: by side in a coup; in a partie by player, and in brackets by side in the coup under way."""
+    by_player = " · ".join(f"{player} {points}" for player, points in scores.players.items())
+    by_side = " · ".join(f"{side} {points}" for side, points in scores.sides.items())
+    return f"{by_player} ({by_side})" if by_player and by_side else by_player or by_side

@@ -1,22 +1,26 @@
-"""`simulate`: honest coups and parties by our players, as many as are asked for."""
+"""`simulate`, `impact`: coups and parties by our players; and what difference each difference of the rules makes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
-from piquet_corpus.work.paths import shown
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.publishing.essay.measured import in_words
+from piquet_corpus.simulation import running
+from piquet_corpus.simulation.impact import coups, measuring, rows
+from piquet_corpus.simulation.impact.stated import OUTCOMES, StatedOutcome, stated
+from piquet_corpus.simulation.plan import Plan, planned
+from piquet_corpus.simulation.summary import Estimate, estimates
+from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import emit, say, table, watched
-
-if TYPE_CHECKING:
-    from piquet_corpus.simulation.plan import Plan
-    from piquet_corpus.simulation.summary import Estimate
 
 
 @click.command()
@@ -47,7 +51,7 @@ if TYPE_CHECKING:
 @jobs_option
 @click.option("--scheduler", metavar="ADDRESS", help="Play on the Dask cluster with this address instead.")
 @json_option
-def command(
+def simulate_command(
     directory: Path,
     rules: tuple[str, ...],
     coups: int,
@@ -59,24 +63,18 @@ def command(
     json: bool,
 ) -> int:
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
-    with going_on_later(directory):  # from here on, since Ctrl-C can be lost while the libraries are imported
-        from piquet_corpus.edition.corpus import load
-        from piquet_corpus.simulation.plan import planned
-
+    with going_on_later(directory):  # from here on, since Ctrl-C can be lost while Numba is imported
         wanted = planned(load(), rules, players, seed, coups, parties)
-        from piquet_corpus.simulation.running import run as play
-        from piquet_corpus.simulation.summary import estimates
-
-        tally, _ = play(wanted, directory, jobs, scheduler, watched("Playing"))
+        tally, _ = running.run(wanted, directory, jobs, scheduler, watched("Playing"))
         simulated = estimates(wanted, tally)
     if json:
         emit({"directory": str(directory), **wanted.settings(), "found": [asdict(row) for row in simulated]})
     else:
-        _print(wanted, simulated, directory)
+        _print_estimates(wanted, simulated, directory)
     return 0
 
 
-def _print(wanted: Plan, simulated: Sequence[Estimate], directory: Path) -> None:
+def _print_estimates(wanted: Plan, simulated: Sequence[Estimate], directory: Path) -> None:
     heads = dict.fromkeys(estimate.rules for estimate in simulated)
     cells = {
         (estimate.name, estimate.rules): f"{_short(estimate.value)}\n{_short(estimate.low)} to {_short(estimate.high)}"
@@ -94,3 +92,76 @@ def _print(wanted: Plan, simulated: Sequence[Estimate], directory: Path) -> None
 def _short(number: float) -> str:
     """Return a number with as many places as tell something: more for a share than for points."""
     return f"{number:.2f}" if abs(number) >= 1 else f"{number:.4f}"
+
+
+# --- impact ---
+
+
+@click.command()
+@click.option("--write", is_flag=True, help="Measure anew, about an hour, and write corpus/impact.tsv and coups.tsv.")
+@click.option(
+    "--work",
+    "directory",
+    type=click.Path(path_type=Path),
+    default=Path("impact-coups"),
+    metavar="DIR",
+    help="Where the coups are kept, to go on with them later.",
+)
+@jobs_option
+@json_option
+def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
+    """Print the outcomes and what was measured. `write`: measure first, and keep the coups in a directory."""
+    corpus = load()
+    if write:
+        with going_on_later(directory):
+            measures = measuring.measure(corpus, directory, jobs, watched("Playing"))
+            of_coups = coups.found_of(corpus, measuring.GAME, directory, jobs)
+            for name, text in ((rows.FILE, rows.written(measures)), (coups.FILE, coups.written(of_coups))):
+                path = corpus.directory / name
+                write_text(path, text)
+                say(f"{shown(path)} is written.", "green")
+        corpus = load()
+    outcomes, measured = stated(corpus).values(), rows.measured(corpus)
+    if json:
+        emit([_as_json(outcome, measured.get(outcome.decision, ())) for outcome in outcomes])
+        return 0
+    counted = Counter(outcome.outcome for outcome in outcomes)
+    numbers = ", ".join(f"{counted[name]} {name}" for name in OUTCOMES)
+    say(f"The rule sets of Piquet differ in {counted.total()} decisions: {numbers}.")
+    lines = [line for line in chain.from_iterable(measured.values()) if not line.is_reading]
+    cells = [[str(line.decision), f"{line.ruleset} with {line.source}", line.player, *_cells(line)] for line in lines]
+    heads = ["decision", "rule set", "player", "coups with another score", "elder", "younger"]
+    table([*heads, "parties with another winner"], cells)
+    say("Other readings are not listed here; --json has them, and `piquet-corpus table impact`.")
+    say("Our players are not those of any book: a figure holds for them. In brackets: the interval of 95 %.")
+    return 0
+
+
+def _cells(line: rows.MeasuredImpact) -> list[str]:
+    """Return what was found, each number with its interval; nothing where deals cannot be compared."""
+    return [
+        in_words(line.found[name], number).replace(" per cent", " %") if name in line.found else ""
+        for name, number in zip(rows.MEASURES, (line.coups, None, None, line.parties), strict=True)
+    ]
+
+
+def _as_json(outcome: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[str, object]:
+    return {
+        "rule": outcome.decision.rule,
+        "parameter": outcome.decision.parameter,
+        "outcome": outcome.outcome,
+        "why": outcome.why,
+        "with": [str(decision) for decision in outcome.together],
+        "measured": [
+            {
+                "ruleset": line.ruleset,
+                "source": line.source,
+                "player": line.player,
+                "coups": line.coups,
+                "parties": line.parties,
+                **{name: [of.value, of.low, of.high] for name, of in line.found.items()},
+                "beyond_chance": list(line.beyond_chance),
+            }
+            for line in lines
+        ],
+    }

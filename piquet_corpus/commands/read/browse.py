@@ -1,4 +1,4 @@
-"""`site`: the edition as static pages, for any web host."""
+"""`app`, `site`: the edition in a browser, as the app on localhost, or as static pages for any web host."""
 
 from __future__ import annotations
 
@@ -7,12 +7,28 @@ from pathlib import Path
 
 import click
 
+from piquet_corpus.app import launch
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
 from piquet_corpus.publishing.site.write import write_site
+from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
+
+
+@click.command()
+@click.option("--port", type=int, help="The port; by default 8501, or the next that is free.")
+@json_option
+def app_command(port: int | None, json: bool) -> int:
+    """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for a wrong port."""
+    if port is not None and not 0 < port < 65536:
+        raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
+    if not json:
+        need("app", "streamlit", "altair", "pandas")
+        launch.serve(port)
+    emit({"command": launch.command(port)})
+    return 0
 
 
 @click.command()
@@ -26,7 +42,7 @@ from piquet_corpus.work.terminal import emit, say, table, watched
     "--base", metavar="URL", help="The web address at which DIR will be served; by default, the permanent one."
 )
 @json_option
-def command(directory: Path, base: str | None, json: bool) -> int:
+def site_command(directory: Path, base: str | None, json: bool) -> int:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     address = PERMANENT if base is None else address_named(base)
     files = write_site(load(), directory, address, watched("Writing"))

@@ -1,0 +1,415 @@
+"""`scaffold rules`, `scaffold cases`, `scaffold register`: drafts for a new edition, printed, written and settled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from piquet_corpus.commands.options import json_option
+from piquet_corpus.editing.proposal import ReviewResult
+from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules
+from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
+from piquet_corpus.editing.scaffolding.register.draft import drafts_for
+from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN
+from piquet_corpus.editing.scaffolding.register.written import as_drafts
+from piquet_corpus.editing.scaffolding.ruleset_text import ruleset_text
+from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, Kind, Trial, trials
+from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
+from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.divergence import NOTE, Side
+from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
+from piquet_corpus.edition.texts.tei.xml import Element
+from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.publishing.output import as_json
+from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.paths import shown, write_text
+from piquet_corpus.work.terminal import emit, say, say_line, write_data
+from rules.core.domains import plain_value
+from rules.core.text import number_of
+
+# --- rules: the draft of a rule set ---
+
+
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
+@click.option("--from", "other", required=True, metavar="RULES", help="The rule set of another edition to carry over.")
+@click.option("--write", is_flag=True, help="Write rules/GAME/sets/EDITION.yaml; by default, print it.")
+@click.option("--brief", is_flag=True, help="Leave out the rules of which the edition has nothing, and name them.")
+@json_option
+def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:
+    """Print the draft, or write it beside the rule set that it is made from; a file that is there is not replaced.
+
+    `brief`: without the rules of which the edition has nothing.
+    Raises Usage, UnknownName or UnknownRuleSet for wrong names, and Usage for a
+    file that exists already.
+    """
+    corpus = load()
+    draft = draft_rules(corpus, edition, other)
+    draft = draft.brief() if brief else draft
+    path = Path(corpus.ruleset(draft.source).file).with_name(f"{draft.id}.yaml")
+    if write:
+        if path.exists():
+            raise Usage(f"{shown(path)} exists already; a draft does not replace it: move it away first")
+        write_text(path, ruleset_text(draft))
+    if json:
+        emit(_plain_rules(draft, path, write))
+    elif write:
+        _print_rules(draft, path)
+    else:
+        write_data(ruleset_text(draft))
+    return 0
+
+
+def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
+    """Return a draft as plain values."""
+    return {
+        "id": draft.id,
+        "from": draft.source,
+        "file": shown(path),
+        "written": written,
+        "to_review": sum(bool(entry.doubts) for entry in draft.entries),
+        "rules": [
+            {
+                "rule": each.rule.name,
+                "has_parallel": each.is_supported,
+                "grounds": [_plain_entry(entry) for entry in each.grounds],
+                "parameters": [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters],
+                "unreachable": dict(each.unreachable),
+            }
+            for each in draft.rules
+        ],
+        "left_out": list(draft.left_out),
+    }
+
+
+def _plain_entry(entry: DraftEntry) -> as_json.Json:
+    words = {id_: [part.text for part in parts] for id_, parts in entry.words.items()}
+    return {
+        "name": entry.name,
+        "clauses": list(entry.clauses),
+        "words": words,
+        "status": entry.status,
+        "review": list(entry.doubts),
+    }
+
+
+def _print_rules(draft: DraftRuleSet, path: Path) -> None:
+    """Print what was written, and what is left for a person."""
+    say(f"{shown(path)} is written: {len(draft.rules)} rules of {draft.source}.", "green")
+    states = Counter(entry.status for entry in draft.entries)
+    counts = ", ".join(f"{number} {status}" for status, number in states.items())
+    doubtful = sum(bool(entry.doubts) for entry in draft.entries)
+    say(f"Grounds and parameters: {len(draft.entries)} ({counts}); to be reviewed: {doubtful}.")
+    alone = [each.rule.name for each in draft.rules if not each.is_supported]
+    if alone:
+        say("Rules without any parallel; take out those that the edition does not have:", "yellow")
+        say(", ".join(alone), indent=2)
+    if draft.left_out:
+        say("Rules left out, because nothing in the edition answers them:", "yellow")
+        say(", ".join(draft.left_out), indent=2)
+
+
+# --- cases: those of one rule set tried under a new one: what holds, and where the two really differ ---
+
+
+COUNTED: dict[Kind, str] = {
+    "holds": "that hold as they are",
+    "citation only": "that hold, but rest on other clauses than the alignment gives",
+    "silent rule": "about a rule that {0} does not have or is silent on",
+    "other reading": "with a reading that {0} does not have",
+    "real difference": "with a real difference",
+}
+
+
+@click.command()
+@click.argument("ruleset", metavar="RULES", help="The rule set being added.")
+@click.option("--from", "other", metavar="RULES", help="Try the cases of this rule set of another edition.")
+@click.option("--write", is_flag=True, help="With --from: add the new rule set to the cases that hold, for review.")
+@click.option(
+    "--accept", multiple=True, metavar="CASE", help="Take the mark `review` away from this case; `all` for every case."
+)
+@json_option
+def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[str, ...], json: bool) -> int:
+    """Try the cases of another rule set, and with `write` add this one to those that hold; or accept such cases.
+
+    Raises Usage for options that do not go together and for rule sets that cannot
+    be compared, UnknownRuleSet, UnknownName, NotWritten.
+    """
+    corpus = load()
+    if (other is None) == (not accept):
+        raise Usage("write either --from with the rule set whose cases are tried, or --accept with cases")
+    if accept:
+        if write:
+            raise Usage("--accept changes the files by itself; leave out --write")
+        return _accept_cases(corpus, ruleset, accept, json)
+    other = other or ""
+    tried = trials(corpus, ruleset, other)
+    written = add_ruleset(corpus, tried, ruleset, other) if write else None
+    if json:
+        emit(_plain_cases(tried, ruleset, other, written))
+        return 0
+    _print_cases(tried, ruleset, other)
+    if written:
+        say()
+        added = number_of(len(written.accepted), "case")
+        say(f"{ruleset} is added to {added}, each marked `review: [{ruleset}]`.", "green")
+        _print_refused(written)
+        if written.accepted:
+            say(f"Look at each, then: piquet-corpus scaffold cases {ruleset} --accept CASE")
+    return 0
+
+
+def _accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) -> int:
+    """Take the marks away; 1 if a case could not be changed."""
+    corpus.ruleset(ruleset)
+    done = accept_cases(corpus, ruleset, ids)
+    if json:
+        emit({"accepted": list(done.accepted), "refused": dict(done.refused)})
+    else:
+        say(f"{number_of(len(done.accepted), 'case')} accepted under {ruleset}.", "green")
+        _print_refused(done)
+    return 1 if done.refused else 0
+
+
+def _plain_cases(tried: Sequence[Trial], ruleset: str, other: str, written: ReviewResult | None) -> as_json.Json:
+    """Return what was tried as plain values."""
+    kinds = Counter(trial.kind for trial in tried)
+    plain = {
+        "rules": ruleset,
+        "from": other,
+        "counts": {kind: kinds[kind] for kind in KINDS},
+        "trials": [_plain_trial(trial) for trial in tried],
+    }
+    if written is None:
+        return plain
+    return plain | {"written": list(written.accepted), "refused": dict(written.refused)}
+
+
+def _plain_trial(trial: Trial) -> as_json.Json:
+    """Return one trial as plain values: both outcomes only where they differ."""
+    plain = {
+        "case": trial.case.id,
+        "title": trial.case.title,
+        "file": shown(trial.case.file),
+        "line": trial.case.line,
+        "kind": trial.kind,
+    }
+    if trial.kind in HOLDING:
+        return plain | {"because": [list(clauses) for clauses in trial.because]}
+    difference = trial.difference and {
+        "event": trial.difference.event,
+        "theirs": trial.difference.theirs and as_json.decided(trial.difference.theirs),
+        "mine": trial.difference.mine and as_json.decided(trial.difference.mine),
+    }
+    outcomes = {"theirs": as_json.outcome(trial.theirs), "mine": as_json.outcome(trial.mine)}
+    return plain | {"rule": trial.rule, "lacking": list(trial.doubts), "difference": difference, **outcomes}
+
+
+def _print_cases(tried: Sequence[Trial], ruleset: str, other: str) -> None:
+    """Print how many cases are of each kind, then each real difference, and the rules that are lacking."""
+    kinds = Counter(trial.kind for trial in tried)
+    say(f"{number_of(len(tried), 'case')} of {other} tried under {ruleset}:", "bold")
+    for kind in KINDS:
+        say(f"{kinds[kind]:4} {COUNTED[kind].format(ruleset)}", indent=2)
+    lacking = Counter(rule for trial in tried if trial.kind == "silent rule" for rule in trial.doubts)
+    if lacking:
+        say("Rules that are missing or silent, and the number of cases about each:")
+        say(", ".join(f"{rule} {number}" for rule, number in lacking.most_common()), indent=2)
+    for rule, group in grouped([trial for trial in tried if trial.kind == "real difference"]):
+        say()
+        say(f"{rule}: {number_of(len(group), 'case')}", "bold")
+        for trial in group:
+            _print_difference(trial)
+
+
+def grouped(tried: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
+    """Group trials by the rule in which they first differ, the biggest group first."""
+    groups: dict[str, list[Trial]] = {}
+    for trial in tried:
+        groups.setdefault(trial.rule, []).append(trial)
+    return sorted(groups.items(), key=lambda group: -len(group[1]))
+
+
+def _print_difference(trial: Trial) -> None:
+    """Print a case with both outcomes, and where they first differ."""
+    say_line(f"  {shown(trial.case.file)}:{trial.case.line}: {trial.case.id}: {trial.case.title}")
+    difference = trial.difference
+    if difference and not trial.unusable:
+        if difference.event:
+            say(f"they first differ after “{difference.event}”:", indent=4)
+        for outcome, finding in ((trial.theirs, difference.theirs), (trial.mine, difference.mine)):
+            grounds = finding and f" [{', '.join(finding.grounds)}; {', '.join(finding.clauses)}]"
+            say(f"{outcome.ruleset}: {f'{sentence(finding)}{grounds}' if finding else 'nothing'}", indent=6)
+    for message in dict.fromkeys(failure.message for failure in trial.mine.failures if failure.expected is None):
+        say(f"{trial.mine.ruleset}: {message}", indent=6)
+    totals = {
+        outcome.ruleset: ", ".join(f"{name} {points}" for name, points in outcome.totals.items())
+        for outcome in (trial.theirs, trial.mine)
+        if outcome.totals
+    }
+    if len(set(totals.values())) > 1:
+        say(f"totals: {'; '.join(f'{ruleset} {total}' for ruleset, total in totals.items())}", indent=6)
+
+
+def _print_refused(done: ReviewResult) -> None:
+    for id_, why in done.refused.items():
+        say(f"{id_} is not changed: {why}", "yellow")
+
+
+# --- register: drafts of the divergences that an edition needs, accepted or refused by number ---
+
+
+FEW_WORDS = 90
+"""How many characters of a quotation are printed."""
+FEW_NAMES = 6
+"""How many divergences are named in a command."""
+
+
+@click.command()
+@click.argument("edition", metavar="EDITION", help="The edition being added.")
+@click.option("--write", is_flag=True, help="Write the drafts to corpus/drafts/EDITION.divergences.xml.")
+@click.option(
+    "--accept",
+    "accepted",
+    multiple=True,
+    metavar="NUMBERS",
+    help="Move these drafts into corpus/divergences.xml: 3,5-7; of a waiver, rows by name too.",
+)
+@click.option("--refuse", "refused", multiple=True, metavar="NUMBERS", help="Drop these drafts; their rows are waived.")
+@click.option("--why", help="With --refuse: why the rows have no divergence.")
+@json_option
+def register_command(
+    edition: str, write: bool, accepted: tuple[str, ...], refused: tuple[str, ...], why: str | None, json: bool
+) -> int:
+    """Print or write drafts, or settle some that were written. Always 0.
+
+    Raises Usage for an unknown edition, and for options that do not go together, and what settling drafts raises.
+    """
+    if sum(map(bool, (write, accepted, refused))) > 1:
+        raise Usage("--write, --accept, --refuse: use one of them at a time")
+    if why and not refused:
+        raise Usage("--why: it says why drafts are refused; name them with --refuse")
+    corpus = load()
+    try:
+        corpus.edition(edition)
+    except UnknownName as error:
+        raise Usage(f"{error}; a text is added before its divergences") from None
+    if accepted or refused:
+        return _settle(corpus, edition, accepted, refused, why, json)
+    path = draft_path(corpus.directory, edition)
+    if write:
+        write_drafts(corpus, edition, drafts_for(corpus, edition))
+    written = path.is_file()
+    drafts = drafts_of(corpus.directory, edition) if written else as_drafts(corpus, drafts_for(corpus, edition))
+    if json:
+        emit({"file": str(path) if written else None, "drafts": [_plain_draft(draft) for draft in drafts]})
+        return 0
+    for draft in drafts:
+        _print_draft(draft)
+    _print_end(corpus, edition, len(drafts), written)
+    return 0
+
+
+def numbers(written: list[str]) -> frozenset[int]:
+    """Read numbers of drafts. Raises Usage.
+
+    >>> sorted(numbers(["3,5-7", "12"]))
+    [3, 5, 6, 7, 12]
+    """
+    drafts: set[int] = set()
+    for part in (part.strip() for given in written for part in given.split(",")):
+        first, _, last = part.partition("-")
+        if not (first.isdecimal() and (last or first).isdecimal()):
+            raise Usage(f"expected numbers of drafts, like 3,5-7, or rows of a waiver; found {part!r}")
+        drafts.update(range(int(first), int(last or first) + 1))
+    return frozenset(drafts)
+
+
+def _settle(
+    corpus: Corpus, edition: str, accepted: Sequence[str], refused: Sequence[str], why: str | None, json: bool
+) -> int:
+    """Accept or refuse drafts, given by number, or by the rows of a waiver; and say what was written."""
+    names = [part.strip() for given in accepted or refused for part in given.split(",")]
+    rows = [name for name in names if name in corpus.alignment.by_id]
+    chosen = numbers([name for name in names if name not in rows])
+    if rows:
+        chosen |= parted(corpus, edition, rows)
+    result = accept(corpus, edition, chosen) if accepted else refuse(corpus, edition, chosen, why)
+    if json:
+        emit(asdict(result))
+        return 0
+    for what, ids in (("added", result.accepted), ("joined", result.joined), ("rows waived", result.waived)):
+        if ids:
+            say(f"{what}: {', '.join(ids)}")
+    say(f"Drafts that still wait: {result.left}.")
+    if result.accepted or result.joined:
+        divergences = ",".join(result.joined) if len(result.joined) <= FEW_NAMES else ALL_DIVERGENCES
+        joined = f" --accept {divergences}" if result.joined else ""
+        say(f"Next: `piquet-corpus refs --freeze{joined}`, then `piquet-corpus validate`.", "yellow")
+    return 0
+
+
+def _plain_draft(draft: DivergenceDraft) -> as_json.Json:
+    plain = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": list(draft.rows)}
+    if draft.record is None:
+        return plain
+    sides = [
+        {
+            "joins": joined_side(note) or None,
+            "editions": list(side.editions),
+            "ways": list(side.ways),
+            "quotes": [{"clause": words.clause, "text": words.text} for words in side.words],
+        }
+        for note, side in _sides(draft)
+    ]
+    decisions = [str(decision) for decision in draft.record.decisions]
+    about = {"about": draft.about or None, "doubt": draft.doubt or None}
+    proofs = [proof.case for proof in draft.record.proofs]
+    return plain | about | {"decisions": decisions, "sides": sides, "proofs": proofs}
+
+
+def _sides(draft: DivergenceDraft) -> Iterator[tuple[Element, Side]]:
+    notes = (note for note in draft.element.iterfind(NOTE) if note.get("type") == "side")
+    yield from zip(notes, draft.record.sides if draft.record else (), strict=True)
+
+
+def _print_draft(draft: DivergenceDraft) -> None:
+    if draft.record is None:
+        say(f"{draft.number}. waive {', '.join(draft.rows)}", "bold")
+        say(draft.title, indent=3)
+        return
+    title = draft.title.removeprefix(UNWRITTEN)
+    what = f"{draft.about} says so of other editions: {title} ({draft.record.cert})" if draft.about else f"new: {title}"
+    say(f"{draft.number}. {what}", "bold")
+    facets = (*draft.record.form, draft.record.scope, draft.record.effect, *draft.record.topics)
+    say(" · ".join(filter(None, (*facets, *map(str, draft.record.decisions), *draft.rows))), "dim", indent=3)
+    for note, side in _sides(draft):
+        who = " | ".join(side.ways) or ", ".join(side.editions)
+        quotes = " ".join(f"{words.clause} “{_short(words.text)}”" for words in side.words) or "says nothing"
+        joins = joined_side(note)
+        say(f"{f'side {joins}: ' if joins else ''}{who}: {quotes}", indent=3)
+    if draft.doubt:
+        say(f"Doubt: {draft.doubt}.", "yellow", indent=3)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= FEW_WORDS else f"{text[:FEW_WORDS].rstrip()}…"
+
+
+def _print_end(corpus: Corpus, edition: str, drafts: int, written: bool) -> None:
+    """Say how many drafts there are, and what to do with them."""
+    if not drafts:
+        say(f"Nothing to draft: divergences account for all that {edition} brings.", "green")
+        return
+    if not any(ruleset.edition == edition for ruleset in corpus.rulesets.values()):
+        say(f"{edition} has no rule set yet, so decisions are not compared and nothing is waived.", "yellow")
+    path = shown(draft_path(corpus.directory, edition))
+    if written:
+        say(f"Drafts in {path}: {drafts}. Look at each; `piquet-corpus scaffold register {edition} --accept NUMBERS`.")
+    else:
+        say(f"Drafts: {drafts}. `piquet-corpus scaffold register {edition} --write` writes them to {path}.")
