@@ -9,7 +9,7 @@ INSTALL := $(PYTHON) -m pip --python $(BIN)/python install --disable-pip-version
 # Python may keep what it has compiled, whatever the environment says: the tests start it hundreds of times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help venv app test browser slow check bench bench-app bench-growth bench-simulate pictures messages soak release lock clean
+.PHONY: help venv app test browser slow check bench bench-app bench-growth bench-simulate pictures messages fonts soak release lock clean
 
 help:
 	@echo 'make app      serve the reading app on localhost'
@@ -23,6 +23,7 @@ help:
 	@echo 'make bench-simulate  how fast coups are simulated, against a bare game and against hearts of OpenSpiel: two minutes'
 	@echo 'make pictures  take the picture of the app in the README (needs chromium)'
 	@echo 'make messages  bring the catalogues for translators up to date with the code'
+	@echo 'make fonts    make the fonts of the pages anew (needs npm)'
 	@echo 'make soak     20,000 coups at random under each rule set, 100,000 simulated ones, ten minutes of kills, then mutants of the rules (two hours)'
 	@echo 'make release  try all that a release needs, and build it; refused for a dirty clone (needs uv; an hour)'
 	@echo 'make lock     resolve the dependencies anew (needs uv)'
@@ -88,6 +89,32 @@ pictures: .venv/installed-dev
 
 messages: .venv/installed-dev
 	$(BIN)/python -m piquet_corpus.editing.upkeep.messages
+
+# The fonts of the pages are subsets: the Latin letters, and the signs that the pages use. A test says which are missing.
+# They have names of their own, because the name "Source" is reserved (OFL.txt beside them).
+FONTS := piquet_corpus/publishing/html/assets/fonts
+MADE := build/fonts
+PACKED := $(MADE)/env/lib/python*/site-packages/fontpkg_source
+LATIN := U+20-7E,U+A0-17F,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+202F,U+2030,U+2039,U+203A,U+2044,U+2070-2079,U+2190-2193,U+2212,U+FB00-FB04
+SIGNS := U+25AA,U+25B6,U+25C9,U+2610,U+2660,U+2663,U+2665,U+2666,U+2694,U+269A,U+26B1,U+275A
+CUT := $(MADE)/env/bin/fonttools varLib.instancer --quiet
+SUBSET := $(MADE)/env/bin/pyftsubset --no-hinting --obfuscate-names --layout-features=kern,liga,calt,ccmp,locl,mark,mkmk,tnum
+
+fonts:
+	rm -rf $(MADE) && mkdir -p $(MADE)/first $(MADE)/second
+	$(PYTHON) -m venv --without-pip $(MADE)/env
+	$(PYTHON) -m pip --python $(MADE)/env/bin/python install --quiet 'fonttools[woff]==4.68.0' fontpkg-source-serif-4==4.4 fontpkg-source-sans-3==3.52
+	npm pack --silent --pack-destination $(MADE) @fontsource/noto-sans-symbols@5.3.0 @fontsource/noto-sans-symbols-2@5.3.0
+	tar xzf $(MADE)/fontsource-noto-sans-symbols-5.3.0.tgz -C $(MADE)/first
+	tar xzf $(MADE)/fontsource-noto-sans-symbols-2-5.3.0.tgz -C $(MADE)/second
+	$(CUT) $(PACKED)_serif_4/files/SourceSerif4\[*.ttf opsz=14 wght=400:600 --output $(MADE)/serif.ttf
+	$(CUT) $(PACKED)_serif_4/files/SourceSerif4-Italic*.ttf opsz=14 wght=400 --output $(MADE)/serif-italic.ttf
+	$(CUT) $(PACKED)_sans_3/files/SourceSans3\[*.ttf wght=400:600 --output $(MADE)/sans.ttf
+	for name in serif serif-italic sans; do $(SUBSET) $(MADE)/$$name.ttf --unicodes=$(LATIN) --flavor=woff2 --output-file=$(FONTS)/$$name.woff2 || exit; done
+	$(SUBSET) $(MADE)/first/package/files/*-symbols-symbols-400-normal.woff2 --unicodes=$(SIGNS) --output-file=$(MADE)/first.ttf
+	$(SUBSET) $(MADE)/second/package/files/*-symbols-2-symbols-400-normal.woff2 --unicodes=$(SIGNS) --output-file=$(MADE)/second.ttf
+	$(MADE)/env/bin/pyftmerge --output-file=$(MADE)/signs.ttf $(MADE)/first.ttf $(MADE)/second.ttf
+	$(SUBSET) $(MADE)/signs.ttf --unicodes='*' --flavor=woff2 --output-file=$(FONTS)/signs.woff2
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 soak: .venv/installed-dev

@@ -35,6 +35,16 @@ def test_nothing_moves_when_streamlit_has_drawn_the_page(
     assert places(java_script_enabled=False) == places() != []
 
 
+def test_the_app_has_the_fonts_that_its_style_names(new_window: NewWindow, site: str) -> None:
+    window = new_window(java_script_enabled=False)  # as long as there is nothing of Streamlit
+    page = window.new_page()
+    page.goto(f"{site}read?at=fr1642.6.1")
+    page.evaluate("document.fonts.ready")
+    loaded = page.evaluate("[...document.fonts].filter(font => font.status === 'loaded').map(font => font.family)")
+    assert {"Piquet Serif", "Piquet Sans"} <= set(loaded)
+    window.close()
+
+
 def test_a_clause_of_the_address_stands_at_the_top_from_the_beginning(
     new_window: NewWindow, site: str, settled: Settled
 ) -> None:

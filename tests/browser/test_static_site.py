@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import fcntl
+import html
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import piquet_corpus
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.site.write import write_site
+from piquet_corpus.work.paths import corpus_dir
 
 Faults = Callable[[Page], list[str]]
 PAGES = (
@@ -111,6 +114,43 @@ def test_permanent_addresses_lead_to_their_pages(static: str, window: Page) -> N
     ):
         window.goto(f"{static}?{asked}")
         window.wait_for_url(f"{static}{page}")
+
+
+@pytest.mark.parametrize("style", ["var(--serif)", "italic 1rem var(--serif)", "var(--sans)"])
+def test_every_character_is_drawn_with_the_fonts_that_come_with_the_edition(
+    static: str, browser: Browser, style: str
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{static}about.html")
+    name = "font" if style.startswith("italic") else "font-family"
+    boxes = "".join(f"<p>{html.escape(sign)}</p>" for sign in characters())
+    page.set_content(
+        f'<link rel="stylesheet" href="{static}assets/site.css"><div class="page" style="{name}: {style}">{boxes}</div>'
+    )
+    page.evaluate("document.body.offsetWidth && document.fonts.ready.then(() => true)")
+    client = page.context.new_cdp_session(page)
+    client.send("DOM.enable")
+    client.send("CSS.enable")
+    root = client.send("DOM.getDocument")["root"]["nodeId"]
+    drawn = client.send("DOM.querySelectorAll", {"nodeId": root, "selector": "p"})["nodeIds"]
+    missing = [
+        sign
+        for sign, node in zip(characters(), drawn, strict=True)
+        for font in client.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+        if not font["isCustomFont"]
+    ]
+    assert missing == []
+    page.close()
+
+
+@cache
+def characters() -> tuple[str, ...]:
+    """Every character of a file of the corpus or of a message, but for spaces; and the suits."""
+    texts = (path for ending in ("xml", "yaml", "md", "tsv") for path in sorted(corpus_dir().rglob(f"*.{ending}")))
+    messages = (Path(piquet_corpus.__file__).parents[1] / room for room in ("rules", "piquet_corpus"))
+    files = (*texts, *(path for room in messages for path in sorted(room.rglob("*.po"))))
+    written = set().union(*(path.read_text(encoding="utf-8") for path in files)) | set("♠♥♦♣⚔⚚⚱◉")
+    return tuple(sorted(sign for sign in written if not sign.isspace()))
 
 
 def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:

@@ -21,8 +21,8 @@ from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.export.dts.site import Site
 from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, with_list, write_files
 from piquet_corpus.publishing.export.write import dts_files, tei_files
+from piquet_corpus.publishing.html.assets import FONTS, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
-from piquet_corpus.publishing.html.assets import words
 from piquet_corpus.publishing.names.columns import OWN_NAMES
 from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
@@ -99,6 +99,7 @@ def _assets() -> Iterator[File]:
     for path in sorted(ASSETS.iterdir()):
         if path.name not in ("site.css", "site.js"):
             yield File(f"assets/{path.name}", path.read_bytes())
+    yield from (File(f"assets/fonts/{path.name}", path.read_bytes()) for path in sorted(FONTS.iterdir()))
 
 
 def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch = unwatched) -> tuple[File, ...]:

@@ -14,6 +14,8 @@ from pathlib import Path
 from rules.core.messages import _, meant
 
 HERE = Path(__file__).parent
+FONTS = HERE / "fonts"
+"""What `make fonts` makes. The style sheet looks for them in `fonts/`."""
 COMMENT = re.compile(r"^[ ]*/\*.*?\*/[ ]*\n", re.MULTILINE | re.DOTALL)
 INDENTATION = re.compile(r"^[ ]+|\n(?=\n)", re.MULTILINE)
 
