@@ -40,7 +40,7 @@ def following(directory: Path, *problems: Problem) -> str | None:
 
 def problem(check: str) -> Problem:
     """A problem that a check has found."""
-    return Problem(check, Path("/corpus/some.xml"), 7, "en1701.1.1.1", "something is wrong")
+    return Problem(Path("/corpus/some.xml"), 7, "en1701.1.1.1", "something is wrong", check)
 
 
 # --- a text that has nothing else yet; slow, so that they are not run where the whole leaflet has been added ---

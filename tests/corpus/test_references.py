@@ -21,6 +21,7 @@ from piquet_corpus.editing.upkeep.references import (
 )
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.editing.validate.references import check_references
+from piquet_corpus.editing.validate.report import run_check
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
@@ -44,7 +45,7 @@ def respell(corpus: Corpus, new: str = "et on joue du rest.") -> Corpus:
 
 def only(corpus: Corpus) -> Problem:
     """The one problem of the references."""
-    (problem,) = check_references(corpus)
+    (problem,) = run_check(corpus, "references")
     assert problem.check == "references"
     return problem
 

@@ -103,7 +103,7 @@ def test_problems_of_a_file_are_alike_if_only_what_they_name_is_another() -> Non
         ("links", "a.xml", "trio.worth is not in “Monde”"),
         ("links", "a.xml", "line 4: unknown rule"),
     )
-    problems = [Problem(check, Path(file), line, None, said) for line, (check, file, said) in enumerate(told, 1)]
+    problems = [Problem(Path(file), line, None, said, check) for line, (check, file, said) in enumerate(told, 1)]
     assert [[one.line for one in group] for group in alike(problems)] == [[1, 3], [2, 6], [4], [5], [7]]
 
 

@@ -76,7 +76,9 @@ def as_plain(report: Report) -> as_json.Json:
     """Return a report as plain values."""
     return {
         "ok": report.ok,
-        "problems": [vars(problem) | {"file": str(problem.file)} for problem in report.problems],
+        "problems": [
+            {"check": problem.check} | vars(problem) | {"file": str(problem.file)} for problem in report.problems
+        ],
         "editions": [
             vars(counts) | {"kinds": dict(counts.kinds), "clauses": counts.clauses} for counts in report.editions
         ],

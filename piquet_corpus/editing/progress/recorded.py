@@ -11,9 +11,9 @@ from typing import Literal, get_args
 from piquet_corpus.editing.upkeep.omissions import unanswered
 from piquet_corpus.editing.upkeep.references import FILE as REFERENCES
 from piquet_corpus.editing.upkeep.references import read_references
-from piquet_corpus.editing.validate.generated import check_generated
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.editing.validate.measures import is_as_measured, measures
+from piquet_corpus.editing.validate.report import run_check
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.spelling import lexicon_file
 from piquet_corpus.edition.language.spelling_report import spelling_coverage
@@ -191,7 +191,8 @@ def _references(corpus: Corpus, edition: Edition, being_written: bool) -> Item:
 
 @lru_cache(maxsize=2)
 def _out_of_date(corpus: Corpus) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(problem.file.name for problem in check_generated(corpus)))
+    problems = run_check(corpus, "generated")
+    return tuple(dict.fromkeys(problem.file.name for problem in problems if problem.check == "generated"))
 
 
 def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:

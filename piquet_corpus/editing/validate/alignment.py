@@ -15,7 +15,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
 from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments, line_of
 
-CHECK = "alignment"
 TYPES = ("parallel", "omission")
 
 
@@ -26,17 +25,17 @@ def check_alignment(corpus: Corpus) -> Iterator[Problem]:
     ids, places = known_ids(corpus), {clause: place for place, clause in enumerate(corpus.clauses)}
     for row in corpus.alignment.rows:
         for message in _faults(corpus, row, ids, places):
-            yield Problem(CHECK, document.path, row.line, row.id or None, message)
+            yield Problem(document.path, row.line, row.id or None, message)
     for clause, edition in unanswered(corpus):
         message = f"it has no row with {edition}; add it to a parallel or an omission of alignment.xml"
-        yield Problem(CHECK, clause.file, clause.line, clause.id, message)
+        yield Problem(clause.file, clause.line, clause.id, message)
     for clause in corpus.clauses.values():
         parallels, omissions = answers(corpus, clause)
         for edition in corpus.editions:
             if edition in parallels and edition in omissions:
                 both = f"{clause.id} has a parallel in {edition} ({parallels[edition].id})"
                 row = omissions[edition]
-                yield Problem(CHECK, document.path, row.line, row.id or None, f"{both}; it cannot be an omission too")
+                yield Problem(document.path, row.line, row.id or None, f"{both}; it cannot be an omission too")
 
 
 def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
@@ -53,7 +52,7 @@ def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
         elif len(given) != 1 or given[0] not in wanted:
             message = f"@ana must name one relation, {' or '.join(sorted(wanted))}; found {', '.join(given) or 'none'}"
         if message:
-            yield Problem(CHECK, document.path, line_of(link), link.get(ID), message)
+            yield Problem(document.path, line_of(link), link.get(ID), message)
 
 
 def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Iterator[str]:

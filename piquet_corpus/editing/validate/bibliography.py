@@ -13,7 +13,6 @@ from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, line_of
 from rules.core.suggest import did_you_mean, nearest
 
-CHECK = "bibliography"
 INFERRED = ("medium", "low")
 """How certain an inference may be: what is inferred was not seen."""
 Sourced = tuple[int, str, tuple[str, ...]]
@@ -34,7 +33,7 @@ def check_bibliography(corpus: Corpus) -> Iterator[Problem]:
         *_inferred(bibliography),
         *_stemma(bibliography),
     ):
-        yield Problem(CHECK, path, line, id_, message)
+        yield Problem(path, line, id_, message)
     for edition, document, _ in texts(corpus):
         yield from _wrong_witnesses(bibliography, edition, document)
 
@@ -126,4 +125,4 @@ def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Doc
         if (listed or FILE in pointer) and sigla.get(target) != element.get("n"):
             wanted = f"#{listed[0]}" if listed else ", with this siglum"
             message = f"corresp must lead to a witness of {FILE}{wanted}; found {pointer or 'nothing'}"
-            yield Problem(CHECK, document.path, line_of(element), element.get(ID), message)
+            yield Problem(document.path, line_of(element), element.get(ID), message)

@@ -11,18 +11,15 @@ from piquet_corpus.edition.cases.run import begin
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
-from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
-
-CHECK = "cases"
 
 
 def check_cases(corpus: Corpus) -> Iterator[Problem]:
     """Yield the first fault of every file that cannot be read; if all can be read, what is wrong with single cases.
 
-    No case is run here. Without rule sets no case can be read; the check of rule sets reports that.
+    No case is run here. Without rule sets no case can be read.
     """
     try:
         cases = corpus.cases
@@ -33,18 +30,16 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
             try:
                 read_cases(path, corpus.case_context)
             except CorpusError as error:
-                yield Problem(CHECK, error.file, error.line, None, error.message)
-        return
-    except RuleSetError:
+                yield Problem.unread(error)
         return
     first: dict[str, Case] = {}
     for case in cases:
         if first.setdefault(case.id, case) is not case:
             other = first[case.id]
             message = f"{case.id}: {shown(other.file)}:{other.line} has this id too; each case must have its own"
-            yield Problem(CHECK, case.file, case.line, None, message)
+            yield Problem(case.file, case.line, None, message)
         for line, clause, message in _faults(corpus, case):
-            yield Problem(CHECK, case.file, line, clause, f"{case.id}: {message}")
+            yield Problem(case.file, line, clause, f"{case.id}: {message}")
 
 
 def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:

@@ -14,7 +14,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, Document, line_of
 from rules.core.errors import RuleSetError
 
-CHECK = "characters"
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")
 ALLOWED = "\t\n\r"
 HIDDEN = ("Cc", "Cf", "Zl", "Zp")
@@ -35,7 +34,7 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
             text = content.decode("utf-8")
         except UnicodeDecodeError as error:
             line = content.count(b"\n", 0, error.start) + 1
-            yield Problem(CHECK, path, line, None, "this is not UTF-8; every file must be UTF-8")
+            yield Problem(path, line, None, "this is not UTF-8; every file must be UTF-8")
             continue
         yield from _problems(path, text)
     for document in corpus.documents.values():
@@ -51,7 +50,7 @@ def _written_as_numbers(document: Document) -> Iterator[Problem]:
         words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
         for character in _hidden_in(words):
             if character not in raw:
-                yield Problem(CHECK, document.path, line_of(element), element.get(ID), _hidden(character))
+                yield Problem(document.path, line_of(element), element.get(ID), _hidden(character))
 
 
 def _problems(path: Path, text: str) -> Iterator[Problem]:
@@ -59,12 +58,12 @@ def _problems(path: Path, text: str) -> Iterator[Problem]:
         line = text.count("\n", 0, text.index("\r")) + 1
         ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
         message = f"the lines end in {ends}; they must end in LF (see .gitattributes)"
-        yield Problem(CHECK, path, line, None, message)
+        yield Problem(path, line, None, message)
     if not _hidden_in(set(text)):
         return
     for number, line_text in enumerate(text.split("\n"), 1):
         for character in _hidden_in(line_text):
-            yield Problem(CHECK, path, number, None, _hidden(character))
+            yield Problem(path, number, None, _hidden(character))
 
 
 def _hidden_in(text: Iterable[str]) -> list[str]:

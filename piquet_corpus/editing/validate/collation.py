@@ -14,8 +14,6 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
-CHECK = "collation"
-
 
 def check_collation(corpus: Corpus) -> Iterator[Problem]:
     """Yield lines that cannot be read, and faults of the others."""
@@ -23,12 +21,12 @@ def check_collation(corpus: Corpus) -> Iterator[Problem]:
     seen: set[tuple[str, str]] = set()
     for number, reading in enumerate(read_to_collate(corpus.directory), 1):
         if isinstance(reading, CorpusError):
-            yield Problem(CHECK, path, reading.line, None, reading.message)
+            yield Problem.unread(reading)
             continue
         for message in _faults(corpus, reading, number):
-            yield Problem(CHECK, path, reading.line, reading.clause, message)
+            yield Problem(path, reading.line, reading.clause, message)
         if (reading.clause, reading.words) in seen:
-            yield Problem(CHECK, path, reading.line, reading.clause, f"“{reading.words}” is listed twice")
+            yield Problem(path, reading.line, reading.clause, f"“{reading.words}” is listed twice")
         seen.add((reading.clause, reading.words))
 
 

@@ -28,8 +28,6 @@ from piquet_corpus.edition.texts.tei.model import (
 from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.proof.readings import fault, must_be_carried, uses
-from piquet_corpus.work.errors import CorpusError
-from rules.core.errors import RuleSetError
 
 WORDS = "words"
 """The type of an entry whose readings are words of the text."""
@@ -45,7 +43,7 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
         for emendation in edition.emendations:
             if emendation.id not in discussed and id(emendation.piece) not in settled:
                 message = _undiscussed(emendation)
-                yield Problem("cruxes", edition.file, emendation.piece.line, emendation.container, message)
+                yield Problem(edition.file, emendation.piece.line, emendation.container, message)
         emended = {emendation.id for emendation in edition.emendations}
         targets = emended | edition.by_id.keys() | {block.id for block in edition.blocks}
         for crux in edition.cruxes:
@@ -64,7 +62,7 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
             if crux.comment and weighs:
                 messages.append('this note compares readings or is about an emendation; give it type="crux"')
             for message in messages:
-                yield Problem("cruxes", edition.file, crux.line, crux.id or None, message)
+                yield Problem(edition.file, crux.line, crux.id or None, message)
 
 
 def _gaps_settled(edition: Edition, discussed: set[str]) -> set[int]:
@@ -96,10 +94,10 @@ def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
         for crux in edition.cruxes:
             if not crux.comment and crux.entry is None:
                 message = "the crux has no entry in the apparatus; its corresp must name an app of the same file"
-                yield Problem("apparatus", edition.file, crux.line, crux.id or None, message)
+                yield Problem(edition.file, crux.line, crux.id or None, message)
         for entry in edition.entries:
             for line, message in _entry_faults(edition, entry, cruxes.get(entry.crux)):
-                yield Problem("apparatus", edition.file, line, entry.id or None, message)
+                yield Problem(edition.file, line, entry.id or None, message)
 
 
 def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Iterator[tuple[int, str]]:
@@ -184,14 +182,11 @@ def _emended(pieces: tuple[Piece, ...], crux: Crux, start: int, end: int) -> Ite
 
 def check_carriers(corpus: Corpus) -> Iterator[Problem]:
     """Yield cruxes that should name a parameter, and parameters that do not carry the crux that names them."""
-    try:
-        _, being_written = corpus.rulesets, finished(corpus).being_written
-    except (CorpusError, RuleSetError):  # other checks report these
-        return
+    being_written = finished(corpus).being_written
     for edition in corpus.editions.values():
         for crux in edition.cruxes if edition.id not in being_written else ():
             for message in _uncarried(corpus, edition, crux):
-                yield Problem("carriers", edition.file, crux.line, crux.id or None, message)
+                yield Problem(edition.file, crux.line, crux.id or None, message)
 
 
 def _uncarried(corpus: Corpus, edition: Edition, crux: Crux) -> Iterator[str]:

@@ -15,11 +15,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, Divergence, Side, Words
 from piquet_corpus.judging.proof.finished import finished
-from piquet_corpus.work.errors import CorpusError
-from rules.core.errors import RuleSetError
 from rules.core.suggest import did_you_mean, nearest
 
-CHECK = "divergences"
 ONE_OF = ("scope", "effect", "importance")
 FORMS = "forms"
 UNDETERMINED = "undetermined"
@@ -28,8 +25,7 @@ UNDETERMINED = "undetermined"
 def check_divergences(corpus: Corpus) -> Iterator[Problem]:
     """Yield what is wrong with a divergence, and the differences that no divergence accounts for.
 
-    Without rule sets or cases nothing can be proven; other checks report that. A corpus without divergences is not
-    asked for any.
+    Without rule sets or cases nothing can be proven. A corpus without divergences is not asked for any.
     """
     register = corpus.register
     if not register.records:
@@ -37,20 +33,15 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
     path = corpus.documents[FILE].path
     for record in register.records:
         for line, message in faults(corpus, record):
-            yield Problem(CHECK, path, line, record.id or None, message)
+            yield Problem(path, line, record.id or None, message)
     for line, id_, message in _misgraded(corpus):
-        yield Problem(CHECK, path, line, id_, message)
+        yield Problem(path, line, id_, message)
     for row, waiver in register.waived.items():
         if row not in corpus.alignment.by_id:
             meant = did_you_mean(nearest(row, corpus.alignment.by_id))
-            yield Problem(CHECK, path, waiver.line, row, f"a waiver must name a row of the alignment{meant}")
-    try:
-        being_written = finished(corpus).being_written
-        unaccounted = [*unproven(corpus), *uncovered(corpus, being_written)]
-    except (CorpusError, RuleSetError):
-        return
-    for line, id_, message in unaccounted:
-        yield Problem(CHECK, path, line, id_, message)
+            yield Problem(path, waiver.line, row, f"a waiver must name a row of the alignment{meant}")
+    for line, id_, message in [*unproven(corpus), *uncovered(corpus, finished(corpus).being_written)]:
+        yield Problem(path, line, id_, message)
 
 
 def faults(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:

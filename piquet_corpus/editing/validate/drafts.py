@@ -25,7 +25,6 @@ from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import did_you_mean, nearest
 
-CHECK = "drafts"
 SAMPLE = "D000"
 """A number to try whether a draft could stand in divergences.xml."""
 
@@ -36,18 +35,18 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
         try:
             drafts = read_drafts(parse(path))
         except CorpusError as error:
-            yield Problem(CHECK, error.file, error.line, None, error.message)
+            yield Problem.unread(error)
             continue
         for message in _misplaced(corpus, edition_of(path), len(drafts)):
-            yield Problem(CHECK, path, 1, None, message)
+            yield Problem(path, 1, None, message)
         numbers = Counter(draft.number for draft in drafts)
         for draft in drafts:
             id_ = draft.element.get(ID)
             if not draft.number or numbers[draft.number] > 1:
                 message = "xml:id of a draft must be draft. and a number of its own: draft.001"
-                yield Problem(CHECK, path, draft.line, id_, message)
+                yield Problem(path, draft.line, id_, message)
             for line, message in _faults(corpus, draft):
-                yield Problem(CHECK, path, line, id_, message)
+                yield Problem(path, line, id_, message)
 
 
 def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:

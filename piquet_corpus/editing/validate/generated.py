@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 
@@ -16,18 +15,12 @@ from piquet_corpus.edition.compiled.parts import SCHEMAS
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.text import COMMAND, essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
-from piquet_corpus.work.errors import CorpusError
-from rules.core.errors import RuleSetError
 
 
 def check_essay(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the fields of the essay that say what is not so in the texts and cases; nothing without an essay.
-
-    If a file of rule sets or cases cannot be read, that is a problem of its own.
-    """
-    with suppress(CorpusError, RuleSetError):
-        for line, message in essay(corpus).faults:
-            yield Problem("essay", source_path(corpus), line, None, message)
+    """Yield the fields of the essay that say what is not so in the texts and cases; nothing without an essay."""
+    for line, message in essay(corpus).faults:
+        yield Problem(source_path(corpus), line, None, message)
 
 
 def check_generated(corpus: Corpus) -> Iterator[Problem]:
@@ -35,14 +28,11 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
 
     Those that are out of date, each at the first line that is. Of all but the first those that there are.
     """
-    try:
-        wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
-        for path, text in wanted.items():
-            yield from _compare(path, text, "piquet-corpus links --write")
-        for path, text in findings(corpus).items():
-            yield from _compare(path, text, COMMAND)
-    except (CorpusError, RuleSetError):
-        return
+    wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
+    for path, text in wanted.items():
+        yield from _compare(path, text, "piquet-corpus links --write")
+    for path, text in findings(corpus).items():
+        yield from _compare(path, text, COMMAND)
     there = {path.name: path for path in (corpus.directory / "schema").glob("*.schema.json")}
     for name, schema in corpus.whole(SCHEMAS, schemas).items() if there else ():
         if name not in there:
@@ -60,11 +50,11 @@ def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
     try:
         written = path.read_bytes()
     except OSError:
-        yield Problem("generated", path, 1, None, f"missing file; `{command}` writes it")
+        yield Problem(path, 1, None, f"missing file; `{command}` writes it")
         return
     if written == wanted.encode():
         return
     pairs = zip_longest(written.decode(errors="replace").splitlines(), wanted.splitlines())
     line, right = next(((line, right) for line, (left, right) in enumerate(pairs, 1) if left != right), (1, None))
     should = f"this line should be “{right.strip()}”" if right else "the file should end before this line"
-    yield Problem("generated", path, line, None, f"the file is out of date: {should}; `{command}` writes it again")
+    yield Problem(path, line, None, f"the file is out of date: {should}; `{command}` writes it again")

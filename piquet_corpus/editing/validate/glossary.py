@@ -14,24 +14,17 @@ from piquet_corpus.edition.language.index import FoundTerm, index_of
 from piquet_corpus.edition.language.norm import EXPLAINED_IN, fold, plain
 from piquet_corpus.edition.language.words import Passage, layer_text
 from piquet_corpus.edition.texts.glossary import FILE, Entry, Form, Spelling
-from piquet_corpus.work.errors import CorpusError
 from rules.core.suggest import did_you_mean, nearest
-
-CHECK = "glossary"
 
 
 def check_glossary(corpus: Corpus) -> Iterator[Problem]:
     """Yield incomplete entries, forms that are not in their text, and words that would be two terms at once."""
     if not corpus.glossary.entries:
         return
-    try:
-        index_of(corpus).lexicons  # noqa: B018 - the check of spelling reports a faulty lexicon
-    except CorpusError:
-        return
     check = _GlossaryCheck(corpus)
     for entry in corpus.glossary.entries:
         for line, message in (*check.entry(entry), *check.modern(entry), *check.forms(entry)):
-            yield Problem(CHECK, check.path, line, entry.id or None, message)
+            yield Problem(check.path, line, entry.id or None, message)
     yield from check.two_at_once()
 
 
@@ -134,7 +127,7 @@ class _GlossaryCheck:
                     message = (
                         f"in {passage.id} “{term.spelling.orth}” is also {first.entry.id}; say with ptr which is meant"
                     )
-                    yield Problem(CHECK, self.path, term.spelling.line, term.entry.id, message)
+                    yield Problem(self.path, term.spelling.line, term.entry.id, message)
 
 
 def _has_words(text: str, words: str) -> bool:

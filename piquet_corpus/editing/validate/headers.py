@@ -11,7 +11,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.edition.texts.tei.xml import TEI, line_of
-from rules.core.errors import RuleSetError
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.suggest import did_you_mean, nearest
 
@@ -35,7 +34,7 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
             wrong[DATE] = f"the date is {own.date}, but that of {shown} is {first.date}"
         for path, message in wrong.items():
             element = document.root.find(path)
-            yield Problem("release", document.path, 1 if element is None else line_of(element), None, message)
+            yield Problem(document.path, 1 if element is None else line_of(element), None, message)
 
 
 def check_games(corpus: Corpus) -> Iterator[Problem]:
@@ -52,14 +51,10 @@ def check_games(corpus: Corpus) -> Iterator[Problem]:
         if edition.game:
             meant = did_you_mean(nearest(edition.game, games, 1))
             message = f"catRef must name a game of topics.xml ({known}); found {edition.game}{meant}"
-        yield Problem("games", edition.file, line, None, message)
-    try:
-        sets, forms = corpus.rulesets.sets, corpus.rulesets.forms
-    except RuleSetError:  # which the check of rule sets reports
-        return
-    rulesets: list[RuleSet | MatchForm] = [*sets.values(), *forms.values()]
+        yield Problem(edition.file, line, None, message)
+    rulesets: list[RuleSet | MatchForm] = [*corpus.rulesets.sets.values(), *corpus.rulesets.forms.values()]
     for ruleset in rulesets:
         game = corpus.editions[ruleset.edition].game if ruleset.edition in corpus.editions else ""
         if game in games and ruleset.game != game:
             message = f"game: {ruleset.edition} is about {game}, but the rule set is of {ruleset.game}"
-            yield Problem("games", Path(ruleset.file), 1, ruleset.id, message)
+            yield Problem(Path(ruleset.file), 1, ruleset.id, message)

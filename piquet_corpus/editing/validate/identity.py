@@ -18,7 +18,6 @@ from piquet_corpus.edition.texts.tei.read import P
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, line_of
 from piquet_corpus.work.paths import shown
 
-CHECK = "identity"
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""
 
@@ -39,11 +38,11 @@ def check_partition(corpus: Corpus) -> Iterator[Problem]:
                     place = element.get(ID)
                 elif element is not paragraph:
                     message = f"the element {element.tag.rpartition('}')[2]} is in no clause; move it into one"
-                    yield Problem("partition", document.path, line_of(element), place, message)
+                    yield Problem(document.path, line_of(element), place, message)
                 words = element.text if element is paragraph else element.tail
                 if words and not words.isspace():
                     message = f"“{squeeze(words)}” is in no clause; every word of a paragraph must be in one"
-                    yield Problem("partition", document.path, line_of(element), place, message)
+                    yield Problem(document.path, line_of(element), place, message)
 
 
 def check_identity(corpus: Corpus) -> Iterator[Problem]:
@@ -73,14 +72,14 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
 def _reached(document: Document, declared: Element | None, missing: str) -> Reachable | Problem:
     """Return what a refsDecl reaches, or the problem that it is missing or that one of its paths is not an XPath."""
     if declared is None:
-        return Problem(CHECK, document.path, 1, None, missing)
+        return Problem(document.path, 1, None, missing)
     reached: Reachable = {}
     try:
         for citable in citables(document.root, declared):
             reached.setdefault(citable.element, []).append((citable.unit, citable.citation))
     except etree.XPathError as error:
         message = f"a match or use of this refsDecl is not a valid XPath: {error}"
-        return Problem(CHECK, document.path, line_of(declared), None, message)
+        return Problem(document.path, line_of(declared), None, message)
     return reached
 
 
@@ -105,7 +104,7 @@ def _astray(
     for clause in filter(is_clause, text.iter()):
         citations = [citation for _, citation in reached.get(clause, ())]
         if citations != [clause.get(ID)] if by_id else len(citations) != 1:
-            yield Problem(CHECK, document.path, line_of(clause), clause.get(ID), message)
+            yield Problem(document.path, line_of(clause), clause.get(ID), message)
 
 
 def _other_trees(document: Document) -> Iterator[Problem]:
@@ -119,7 +118,7 @@ def _other_trees(document: Document) -> Iterator[Problem]:
             yield reached
         elif not reached:
             message = f'the refsDecl n="{name}" reaches nothing'
-            yield Problem(CHECK, document.path, line_of(declared), None, message)
+            yield Problem(document.path, line_of(declared), None, message)
 
 
 def _shared(corpus: Corpus) -> Iterator[Problem]:
@@ -133,7 +132,7 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
                 id_ = element.get(ID)
                 if id_ is not None and (owner := owners.setdefault(id_, document)) is not document:
                     message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
-                    yield Problem(CHECK, document.path, line_of(element), id_, message)
+                    yield Problem(document.path, line_of(element), id_, message)
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
@@ -158,4 +157,4 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
         else:
             continue
         wrong.add(element)
-        yield Problem(CHECK, document.path, line_of(element), id_, message)
+        yield Problem(document.path, line_of(element), id_, message)

@@ -23,7 +23,6 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
 
-CHECK = "impact"
 DRAWER = "piquet_corpus.editing.upkeep.impact_pictures"
 Pairs = dict[Decision, set[frozenset[str]]]
 
@@ -38,13 +37,13 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
         differing.setdefault(difference.decision, set()).add(frozenset((difference.one, difference.other)))
     for row in chain(*(read(corpus.directory) for read in (read_stated, read_measured, read_facts, read_faults))):
         if isinstance(row, CorpusError):
-            yield Problem(CHECK, row.file, row.line, None, row.message)
+            yield Problem.unread(row)
     seen = set()
     for outcome in readable(read_stated(corpus.directory)):
         if outcome.decision in seen:
-            yield Problem(CHECK, path, outcome.line, None, f"{outcome.decision} is listed twice")
+            yield Problem(path, outcome.line, None, f"{outcome.decision} is listed twice")
         for message in _faults(outcome, differing):
-            yield Problem(CHECK, path, outcome.line, None, message)
+            yield Problem(path, outcome.line, None, message)
         seen.add(outcome.decision)
     known = stated.stated(corpus)
     all_read = not any(isinstance(row, CorpusError) for row in read_stated(corpus.directory))
@@ -53,7 +52,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
         editions = ({corpus.rulesets[name].edition for name in pair} for pair in pairs)
         if decision not in known and any(map(being_written.isdisjoint, editions)):
             message = f"no line says what can be said of {decision}, in which rule sets differ"
-            yield Problem(CHECK, path, 1, None, message)
+            yield Problem(path, 1, None, message)
     yield from _of_measured(corpus, known.values())
     yield from _of_faults(corpus, differing)
     yield from pictures_out_of_date(corpus)
@@ -68,9 +67,9 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Pro
             experiment = (outcome.decision, setting.ruleset, setting.source)
             if missing := [player for player in PLAYERS if (*experiment, player) not in done]:
                 wanting = f"{outcome.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
-                yield Problem(CHECK, path, outcome.line, None, f"{wanting} with {', '.join(missing)}; {AGAIN}")
+                yield Problem(path, outcome.line, None, f"{wanting} with {', '.join(missing)}; {AGAIN}")
     for file, number, message in stale(corpus):
-        yield Problem(CHECK, corpus.directory / file, number, None, message)
+        yield Problem(corpus.directory / file, number, None, message)
 
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
@@ -87,15 +86,15 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
     outcomes, being_written = stated.stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
-            yield Problem(CHECK, path, line, None, f"{decision} is not said to be about a fault in {stated.FILE}")
+            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {stated.FILE}")
     for (decision, happens), sets in costing.items():
         differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
         wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}
         if wrong := _unlike(sets, wanted, differ):
-            yield Problem(CHECK, path, lines[decision], None, f"{decision}, “{happens}”: {wrong}")
+            yield Problem(path, lines[decision], None, f"{decision}, “{happens}”: {wrong}")
     for decision, stated_outcome in outcomes.items():
         if stated_outcome.outcome == "fault" and decision not in lines:
-            yield Problem(CHECK, path, 1, None, f"nothing says what {decision} costs")
+            yield Problem(path, 1, None, f"nothing says what {decision} costs")
 
 
 def _unlike(sets: Sequence[str], wanted: set[str], differ: set[str]) -> str:
@@ -118,7 +117,7 @@ def pictures_out_of_date(corpus: Corpus) -> Iterator[Problem]:
             picture = picture_path(corpus, name)
         if not picture.is_file() or mark(corpus, name) not in picture.read_text(encoding="utf-8"):
             message = f"the picture is not drawn from {DRAWN_FROM[name]} as it is: `python -m {DRAWER}`"
-            yield Problem(CHECK, picture, 1, None, message)
+            yield Problem(picture, 1, None, message)
 
 
 def _faults(outcome: StatedOutcome, differing: Pairs) -> Iterator[str]:

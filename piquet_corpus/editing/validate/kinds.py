@@ -10,7 +10,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Note
 from piquet_corpus.edition.texts.tei.read import EXAMPLE_HEADING
 
-CHECK = "kinds"
 EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example|suppose)\b", re.IGNORECASE)
 
 
@@ -21,14 +20,14 @@ def check_kinds(corpus: Corpus) -> Iterator[Problem]:
     for edition in corpus.editions.values():
         for clause in edition.clauses:
             for message in _faults(corpus, clause, known):
-                yield Problem(CHECK, clause.file, clause.line, clause.id, message)
+                yield Problem(clause.file, clause.line, clause.id, message)
         yield from _examples(edition)
         for note in edition.notes:
             for target in note.targets if note.type == "reason" else ():
                 about = edition.by_id.get(target)
                 if about and corpus.topics.is_executable(about.kind):
                     message = f"this reason is not allowed: a clause of the kind {about.kind} must be executed"
-                    yield Problem(CHECK, edition.file, note.line, about.id, message)
+                    yield Problem(edition.file, note.line, about.id, message)
 
 
 def _faults(corpus: Corpus, clause: Clause, known: list[str]) -> Iterator[str]:
@@ -63,14 +62,14 @@ def _examples(edition: Edition) -> Iterator[Problem]:
             if not waivers:
                 message = f'“{marker}”: missing a clause of the kind example here, or a note type="waiver"'
                 line = next((clause.line for clause in block.clauses if marker in clause.original), block.line)
-                yield Problem(CHECK, edition.file, line, block.id, message)
+                yield Problem(edition.file, line, block.id, message)
         if block.kind != "page":
             before = block
     for note in edition.notes:
         for target in note.targets if note.type == "waiver" else ():
             if (note, target) not in used:
                 message = "this waiver has no effect: no example is announced here, or there is one; remove the waiver"
-                yield Problem(CHECK, edition.file, note.line, target, message)
+                yield Problem(edition.file, note.line, target, message)
 
 
 def _marker(block: Block, before: Block | None) -> str | None:

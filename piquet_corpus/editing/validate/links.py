@@ -55,7 +55,7 @@ def check_links(corpus: Corpus) -> Iterator[Problem]:
                         "@replacementPattern must lead to a file of the corpus, or to an address of http or https"
                     )
             for message in messages:
-                yield Problem("links", document.path, line_of(element), place_of(element), message)
+                yield Problem(document.path, line_of(element), place_of(element), message)
 
 
 def _named(corpus: Corpus) -> Mapping[str, frozenset[str] | None]:
@@ -152,7 +152,7 @@ def check_typefaces(corpus: Corpus) -> Iterator[Problem]:
             clause = None if seg is None else seg.get(ID)
             for message in (*messages, *_apart(element, parts)):
                 place = clause if clause in edition.by_id else None
-                yield Problem("typefaces", edition.file, line_of(element), place, message)
+                yield Problem(edition.file, line_of(element), place, message)
 
 
 def _apart(element: Element, parts: Mapping[str, Element]) -> Iterator[str]:

@@ -77,9 +77,9 @@ def check_digests(corpus: Corpus) -> Iterator[Problem]:
     for line in read_measures(corpus.directory):
         if isinstance(line, CorpusError):
             readable = False
-            yield Problem("digests", path, line.line, None, line.message)
+            yield Problem.unread(line)
         elif line.edition not in corpus.editions:
-            yield Problem("digests", path, line.line, None, f"unknown edition {line.edition}; remove this line")
+            yield Problem(path, line.line, None, f"unknown edition {line.edition}; remove this line")
         else:
             measured[line.edition] = line
     for edition, document, text in texts(corpus):
@@ -87,7 +87,7 @@ def check_digests(corpus: Corpus) -> Iterator[Problem]:
         # A line that cannot be read may be the one for this edition.
         message = _difference(edition, measure) if measure is not None or readable else None
         if message:
-            yield Problem("digests", document.path, line_of(text), None, message)
+            yield Problem(document.path, line_of(text), None, message)
 
 
 def _difference(edition: Edition, measure: Measure | None) -> str | None:
@@ -121,14 +121,14 @@ def check_pages(corpus: Corpus) -> Iterator[Problem]:
         wanted = measure.pages or 0 if measure else 0
         if measure and len(edition.page_breaks) != wanted:
             message = f"the text must have {wanted} page breaks, by {FILE}; found {len(edition.page_breaks)}"
-            yield Problem("pages", document.path, line_of(text), None, message)
+            yield Problem(document.path, line_of(text), None, message)
         clauses = {
             piece: clause.id for clause in edition.clauses for piece in clause.pieces if isinstance(piece, PageBreak)
         }
         page, image = (-1, 0), 0
         for page_break in edition.page_breaks:
             for message in _faults(edition, page_break, page, image):
-                yield Problem("pages", edition.file, page_break.line, clauses.get(page_break), message)
+                yield Problem(edition.file, page_break.line, clauses.get(page_break), message)
             page, image = _page(page_break) or page, _image(page_break) or image
 
 

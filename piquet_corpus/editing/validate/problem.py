@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
+from rules.core.errors import RuleSetError
 
 Fault: TypeAlias = tuple[int, str | None, str]
 """What is wrong in one file: the line, the id of the divergence or clause, the message."""
@@ -20,15 +22,21 @@ NAMED = re.compile(r"""“[^”]*”|"[^"]*"|'[^']*'|\S*[\d#_/]\S*|\w+(?:[.:-]\w
 class Problem:
     """What is wrong, where, and what would be right.
 
-    `check` is the family of checks that found it (`schema`, `references` …); `clause` the id of the clause it is in, or
-    else of the paragraph, note or row, None outside all of them; `message` says what is wrong and what would be right.
+    `clause`: the id of the clause it is in, or else of the paragraph, note or row; None outside all of them. `message`
+    says what is wrong and what would be right. `check`: the family of checks that found it (`schema`, `references` …),
+    which the report fills in.
     """
 
-    check: str
     file: Path
     line: int
     clause: str | None
     message: str
+    check: str = ""
+
+    @classmethod
+    def unread(cls, error: CorpusError | RuleSetError) -> Problem:
+        """Return the problem that a file cannot be read."""
+        return cls(Path(error.file), error.line, None, error.message)
 
     def __str__(self) -> str:
         """Return `file:line: clause: message`, which editors and terminals turn into links."""

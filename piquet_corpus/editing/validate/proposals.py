@@ -18,10 +18,7 @@ from rules.core.errors import RuleSetError
 
 def check_proposals(corpus: Corpus) -> Iterator[Problem]:
     """Yield the proposed rows between editions that are all finished, and the clauses whose kind is proposed."""
-    try:
-        being_written = finished(corpus).being_written
-    except CorpusError:  # another check reports it
-        return
+    being_written = finished(corpus).being_written
     path = corpus.documents["alignment.xml"].path
     for row in corpus.alignment.rows:
         editions = editions_of(row)
@@ -29,12 +26,12 @@ def check_proposals(corpus: Corpus) -> Iterator[Problem]:
             latest = [id_ for id_ in corpus.editions if id_ in editions][-1:]
             review = f"run `piquet-corpus align {' '.join(latest)} --review`"
             message = f"the row is proposed, and nobody has accepted it; {review}, or take out its resp and cert"
-            yield Problem("proposals", path, row.line, row.id or None, message)
+            yield Problem(path, row.line, row.id or None, message)
     for edition, document, text in texts(corpus):
         for seg in text.iter(f"{TEI}seg") if edition.id not in being_written else ():
             if is_proposal(seg):
                 message = "its kind and topics are proposed; look at them, and take out its resp and cert"
-                yield Problem("proposals", document.path, line_of(seg), seg.get(ID), message)
+                yield Problem(document.path, line_of(seg), seg.get(ID), message)
 
 
 def unreviewed(corpus: Corpus) -> Mapping[str, int]:
@@ -56,13 +53,9 @@ def sentence(edition: str, number: int) -> str:
 
 def check_reviews(corpus: Corpus) -> Iterator[Problem]:
     """Yield the marks `review` in rule sets and cases of finished editions."""
-    try:
-        waiting = [review for review in reviews(corpus) if not review.being_written]
-    except (CorpusError, RuleSetError):  # other checks report these
-        return
-    for review in waiting:
+    for review in [review for review in reviews(corpus) if not review.being_written]:
         message = f"{review.what}: not reviewed yet ({review.doubt}); decide, then take the mark `review` away"
-        yield Problem("reviews", review.file, review.line, None, message)
+        yield Problem(review.file, review.line, None, message)
 
 
 def waiting_reviews(corpus: Corpus) -> Mapping[str, int]:

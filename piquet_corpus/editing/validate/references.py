@@ -13,8 +13,6 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
 from rules.core.text import shortened
 
-CHECK = "references"
-
 
 def check_references(corpus: Corpus) -> Iterator[Problem]:
     """Yield malformed lines of `refs.tsv`, and references that are missing there, have changed or have disappeared."""
@@ -22,11 +20,11 @@ def check_references(corpus: Corpus) -> Iterator[Problem]:
     try:
         lines = tuple(read_lines(path))
     except CorpusError as error:
-        yield Problem(CHECK, error.file, error.line, None, error.message)
+        yield Problem.unread(error)
         return
     for line in lines:
         if isinstance(line, Malformed):
-            yield Problem(CHECK, path, line.line, None, line.message)
+            yield Problem(path, line.line, None, line.message)
     frozen = {line.reference: line for line in lines if isinstance(line, Frozen)}
     texts = published(corpus)
     being_written = being_written_in(corpus)
@@ -46,15 +44,15 @@ def check_references(corpus: Corpus) -> Iterator[Problem]:
             f"this reference was published in {line.since} and no longer exists; a reference must stay, "
             "so restore the clause or divergence"
         )
-        yield Problem(CHECK, path, line.line, line.reference, message)
+        yield Problem(path, line.line, line.reference, message)
 
 
 def _about(corpus: Corpus, id_: str, message: str) -> Problem:
     """Return a problem of a clause, or of a divergence."""
     clause = corpus.clauses.get(id_)
     if clause is not None:
-        return Problem(CHECK, clause.file, clause.line, clause.id, message)
-    return Problem(CHECK, corpus.documents[DIVERGENCES].path, corpus.register.by_id[id_].line, id_, message)
+        return Problem(clause.file, clause.line, clause.id, message)
+    return Problem(corpus.documents[DIVERGENCES].path, corpus.register.by_id[id_].line, id_, message)
 
 
 def _cases(corpus: Corpus, id_: str) -> str:

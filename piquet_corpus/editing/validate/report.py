@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
@@ -34,42 +34,45 @@ from piquet_corpus.editing.validate.spelling import check_spelling
 from piquet_corpus.editing.validate.translations import check_translations
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Edition, Gap
+from piquet_corpus.judging.proof.evidence import NotThereError
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.pool import Watch, spread, unwatched
+from rules.core.errors import RuleSetError
 
-CHECKS: tuple[Callable[[Corpus], Iterator[Problem]], ...] = (
-    check_characters,
-    check_schema,
-    check_partition,
-    check_digests,
-    check_identity,
-    check_release,
-    check_games,
-    check_references,
-    check_links,
-    check_alignment,
-    check_proposals,
-    check_translations,
-    check_kinds,
-    check_pages,
-    check_typefaces,
-    check_cruxes,
-    check_apparatus,
-    check_spelling,
-    check_glossary,
-    check_rulesets,
-    check_carriers,
-    check_remainders,
-    check_cases,
-    check_reviews,
-    check_bibliography,
-    check_divergences,
-    check_drafts,
-    check_collation,
-    check_impact,
-    check_essay,
-    check_generated,
-)
+CHECKS: Mapping[str, Callable[[Corpus], Iterator[Problem]]] = {
+    "characters": check_characters,
+    "schema": check_schema,
+    "partition": check_partition,
+    "digests": check_digests,
+    "identity": check_identity,
+    "release": check_release,
+    "games": check_games,
+    "references": check_references,
+    "links": check_links,
+    "alignment": check_alignment,
+    "proposals": check_proposals,
+    "translations": check_translations,
+    "kinds": check_kinds,
+    "pages": check_pages,
+    "typefaces": check_typefaces,
+    "cruxes": check_cruxes,
+    "apparatus": check_apparatus,
+    "spelling": check_spelling,
+    "glossary": check_glossary,
+    "rulesets": check_rulesets,
+    "carriers": check_carriers,
+    "remainders": check_remainders,
+    "cases": check_cases,
+    "reviews": check_reviews,
+    "bibliography": check_bibliography,
+    "divergences": check_divergences,
+    "drafts": check_drafts,
+    "collation": check_collation,
+    "impact": check_impact,
+    "essay": check_essay,
+    "generated": check_generated,
+}
+FILES, TEI_ALL = "files", "tei_all"
 
 
 @dataclass(frozen=True)
@@ -136,19 +139,21 @@ def validate(
     try:
         corpus = load(directory)
     except CorpusError as error:
-        return Report((Problem("files", error.file, error.line, None, error.message),), (), ())
+        return Report((replace(Problem.unread(error), check=FILES),), (), ())
     return _report(corpus, tei_all, jobs, watch)
 
 
 @lru_cache(maxsize=2)
 def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
-    checks = (*CHECKS, check_tei_all) if tei_all else CHECKS
-    last_first = checks[::-1]  # the last take the most time
-    by_check = list(watch(spread(_problems, corpus, last_first, jobs), len(checks)))
+    checks = [TEI_ALL] * tei_all + [*CHECKS][::-1]  # the last take the most time
+    by_check = list(watch(spread(run_check, corpus, checks, jobs), len(checks)))
     problems = list(chain(*reversed(by_check)))
     if not corpus.editions:  # all checks pass without a text
         path = corpus.directory / "texts"
-        problems.insert(0, Problem("files", path, 1, None, "missing text: there must be a file ID.xml"))
+        problems.insert(0, Problem(path, 1, None, "missing text: there must be a file ID.xml", FILES))
+    faulty = {problem.file for problem in problems if problem.check != FILES}
+    unread = dict.fromkeys(problem for problem in problems if problem.check == FILES and problem.file not in faulty)
+    problems = [*unread, *(problem for problem in problems if problem.check != FILES)]
     unexecuted = (
         Unexecuted(clause.id, clause.kind, clause.original, corpus.why_not_executed(clause) or "")
         for clause in corpus.clauses.values()
@@ -163,8 +168,22 @@ def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
     )
 
 
-def _problems(corpus: Corpus, check: Callable[[Corpus], Iterator[Problem]]) -> list[Problem]:
-    return list(check(corpus))
+def run_check(corpus: Corpus, name: str) -> list[Problem]:
+    """Return the problems that one check finds.
+
+    A file that cannot be read ends a check. It is a problem of the family `files`; the report leaves it out if the
+    check of that file says more about it.
+    """
+    check = check_tei_all if name == TEI_ALL else CHECKS[name]
+    problems = []
+    try:
+        for problem in check(corpus):
+            problems.append(replace(problem, check=name))
+    except NotThereError:
+        pass  # of words that a rule rests on, the check of rule sets says it
+    except (CorpusError, RuleSetError) as error:
+        problems.append(replace(Problem.unread(error), check=FILES))
+    return problems
 
 
 def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:

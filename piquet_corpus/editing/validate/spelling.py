@@ -21,8 +21,6 @@ from piquet_corpus.edition.language.spelling import (
 from piquet_corpus.edition.language.words import passages
 from piquet_corpus.work.errors import CorpusError
 
-CHECK = "spelling"
-
 
 def check_spelling(corpus: Corpus) -> Iterator[Problem]:
     """Yield lines of a lexicon or table of lemmas that cannot be read, are repeated, or whose word is in no text."""
@@ -37,11 +35,11 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
         try:
             lexicon = read_lexicon(path)
         except CorpusError as error:
-            yield Problem(CHECK, error.file, error.line, None, error.message)
+            yield Problem.unread(error)
             unread.add(edition.language)
             continue
         for word, message in _faults(lexicon, forms[edition.id]):
-            yield Problem(CHECK, path, word.line, None, f"“{word.form}”: {message}")
+            yield Problem(path, word.line, None, f"“{word.form}”: {message}")
         today = words.setdefault(edition.language, set())
         for form, places in forms[edition.id].items():
             lines = (lexicon.word(form, place) for place in places)
@@ -74,15 +72,15 @@ def _lemmas(corpus: Corpus, language: str, today: set[str]) -> Iterator[Problem]
     try:
         table = read_lemmas(path)
     except CorpusError as error:
-        yield Problem(CHECK, error.file, error.line, None, error.message)
+        yield Problem.unread(error)
         table = Lemmas(())
     seen: set[str] = set()
     for lemma in table.lines:
         form = plain(lemma.form)
         if form not in today:
-            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is in no text; remove the line")
+            yield Problem(path, lemma.line, None, f"“{lemma.form}” is in no text; remove the line")
         elif form in seen:
-            yield Problem(CHECK, path, lemma.line, None, f"another line has “{lemma.form}” too; keep one of them")
+            yield Problem(path, lemma.line, None, f"another line has “{lemma.form}” too; keep one of them")
         elif plain(lemma.lemma) == form:
-            yield Problem(CHECK, path, lemma.line, None, f"“{lemma.form}” is its own lemma; remove the line")
+            yield Problem(path, lemma.line, None, f"“{lemma.form}” is its own lemma; remove the line")
         seen.add(form)

@@ -12,7 +12,6 @@ from piquet_corpus.edition.texts.tei.model import Edition, Supplied, Translation
 from piquet_corpus.edition.texts.tei.pieces import pieces_of
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 
-CHECK = "translations"
 BIBL = f"{TEI}bibl"
 WORDS = frozenset(f"{TEI}{name}" for name in ("titlePage", "head", "label", "seg", "closer", "trailer"))
 """The elements whose words are translated."""
@@ -126,7 +125,7 @@ class _TranslationCheck:
         return self._problem(line_of(element), element.get(ID), message)
 
     def _problem(self, line: int, id_: str | None, message: str) -> Problem:
-        return Problem(CHECK, self.document.path, line, id_, message)
+        return Problem(self.document.path, line, id_, message)
 
 
 def _original(element: Element) -> str:
