@@ -116,9 +116,7 @@ def test_what_is_told_twice_is_counted_once(corpus: Corpus) -> None:
 
 def test_a_case_that_there_is_not_is_said_in_a_sentence(corpus: Corpus, proven: Divergence) -> None:
     (proof,) = proven.proofs
-    assert "Unknown case &#x27;nowhere&#x27;." in proofs(
-        corpus, replace(proven, proofs=(replace(proof, case="nowhere"),))
-    )
+    assert "Unknown case 'nowhere'." in proofs(corpus, replace(proven, proofs=(replace(proof, case="nowhere"),)))
 
 
 def test_what_each_side_has_of_a_decision_stands_in_its_column(corpus: Corpus, proven: Divergence) -> None:

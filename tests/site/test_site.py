@@ -9,18 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lxml.html import fromstring
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.export.files import File
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.site.compact import compact, site_style, written_short
 from piquet_corpus.publishing.site.document import linked_data, metadata
 from piquet_corpus.publishing.site.examples import example_sheet
-from piquet_corpus.publishing.site.places import Places, linked_anew
-from piquet_corpus.publishing.site.sheet import Sheet, plain, without_forms
+from piquet_corpus.publishing.site.places import Places
+from piquet_corpus.publishing.site.sheet import Sheet, plain
+from piquet_corpus.publishing.site.style import site_style
 from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, sitemap
-from rules.core.messages import speaking
 from tests.site.redirecting import redirected
 
 
@@ -56,46 +54,6 @@ def places(corpus: Corpus) -> Places:
 )
 def test_each_address_of_the_app_has_its_page_or_none(places: Places, address: str, path: str | None) -> None:
     assert places.path(address) == path
-
-
-def test_links_lead_to_pages_and_those_without_one_are_none(places: Places) -> None:
-    body = Html(
-        '<a href="clause?clause=fr1642.6.2&amp;x=1" class="ref">a</a><a href="compare?case=b">b</a>'
-        '<a href="https://example.org/">c</a><a href="#cite">d</a>'
-    )
-    assert linked_anew(body, "divergence/D130.html", places) == (
-        '<a href="../clause/fr1642.6.2.html" class="ref">a</a><a>b</a>'
-        '<a href="https://example.org/">c</a><a href="#cite">d</a>'
-    )
-
-
-def test_what_is_in_english_only_is_linked_so_from_a_french_page(corpus: Corpus) -> None:
-    own = next(case.id for case in corpus.cases if case.source == "derived")
-    book = next(case.id for case in corpus.cases if case.source == "text")
-    body = Html(f'<a href="examples?case={own}">a</a><a href="examples?case={book}">b</a>')
-    with speaking("fr"):
-        linked = linked_anew(body, "clause/fr1642.6.2.html", Places(corpus))
-    assert linked == f'<a href="../../example/{own}.html" hreflang="en">a</a><a href="../example/{book}.html">b</a>'
-
-
-def test_a_page_is_written_short_but_says_the_same() -> None:
-    card = (
-        '<span class="card red" role="img" aria-label="ace of hearts"><span>A</span><span class="suit">♥</span></span>'
-    )
-    assert compact(card, "en") == '<i class="red" title="ace of hearts">A<b>♥</b></i>'
-    assert compact(card.replace(" red", ""), "en") == '<i title="ace of hearts">A<b>♥</b></i>'
-    reference = '<a href="../clause/fr1642.6.2.html" class="ref" title="fr1642.6.2">§ 6</a>'
-    assert compact(reference, "en") == '<a href="../clause/fr1642.6.2.html" class="ref">§ 6</a>'
-    assert compact(reference.replace('title="fr1642.6.2"', 'title="other"'), "en").count("title") == 1
-    cell = '<td lang="fr" role="cell"><span class="column" lang="en">As</span>s&#x27;y</td>'
-    assert compact(cell, "en") == '<td lang="fr" data-column="As">s\'y</td>'
-    assert compact(cell, "fr") == '<td data-column="As">s\'y</td>'
-    assert written_short('<path fill="none"/>') == '<path fill="none"/>'
-    assert written_short('<a href="a/" class="x y" title="">="b"</a>') == '<a href="a/" class="x y" title="">="b"</a>'
-
-
-def test_fields_that_only_a_server_answers_are_left_out() -> None:
-    assert without_forms(Html('a<form action="b"><input name="c"></form>d')) == "ad"
 
 
 def test_a_description_is_words_alone_and_not_too_long() -> None:
@@ -235,12 +193,3 @@ def test_an_example_of_the_editors_has_its_cards_on_the_table_only(corpus: Corpu
     book = next(case.id for case in corpus.cases if case.source == "text")
     _table, quoted = example(corpus, book).split('class="findings"', 1)
     assert 'class="quote"' in quoted
-
-
-def test_notes_for_copying_keep_their_marks_and_apostrophes() -> None:
-    notes = '<table class="reading" data-notes="[{&quot;note&quot;: &quot;d&#x27;un &lt;i&gt;Jeu&lt;/i&gt;&quot;}]">'
-    short = compact(notes, "en")
-    assert (
-        fromstring(short).get("data-notes") == fromstring(notes).get("data-notes") == '[{"note": "d\'un <i>Jeu</i>"}]'
-    )
-    assert "&quot;" not in short

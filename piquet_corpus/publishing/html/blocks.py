@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
+from piquet_corpus.publishing.html.target import target
 from rules.core.messages import language
 
 
@@ -60,9 +61,16 @@ def table(name: str, columns: Iterable[str], rows: Iterable[TableRow], class_: s
 def _cell(column: str, content: Content | TableCell) -> Html:
     """Return a cell of a table; the title of its column is shown in it where rows are stacked."""
     own = content if isinstance(content, TableCell) else cell(content)
-    title = tag("span", column, class_="column", lang=language(), aria_hidden="true")
     class_ = own.class_ or (None if own.content else "blank")
-    return tag("td", title, tag("div", own.content), lang=own.lang or language(), class_=class_, role="cell")
+    return named_cell(column, tag("div", own.content), lang=own.lang or language(), class_=class_)
+
+
+def named_cell(column: str, *contents: Content, lang: str, class_: str | None = None) -> Html:
+    """Return a cell of a row that may be stacked, with the title of its column: in static files as a value of it."""
+    if target().static:
+        return tag("td", *contents, lang=lang, class_=class_, data_column=column)
+    title = tag("span", column, class_="column", lang=language(), aria_hidden="true")
+    return tag("td", title, *contents, lang=lang, class_=class_, role="cell")
 
 
 def number_table(name: str, columns: Iterable[str], rows: Iterable[tuple[Content, TableRow]]) -> Html:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
+from piquet_corpus.publishing.html.target import ROOT, target
 from rules.core.messages import ENGLISH, _, language
 
 
@@ -21,12 +24,12 @@ def text(content: Content) -> Html:
     """Return content as HTML: escaped, unless it is HTML already; nothing for None."""
     if isinstance(content, Html):
         return content
-    return Html(escape(content or ""))
+    return Html(escape(content or "", quote=False))
 
 
 def join(contents: Iterable[Content], between: str = "") -> Html:
     """Return contents one after the other, with something between them."""
-    return Html(text(between).join(text(content) for content in contents))
+    return Html(text(between).join([text(content) for content in contents]))
 
 
 def fragment(*contents: Content) -> Html:
@@ -36,22 +39,74 @@ def fragment(*contents: Content) -> Html:
 
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 """The elements that have no end tag."""
+ENDED_BY_THE_NEXT = frozenset({"html", "body", "li", "dt", "dd", "thead", "tbody", "tr", "th", "td"})
+"""The elements whose end HTML finds by itself wherever they may stand."""
+BARE = re.compile(rf"[\w./#?;:,{ROOT}-]*[\w#?;:,-]", re.ASCII)
+"""A value that needs no quotes."""
 
 
 def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Html:
-    """Return an element. `class_` is written class, `aria_label` aria-label; an attribute that is None is left out.
+    """Return an element, as the target of now has it: in static files nothing for a form, and nothing superfluous.
+
+    `class_` is written class, `aria_label` aria-label; an attribute that is None is left out. The `href` of a link is
+    an address of the app, or one outside.
 
     >>> tag("span", "a < b", class_="sum", lang="en")
     '<span class="sum" lang="en">a &lt; b</span>'
     >>> tag("input", name="q")
     '<input name="q">'
     """
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
-        for key, value in attributes.items()
-        if value is not None
-    )
-    return Html(f"<{name}{written}>" if name in VOID else f"<{name}{written}>{join(contents)}</{name}>")
+    static, value_of = target().static, _quoted
+    if static:
+        if name == "form":
+            return Html()
+        _leave_out(name, attributes)
+        value_of = _short
+    written = [f" {_named(key)}{value_of(str(value))}" for key, value in attributes.items() if value is not None]
+    begin = f"<{name}{''.join(written)}>"
+    if name in VOID:
+        return Html(begin)
+    end = "" if static and name in ENDED_BY_THE_NEXT else f"</{name}>"
+    return Html(f"{begin}{join(contents)}{end}")
+
+
+@cache
+def _named(attribute: str) -> str:
+    return attribute.rstrip("_").replace("_", "-")
+
+
+NEEDLESS_ROLES = frozenset({"table", "rowgroup", "row", "cell", "columnheader", "rowheader", "status"})
+"""What the parts of a table are anyway (the app shows rows as blocks on narrow screens), and what changes there."""
+
+
+def _leave_out(name: str, attributes: dict[str, str | int | None]) -> None:
+    """Make the attributes of an element those that it needs on a static page."""
+    if name == "a" and (address := attributes.get("href")) is not None:
+        del attributes["href"]
+        attributes |= (to := target().leads(str(address)))
+        if to.get("href", "").endswith(f"/{attributes.get('title')}.html"):
+            del attributes["title"]  # the name of the page to which it leads
+    attributes.pop("data_keep", None)
+    if attributes.get("role") in NEEDLESS_ROLES:
+        del attributes["role"]
+    if name in ("table", "caption", "th", "td") and attributes.get("lang") == language():
+        del attributes["lang"]
+
+
+def _quoted(value: str) -> str:
+    return f'="{escape(value)}"'
+
+
+def _short(value: str) -> str:
+    """Return the value of an attribute with the quotes that it needs; nothing for one without a value."""
+    if not value:
+        return ""
+    if BARE.fullmatch(value):
+        return f"={value}"
+    escaped = escape(value, quote=False)
+    if '"' not in value:
+        return f'="{escaped}"'
+    return f"""='{escaped.replace("'", "&#39;")}'"""
 
 
 def phrase(message: str, /, **fields: Content) -> Html:

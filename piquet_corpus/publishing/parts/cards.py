@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from piquet_corpus.publishing.html.markup import Html, fragment, tag
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, tag
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names.names import semicolon, signed
 from rules.core.cards import AnyCard, Cards
 from rules.core.game import AnyGame, Pile, Place, game_of
@@ -40,16 +41,26 @@ def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     rank = face.french if letters == "rdv" else face.rank
     red = " red" if face.red else ""
     # U+FE0E asks for the sign as text: some systems would draw a coloured picture instead.
-    sign = tag("span", f"{face.sign}\ufe0e" if face.sign else "", class_="suit")
+    sign = f"{face.sign}\ufe0e" if face.sign else ""
     label = _(drawn.words)
     if mark:
         label = say("{card}, new", card=label) if mark == "new" else say("{card}, meant", card=label)
-    return tag("span", tag("span", rank), sign, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
+    if target().static:
+        return _short(label, f"{red} {mark}", rank, tag("b", sign))
+    sides = (tag("span", rank), tag("span", sign, class_="suit"))
+    return tag("span", *sides, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
 
 
 def back(label: str) -> Html:
     """Draw cards that lie face down. `label` says in words what they are."""
+    if target().static:
+        return _short(label, "back")
     return tag("span", class_="card back", role="img", aria_label=label)
+
+
+def _short(label: str, class_: str, *contents: Content) -> Html:
+    """Draw a card as the style sheet of the static edition knows it: by its title."""
+    return tag("i", *contents, class_=class_.strip() or None, title=label)
 
 
 def cards(drawn: Cards, letters: str = "kqj", marked: Cards = (), mark: str = "meant", class_: str = "cards") -> Html:
@@ -88,7 +99,7 @@ def _pegs(points: int) -> Html:
 
 
 def _seat(game: AnyGame, place: Place, letters: str, by_rank: bool) -> Html:
-    name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft"))
+    name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft") if place.note else None)
     hand = Html()
     if place.hand and place.hand.cards:
         hand = cards(game.sorted_hand(place.hand.cards, by_rank), letters, place.hand.new, "new")

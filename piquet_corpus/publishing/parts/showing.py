@@ -21,6 +21,7 @@ from piquet_corpus.edition.texts.tei.pieces import LINE
 from piquet_corpus.publishing.html.addresses import GLOSSARY, address, link
 from piquet_corpus.publishing.html.markup import Html, fragment, labelled, tag
 from piquet_corpus.publishing.html.passages import Made, Mark, element, matched, passage
+from piquet_corpus.publishing.html.target import target
 from rules.core.messages import N_, _, language
 
 MORE = {"en": N_("Glossary"), "fr": "Glossaire"}
@@ -43,7 +44,9 @@ def _as_term(entry: Entry, language: str) -> Made:
         if not first:
             return tag("span", words, class_="term")
         to = address(GLOSSARY, term=entry.id)
-        return tag("a", words, href=to, class_="term", aria_describedby=_id(entry, language))
+        # In the static edition the script fetches the definitions, once for all pages, and adds this by itself.
+        described = None if target().static else _id(entry, language)
+        return tag("a", words, href=to, class_="term", aria_describedby=described)
 
     return made
 

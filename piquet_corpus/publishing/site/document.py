@@ -6,13 +6,9 @@ Programs read fields for reference managers (Highwire), and schema.org as JSON-L
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from html import escape
 from typing import Any
-
-from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
@@ -20,8 +16,8 @@ from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.heading import CALLED, MENU, NAME
-from piquet_corpus.publishing.html.markup import tag
-from piquet_corpus.publishing.site.compact import compact, written_short
+from piquet_corpus.publishing.html.markup import Html, fragment, tag
+from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.site.places import (
     DIVERGENCES,
     FINDINGS,
@@ -29,16 +25,14 @@ from piquet_corpus.publishing.site.places import (
     HISTORIES,
     HOME,
     IMPACTS,
-    LINKED,
     MISSING,
     SEARCH,
     VIEWS,
     Places,
     in_language,
-    linked_anew,
     to_root,
 )
-from piquet_corpus.publishing.site.sheet import Sheet, plain, without_forms
+from piquet_corpus.publishing.site.sheet import Sheet, plain
 from rules.core.messages import ENGLISH, N_, _, language, say
 
 NEED_A_SERVER = (addresses.COMPARE, addresses.READINGS, addresses.COVERAGE)
@@ -54,60 +48,69 @@ class PageWriter:
 
     def __init__(self, corpus: Corpus, places: Places, base: str) -> None:
         self.corpus, self.places, self.base = corpus, places, base
-        environment = Environment(
-            loader=PackageLoader("piquet_corpus.publishing.site"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-        )
-        self._template, self._leads = map(environment.get_template, ("page.html", "leads.html"))
-        self._release = next(iter(corpus.editions.values())).release
+        release = next(iter(corpus.editions.values())).release
+        version = say("{corpus}, version {version}", corpus=release.corpus, version=release.version)
+        self._foot = tag("footer", tag("p", version))
 
     def document(self, sheet: Sheet) -> str:
         """Return the whole document of a page."""
-        if sheet.leads_to:
-            to = f"{to_root(sheet.path)}{self.places.path(sheet.leads_to)}"
-            leading = Markup(linked_anew(sheet.body, sheet.path, self.places))
-            return self._leads.render(language=language(), title=sheet.title, to=to, body=leading)
         path = in_language(sheet.path, language())
-        root, up = to_root(path), to_root(sheet.path)
+        up, assets = to_root(sheet.path), to_root(path)
         if sheet.path == MISSING:
-            root = up = self.base
-            body: str = LINKED.sub(lambda link: f'{link[1]} href="{escape(self.base)}{link[2]}"', sheet.body)
+            up = assets = self.base
+        if sheet.leads_to:
+            to = f"{up}{self.places.path(sheet.leads_to)}"
+            leading = (
+                tag("title", sheet.title),
+                tag("meta", http_equiv="refresh", content=f"0; url={to}"),
+                tag("link", rel="canonical", href=to),
+            )
+            page = fragment(*leading, tag("body", sheet.body))
         else:
-            body = linked_anew(without_forms(sheet.body), sheet.path, self.places)
-        own, short = self._own(sheet.path), "/" in sheet.path
-        release = self._release
-        document = self._template.render(
-            language=language(),
-            title=sheet.title if sheet.path == HOME else f"{sheet.title} · {_(NAME)}",
-            description="" if sheet.brief else plain(sheet.about),
-            base=self.base,
-            path=path,
-            root=root,
-            metadata=metadata(self.corpus, sheet.reference),
-            previewed=not sheet.brief,
-            linked_data=Markup(linked_data(self.corpus, sheet)) if language() == ENGLISH and not sheet.brief else "",
-            scripts=("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",),
-            home=in_language(HOME, language()),
-            up=up,
-            own=own,
-            body=Markup(compact(body, language())),
-            foot=Markup(tag("p", say("{corpus}, version {version}", corpus=release.corpus, version=release.version))),
-            others=[
-                {"href": to_root(path) + in_language(sheet.path, name), "name": name, "shown": CALLED.get(name, name)}
-                for name in self.places.languages_of(sheet.path)
-                if name != language()
-            ],
-            # A page among many of its kind has the list of them, and the search.
-            menu=[(page, shown) for page, shown in self._menu if page in (own, SEARCH)] if short else self._menu,
-            short=short,
-            skip=_("Skip to the page"),
-            name=_(NAME),
-            menu_name=_("Menu"),
-            pages_name=_("Pages"),
+            main = tag("main", sheet.body, id="page", tabindex=-1)
+            body = tag("body", self._header(sheet.path), main, self._foot, class_="page", data_root=assets, data_up=up)
+            page = fragment(*self._head(sheet, path, assets), body)
+        whole = tag("html", tag("meta", charset="utf-8"), page, lang=language())
+        return f"<!DOCTYPE html>{whole.replace(ROOT, up)}\n"
+
+    def _head(self, sheet: Sheet, path: str, assets: str) -> Iterator[Html]:
+        """Yield what stands in the head of a page. `path`: that in its language; `assets`: the way to all files."""
+        yield tag("meta", name="viewport", content="width=device-width")
+        yield tag("title", sheet.title if sheet.path == HOME else f"{sheet.title} · {_(NAME)}")
+        if sheet.about and not sheet.brief:
+            yield tag("meta", name="description", content=plain(sheet.about))
+        yield tag("link", rel="canonical", href=f"{self.base}{path}")
+        yield tag("link", rel="stylesheet", href=f"{assets}assets/site.css")
+        yield tag("link", rel="icon", href=f"{assets}assets/icon.svg")
+        yield from (tag("meta", name=name, content=value) for name, value in metadata(self.corpus, sheet.reference))
+        if not sheet.brief:
+            yield tag("meta", property="og:image", content=f"{self.base}assets/preview.png")
+            if language() == ENGLISH and (data := linked_data(self.corpus, sheet)):
+                yield tag("script", Html(data), type="application/ld+json")
+        scripts = ("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",)
+        for script in (f"words.{language()}.js", *scripts):
+            yield tag("script", defer="", src=f"{assets}assets/{script}")
+
+    def _header(self, path: str) -> Html:
+        """Return the name of the edition and the menu. A page among many of its kind has their list and the search."""
+        own, short = self._own(path), "/" in path
+        name = tag("a", _(NAME), href=f"{ROOT}{HOME}", class_="name", aria_current="page" if path == HOME else None)
+        button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
+        pages = (
+            tag("a", shown, href=f"{ROOT}{to}", aria_current="page" if to == own else None)
+            for to, shown in self._menu
+            if not short or to in (own, SEARCH)
         )
-        return written_short(document)
+        nav = tag("nav", *pages, *self._languages(path), id="pages", aria_label=_("Pages"))
+        skip = tag("a", _("Skip to the page"), href="#page", class_="skip")
+        return tag("header", skip, name, None if short else button, nav, class_="site")
+
+    def _languages(self, path: str) -> Iterator[Html]:
+        way = to_root(in_language("", language()))
+        for name in self.places.languages_of(path):
+            if name != language():
+                to = f"{ROOT}{way}{in_language(path, name)}"
+                yield tag("a", CALLED.get(name, name), href=to, class_="language", lang=name, hreflang=name)
 
     @cached_property
     def _menu(self) -> Sequence[tuple[str, str]]:

@@ -88,7 +88,8 @@ def _step(corpus: Corpus, outcome: Outcome, moments: Sequence[AnyRecord], at: in
         f"{_(who)} {points:+d}".replace("-", "−") for who, points in made(step.decided).items() if points
     )
     why = parts.findings_list(corpus, outcome, step.decided, usual_letters(), reasons) if step.decided else None
-    head = tag("div", event(at, step.event.said, bool(step.refused)), tag("span", scored, class_="made"))
+    points = tag("span", scored, class_="made") if scored else None
+    head = tag("div", event(at, step.event.said, bool(step.refused)), points)
     return tag("li", head, why, id=f"step-{at}")
 
 

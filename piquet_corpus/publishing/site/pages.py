@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from html import unescape
 from urllib.parse import parse_qsl
 
 from markdown_it import MarkdownIt
@@ -16,6 +14,7 @@ from piquet_corpus.publishing.essay.text import essay_text
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.target import ROOT, target
 from piquet_corpus.publishing.pages import glossary, history
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.home import ABOUT as WHAT_IT_IS
@@ -44,8 +43,6 @@ from piquet_corpus.publishing.site.places import (
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet, plain
 from rules.core.messages import ENGLISH, _, language, meant
 
-CITED = re.compile(rf'href="{re.escape(PERMANENT)}\?([^"]*)"')
-
 
 def other_sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the start page, the search, what the edition is, and what is shown where there is no page."""
@@ -60,13 +57,14 @@ def other_sheets(corpus: Corpus) -> Iterator[Sheet]:
 def _missing() -> Html:
     """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
     there = {TEXTS: "the texts", CLAUSES: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
-    lists = join((link(shown, path) for path, shown in there.items()), ", ")
-    french = tag("p", "Il n’y a pas de page à cette adresse. ", link("Accueil", in_language(HOME, "fr")), lang="fr")
+    lists = join((link(shown, f"{ROOT}{path}") for path, shown in there.items()), ", ")
+    home = f"{ROOT}{in_language(HOME, 'fr')}"
+    french = tag("p", "Il n’y a pas de page à cette adresse. ", link("Accueil", home), lang="fr")
     return tag(
         "div",
         tag("h1", "There is no page at this address"),
-        tag("p", "It may be among ", lists, ", or the terms of the ", link("glossary", GLOSSARY), "."),
-        tag("p", link("Look for words", SEARCH), ", or begin at the ", link("first page", HOME), "."),
+        tag("p", "It may be among ", lists, ", or the terms of the ", link("glossary", f"{ROOT}{GLOSSARY}"), "."),
+        tag("p", link("Look for words", f"{ROOT}{SEARCH}"), ", or begin at the ", link("first page", "./"), "."),
         french,
         class_="missing",
     )
@@ -79,7 +77,7 @@ def _search() -> Html:
     script = tag("p", _("The search needs a script. Without one, the glossary leads to every term."), id="unscripted")
     results = tag(
         "div",
-        tag("p", id="found", role="status", data_unit=meant("after a number of things", "found")),
+        tag("p", id="found", aria_live="polite", data_unit=meant("after a number of things", "found")),
         tag("ol", id="results"),
     )
     return tag(
@@ -98,17 +96,28 @@ def term_sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 def findings_sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the essay. It is in English."""
-    written = MarkdownIt("commonmark").enable("table").render(essay_text(corpus))
-    linked = CITED.sub(_linked, written).replace('href="register.md"', f'href="{addresses.DIVERGENCES}"')
-    essay = Html(linked.replace('src="pictures/', f'src="{_pictures(FINDINGS)}/'))
+    parser = MarkdownIt("commonmark").enable("table")
+    tokens = parser.parse(essay_text(corpus))
+    for part in (part for token in tokens for part in token.children or ()):
+        if part.type == "link_open":
+            part.attrs = {**target().leads(_address(str(part.attrs["href"])))}
+        elif part.type == "image":
+            part.attrs["src"] = str(part.attrs["src"]).replace("pictures/", f"{_pictures(FINDINGS)}/", 1)
+    essay = Html(parser.renderer.render(tokens, parser.options, {}))
     first = plain(essay.partition("</h1>")[2])
     yield Sheet(FINDINGS, _("Findings"), tag("div", essay, class_="essay", lang=ENGLISH), first)
 
 
-def _linked(link: re.Match[str]) -> str:
-    [(parameter, id_)] = parse_qsl(unescape(link[1]))
+def _address(to: str) -> str:
+    """Return the address of the app for a link of the essay, which has permanent addresses."""
+    if to == "register.md":
+        return addresses.DIVERGENCES
+    permanent, _mark, query = to.partition("?")
+    if permanent != PERMANENT or not query:
+        return to
+    [(parameter, id_)] = parse_qsl(query)
     name = "clause" if parameter == "row" else parameter
-    return f'href="{addresses.address(VIEWS[parameter], **{name: id_})}"'
+    return addresses.address(VIEWS[parameter], **{name: id_})
 
 
 def impact_sheets(corpus: Corpus) -> Iterator[Sheet]:

@@ -1,11 +1,10 @@
-"""Where each view of the app is in the static edition: the path of its page, and how links are written anew.
+"""Where each view of the app is in the static edition: the path of its page, and how links to it are written.
 
 Paths are those of the English pages. Those of another language stand in a folder of its name: `fr/index.html`.
 """
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -14,7 +13,7 @@ from urllib.parse import parse_qsl, quote
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.names.columns import MOST, column_in
 from piquet_corpus.publishing.pages.example.listing import DERIVED
 from piquet_corpus.publishing.pages.read.page import Read
@@ -47,8 +46,8 @@ VIEWS = {
 }
 """The pages of the app by the parameter of a permanent address that names something on them."""
 
-LINKED = re.compile(r'(<a\b[^>]*?)\shref="([^"]*)"')
-OUTSIDE = re.compile(r"[a-z]+:|#")
+AS_IT_IS = re.compile(rf"[a-z]+:|#|{ROOT}")
+"""Begins addresses outside the app: elsewhere, on the page itself, and of what only the edition has."""
 
 
 def path_of(kind: str, id_: str) -> str:
@@ -135,6 +134,17 @@ class Places:
             return views[page].get(given.get("view", ""))
         return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT}.get(page)
 
+    def leads(self, address: str) -> dict[str, str]:
+        """Return the attributes of a link to an address of the app: none if the edition has no such page."""
+        if AS_IT_IS.match(address):
+            return {"href": address}
+        to = self.path(address)
+        if to is None:
+            return {}
+        if language() in self.languages_of(to.partition("#")[0]):
+            return {"href": f"{ROOT}{to}"}
+        return {"href": f"{ROOT}../{to}", "hreflang": ENGLISH}
+
     @cached_property
     def _chapters(self) -> Mapping[str, str]:
         return {id_: path for edition in self.corpus.editions.values() for id_, path in _placed(self.corpus, edition)}
@@ -196,24 +206,3 @@ def in_language(path: str, language: str) -> str:
     ('index.html', 'fr/index.html')
     """
     return path if language == ENGLISH else f"{language}/{path}"
-
-
-def linked_anew(body: str, path: str, places: Places) -> Html:
-    """Return a part of a page whose links lead to pages of the edition; without a page there, it is no link.
-
-    `path`: where the part stands.
-    """
-    up, up_to_all = to_root(path), to_root(in_language(path, language()))
-
-    def anew(link: re.Match[str]) -> str:
-        before, address = link[1], html.unescape(link[2])
-        if OUTSIDE.match(address):
-            return link[0]
-        to = places.path(address)
-        if to is None:
-            return before
-        if language() in places.languages_of(to.partition("#")[0]):
-            return f'{before} href="{html.escape(up + to)}"'
-        return f'{before} href="{html.escape(up_to_all + to)}" hreflang="{ENGLISH}"'
-
-    return Html(LINKED.sub(anew, body))

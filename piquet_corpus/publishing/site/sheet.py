@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from piquet_corpus.publishing.html.markup import Content, Html, tag
 
-FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 LONGEST = 160
 """The most characters of a description."""
@@ -33,11 +32,6 @@ class Sheet:
 def list_sheet(path: str, title: str, lead: str, *contents: Content) -> Sheet:
     """Return a page with its title as heading, a sentence on what stands on it, and its contents."""
     return Sheet(path, title, tag("div", tag("h1", title), tag("p", lead), *contents), lead)
-
-
-def without_forms(body: Html) -> Html:
-    """Return a part of a page without the fields that only a server could answer."""
-    return Html(FORM.sub("", body))
 
 
 def plain(body: str) -> str:

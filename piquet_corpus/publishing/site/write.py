@@ -23,10 +23,10 @@ from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, w
 from piquet_corpus.publishing.export.write import dts_files, tei_files
 from piquet_corpus.publishing.html.assets import FONTS, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
+from piquet_corpus.publishing.html.target import ROOT, Target, writing
 from piquet_corpus.publishing.names.columns import OWN_NAMES
 from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
-from piquet_corpus.publishing.site.compact import ASSETS, site_style
 from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.examples import example_sheets
 from piquet_corpus.publishing.site.pages import (
@@ -36,8 +36,9 @@ from piquet_corpus.publishing.site.pages import (
     other_sheets,
     term_sheets,
 )
-from piquet_corpus.publishing.site.places import FOLDERS, HOME, Places, in_language, linked_anew
+from piquet_corpus.publishing.site.places import FOLDERS, Places, in_language
 from piquet_corpus.publishing.site.search import search_file
+from piquet_corpus.publishing.site.style import ASSETS, site_style
 from piquet_corpus.publishing.site.texts import clause_sheets, divergence_sheets, text_sheets
 from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.errors import PiquetError
@@ -68,8 +69,8 @@ def contents(corpus: Corpus, base: str) -> Iterator[File]:
     """
     paths: list[str] = []
     for name in languages():
-        with speaking(name):
-            places = Places(corpus)
+        places = Places(corpus)
+        with speaking(name), writing(Target(places.leads, static=True)):
             writer = PageWriter(corpus, places, base)
             for sheet in chain.from_iterable(make(corpus) for make in SHEETS):
                 path = in_language(sheet.path, name)
@@ -77,7 +78,7 @@ def contents(corpus: Corpus, base: str) -> Iterator[File]:
                 yield File(path, writer.document(sheet).encode())
             # What each term means, by the id that its marks have; links lead from the folder of a language.
             definitions = definitions_by_id(corpus, OWN_NAMES)
-            terms = {id_: linked_anew(meaning, HOME, places) for id_, meaning in definitions.items()}
+            terms = {id_: meaning.replace(ROOT, "") for id_, meaning in definitions.items()}
             yield File(in_language("search.json", name), search_file(corpus, places).encode())
             yield File(f"assets/words.{name}.js", words().encode())
             yield File(f"assets/terms.{name}.json", json.dumps(terms, ensure_ascii=False).encode())

@@ -16,6 +16,7 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
 from piquet_corpus.judging.proof.stretches import stretches
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.html.blocks import named_cell
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.publishing.names.columns import MOST, Column, all_columns, editions_of
@@ -202,7 +203,7 @@ class Reading:
             clauses = line.cells[edition.id]
             content = join(self._clause(clause, column, clause.id in line.again, differ) for clause in clauses)
         empty = None if content else "empty"
-        return tag("td", _name(column), relations, content, lang=column.language, class_=empty, role="cell")
+        return named_cell(column.named, relations, content, lang=column.language, class_=empty)
 
     def _clause(self, original: Clause, column: Column, again: bool, differ: Marks) -> Html:
         """Return a clause: its reference, its text, its marks. One that is already above is set smaller."""
@@ -298,14 +299,9 @@ class Reading:
         if not any(contents):
             return Html()
         cells = (
-            tag(
-                "td",
-                _name(column) if content else None,
-                content,
-                lang=column.language,
-                class_=None if content else "empty",
-                role="cell",
-            )
+            named_cell(column.named, content, lang=column.language)
+            if content
+            else tag("td", lang=column.language, class_="empty", role="cell")
             for column, content in zip(self.columns, contents, strict=True)
         )
         return tag("tr", *cells, class_="heads", role="row")
@@ -340,10 +336,6 @@ def _about(corpus: Corpus, clause: Clause) -> Iterator[str]:
         yield several("{number} crux", "{number} cruxes", cruxes)
     if comments := sum(crux.comment for crux in notes):
         yield several("{number} comment", "{number} comments", comments)
-
-
-def _name(column: Column) -> Html:
-    return tag("span", column.named, class_="column", lang=language(), aria_hidden="true")
 
 
 def _page_marks(*blocks: Block) -> Iterator[Html]:
