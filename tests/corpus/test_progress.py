@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.editing.progress.following import next_to_do, progress
-from piquet_corpus.editing.progress.recorded import STEPS, Item, doubtful_grounds, model_of
+from piquet_corpus.editing.progress import STEPS, Item, doubtful_grounds, model_of, next_to_do, progress
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import load
 from tests.files import FIXTURES

@@ -19,8 +19,8 @@ from piquet_corpus.editing.upkeep.references import (
     published,
     read_references,
 )
+from piquet_corpus.editing.validate.measures import check_references
 from piquet_corpus.editing.validate.problem import Problem
-from piquet_corpus.editing.validate.references import check_references
 from piquet_corpus.editing.validate.report import run_check
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.proof.finished import finished

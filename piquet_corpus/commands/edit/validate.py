@@ -13,8 +13,8 @@ from pathlib import Path
 import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
-from piquet_corpus.editing.progress import following
-from piquet_corpus.editing.progress.recorded import Item
+from piquet_corpus.editing import progress as measured
+from piquet_corpus.editing.progress import Item
 from piquet_corpus.editing.validate.problem import alike
 from piquet_corpus.editing.validate.proposals import sentence
 from piquet_corpus.editing.validate.report import EditionCounts, Report, validate
@@ -62,7 +62,7 @@ def validate_command(
         corpus = load(directory)
     except CorpusError:
         corpus = None  # the report says so
-    next_to_do = following.next_to_do(corpus, report.problems)
+    next_to_do = measured.next_to_do(corpus, report.problems)
     if json:
         emit(as_plain(report) | {"next": next_to_do})
     else:
@@ -135,7 +135,7 @@ def _progress(name: Path | None, json: bool) -> int:
     corpus = load(name if is_directory else None)
     names = list(corpus.editions) if name is None or is_directory else [str(name)]
     try:
-        editions = [following.progress(corpus, edition) for edition in names]
+        editions = [measured.progress(corpus, edition) for edition in names]
     except UnknownName as error:
         begin = f'`piquet-corpus import FILE --id {name} --part "HEADING"` begins a new text'
         raise Usage(f"{error}; {begin}") from None
@@ -146,7 +146,7 @@ def _progress(name: Path | None, json: bool) -> int:
             say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")
             table(("step", "what", "done", "to review", "left", ""), _rows_of_steps(progress.items))
             if progress.next:
-                say(following.in_words(progress.edition, progress.next), "yellow")
+                say(measured.in_words(progress.edition, progress.next), "yellow")
                 say()
     return 0
 

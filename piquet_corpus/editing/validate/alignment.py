@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from piquet_corpus.editing.upkeep.omissions import answers, unanswered
-from piquet_corpus.editing.validate.places import known_ids
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, known_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
 from piquet_corpus.edition.texts.tei.xml import ID, Document, fragments, line_of

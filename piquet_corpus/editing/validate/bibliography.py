@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 
-from piquet_corpus.editing.validate.places import HEADER, texts
-from piquet_corpus.editing.validate.problem import Fault, Problem
+from piquet_corpus.editing.validate.problem import HEADER, Fault, Problem, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE, NONE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition

@@ -1,22 +1,26 @@
-"""Check that clauses hold every character of a paragraph, and that the id of each is its one citation.
+"""Check that clauses hold every character of a paragraph, that the id of each is its one citation, and the headers.
 
-A citation is made of the numbers that a clause stands under.
+A citation is made of the numbers that a clause stands under. A header names the version and date of its file, and the
+game of a text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.editing.validate.places import HEADER, TEXT, is_clause, texts
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import HEADER, TEXT, Problem, is_clause, texts, with_links
 from piquet_corpus.edition.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
 from piquet_corpus.edition.texts.tei.model import Edition, squeeze
-from piquet_corpus.edition.texts.tei.read import P
-from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, line_of
+from piquet_corpus.edition.texts.tei.read import GAME, P
+from piquet_corpus.edition.texts.tei.source import read_release
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of
 from piquet_corpus.work.paths import shown
+from rules.core.ruleset import MatchForm, RuleSet
+from rules.core.suggest import did_you_mean, nearest
 
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""
@@ -158,3 +162,49 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
             continue
         wrong.add(element)
         yield Problem(document.path, line_of(element), id_, message)
+
+
+EDITION, DATE = f".//{TEI}editionStmt/{TEI}edition", f".//{TEI}publicationStmt/{TEI}date"
+
+
+def check_release(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the files whose version or date is not that of the first text; a missing one is left to the schema."""
+    text = next(iter(corpus.editions.values()), None)
+    if text is None:
+        return
+    first, named = text.release, text.file.name
+    for document in with_links(corpus):
+        own = read_release(document.root)
+        wrong = {}
+        if own.version and own.version != first.version:
+            wrong[EDITION] = (
+                f"the version is {own.version}, but that of {named} is {first.version}; all files have one version"
+            )
+        if own.date and own.date != first.date:
+            wrong[DATE] = f"the date is {own.date}, but that of {named} is {first.date}"
+        for path, message in wrong.items():
+            element = document.root.find(path)
+            yield Problem(document.path, 1 if element is None else line_of(element), None, message)
+
+
+def check_games(corpus: Corpus) -> Iterator[Problem]:
+    """Yield texts whose game is missing, or not in `topics.xml`; then rule sets of another game than their text."""
+    games = [category.id.removeprefix(GAME) for category in corpus.topics.of("games")]
+    known = ", ".join(games)
+    for edition in corpus.editions.values():
+        if edition.game in games:
+            continue
+        root = next(document.root for document in corpus.documents.values() if document.path == edition.file)
+        named = (root.find(f".//{TEI}{name}") for name in ("catRef", "textClass", "profileDesc", "teiHeader"))
+        line = line_of(next((element for element in named if element is not None), root))
+        message = f"the header does not say which game it is about; catRef in profileDesc must name one: {known}"
+        if edition.game:
+            meant = did_you_mean(nearest(edition.game, games, 1))
+            message = f"catRef must name a game of topics.xml ({known}); found {edition.game}{meant}"
+        yield Problem(edition.file, line, None, message)
+    rulesets: list[RuleSet | MatchForm] = [*corpus.rulesets.sets.values(), *corpus.rulesets.forms.values()]
+    for ruleset in rulesets:
+        game = corpus.editions[ruleset.edition].game if ruleset.edition in corpus.editions else ""
+        if game in games and ruleset.game != game:
+            message = f"game: {ruleset.edition} is about {game}, but the rule set is of {ruleset.game}"
+            yield Problem(Path(ruleset.file), 1, ruleset.id, message)

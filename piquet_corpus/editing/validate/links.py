@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from piquet_corpus.editing.validate.places import ids_of, place_of, texts, with_links
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, ids_of, place_of, texts, with_links
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import APP, SEG

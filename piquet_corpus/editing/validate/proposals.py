@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from piquet_corpus.editing.aligning.file import pending
-from piquet_corpus.editing.validate.places import being_written_in, texts
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import Problem, being_written_in, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, is_proposal, line_of
 from piquet_corpus.judging.divergences.computed import editions_of

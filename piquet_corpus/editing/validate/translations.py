@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from piquet_corpus.editing.validate.places import TEXT, known_ids, texts
-from piquet_corpus.editing.validate.problem import Problem
+from piquet_corpus.editing.validate.problem import TEXT, Problem, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Supplied, Translation, regularised_of
 from piquet_corpus.edition.texts.tei.pieces import pieces_of
