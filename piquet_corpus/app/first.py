@@ -14,7 +14,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
 from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.names.names import clause_title
+from piquet_corpus.publishing.names import clause_title
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside
 from piquet_corpus.publishing.pages.home import ABOUT
 from piquet_corpus.publishing.pages.read.view import view_asked

@@ -8,9 +8,10 @@ import pytest
 from lxml.html import HtmlElement, fromstring
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.names.names import clause_title, edition_title, row_title, ruleset_title
+from piquet_corpus.publishing.names import clause_title, row_title, text_title
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel, passage_page, row_page
+from piquet_corpus.publishing.parts.naming import ruleset_title
 
 parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 
@@ -212,7 +213,7 @@ def test_about_says_what_each_header_says(corpus: Corpus) -> None:
         assert part in said, part
     names = [one.text_content() for one in drawn.iter("h3")]
     assert [name for name in names if name.rpartition(" ")[2] in corpus.editions] == [
-        f"{edition_title(corpus, one)} {one.id}" for one in corpus.editions.values()
+        f"{text_title(corpus, one.id)} {one.id}" for one in corpus.editions.values()
     ]
 
 

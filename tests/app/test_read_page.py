@@ -10,8 +10,8 @@ from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import VOID
-from piquet_corpus.publishing.names.columns import MOST, of_game, usual
 from piquet_corpus.publishing.pages.read.chapters import LONG, chapters
+from piquet_corpus.publishing.pages.read.columns import MOST, of_game, usual
 from piquet_corpus.publishing.pages.read.page import AT_ONCE, Read
 from piquet_corpus.publishing.pages.read.view import View, usual_view
 
@@ -119,7 +119,7 @@ def test_the_first_and_the_last_chapter_have_one_neighbour(corpus: Corpus) -> No
 def test_texts_are_added_taken_away_and_exchanged_for_another_game(corpus: Corpus) -> None:
     view = View(("fr1642.en", "en1651"), "fr1642", at="fr1642.4.1")
     texts = links(with_class(tree(Read(corpus, view).html), "drop")[0])
-    assert texts["add Modern"] == "read?editions=fr1642.en,en1651,modern.en&at=fr1642.4.1"
+    assert texts["add Modern Piquet"] == "read?editions=fr1642.en,en1651,modern.en&at=fr1642.4.1"
     assert texts["Tarot"].startswith("read?editions=tarot1637.en")
     assert texts["All in French"].startswith("read?editions=fr1642,")
     assert texts["1642: French beside English"] == "read?editions=fr1642,fr1642.en&at=fr1642.4.1"

@@ -14,9 +14,10 @@ from piquet_corpus.edition.language.index import terms_in
 from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text, TranslatorNote, squeeze
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
-from piquet_corpus.publishing.names.columns import (
+from piquet_corpus.publishing.pages.read.columns import (
     OWN_NAMES,
     all_columns,
     columns_to_name,
@@ -235,7 +236,7 @@ EVERY = ("fr1642", "fr1642.en", "en1651", "modern", "modern.en", "tarot1637", "t
 def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, ours: Ours) -> None:
     columns = all_columns(corpus)
     assert ours(columns) == EVERY
-    assert [columns[id_].short for id_ in EVERY] == [
+    assert [names.text(corpus, id_) for id_ in EVERY] == [
         "1642",
         "1642 in English",
         "1651",

@@ -106,7 +106,7 @@ def test_a_text_changes_its_language_and_the_place_stays(open_page: Open, settle
 
 def test_texts_and_order_are_chosen_from_lists_that_close(open_page: Open, settled: Settled) -> None:
     page = open_page("read")
-    drop(page, "Texts").get_by_role("link", name="take away Modern").click()
+    drop(page, "Texts").get_by_role("link", name="take away Modern Piquet").click()
     settled(page)
     expect(heads(page)).to_have_text(["Paris 1642 in English", "London 1651"])
     expect(page.locator("details.drop[open]")).to_have_count(0)

@@ -10,7 +10,7 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.citation.model import CitedPassage
 from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.names.places import pages, runs, sections
+from piquet_corpus.publishing.names import pages, runs, sections
 from piquet_corpus.work.errors import UnknownReference
 from tests.files import Changes
 

@@ -25,11 +25,11 @@ from piquet_corpus.judging.comparison.ways import (
     way,
 )
 from piquet_corpus.judging.score.scoring import keys_judged, read_given, write_given
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.publishing.html.blocks import section
 from piquet_corpus.publishing.html.markup import english, join, phrase, tag
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import semicolon
+from piquet_corpus.publishing.names import semicolon
 from piquet_corpus.publishing.pages import compare as parts
 from piquet_corpus.publishing.parts.cards import letters_offered
 from piquet_corpus.work.errors import UnknownRuleSet

@@ -11,9 +11,9 @@ from piquet_corpus.app.parts import cached, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COVERAGE
 from piquet_corpus.publishing.html.markup import join, tag
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.pages.coverage import page as parts
 from rules.core.messages import N_, _, meant, several
 

@@ -12,10 +12,10 @@ from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import packed
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.pages.example import listing as lists
 from piquet_corpus.publishing.pages.example import page as example
 from piquet_corpus.publishing.pages.example.listing import (

@@ -11,10 +11,10 @@ from piquet_corpus.app.parts import paging, state
 from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import RuleInTime, timeline
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import HISTORY
 from piquet_corpus.publishing.html.markup import join, tag
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.pages import history as parts
 from piquet_corpus.publishing.parts import pictures
 from rules.core.messages import _, several

@@ -6,6 +6,7 @@ import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, state, waiting
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import join, tag
 from piquet_corpus.publishing.pages import glossary as terms
@@ -55,8 +56,8 @@ def glossary() -> None:
     """Draw what each text calls a concept of the game, where the text defines it, and what it means."""
     corpus = data.corpus()
     where = st.empty()
-    names = {entry.id: terms.name(entry) for entry in terms.in_order(corpus)}
-    entry = corpus.glossary.entry(state.choose("term", _("Term"), {"": _("all terms"), **names}, folded=True))
+    shown = {entry.id: names.term(entry) for entry in terms.in_order(corpus)}
+    entry = corpus.glossary.entry(state.choose("term", _("Term"), {"": _("all terms"), **shown}, folded=True))
     if entry is None:
         where.html(tag("h1", _("Glossary")))
         st.html(join([tag("p", terms.lead()), terms.index(corpus)]))

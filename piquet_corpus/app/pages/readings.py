@@ -12,12 +12,13 @@ from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, READINGS, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import packed
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import STATUS, place_links, semicolon, soft_id, value_in_words
+from piquet_corpus.publishing.names import STATUS, semicolon, value_in_words
+from piquet_corpus.publishing.parts.naming import parameter_shown, place_links, soft_id
 from piquet_corpus.publishing.parts.quoting import Quoter
 from rules.core.messages import N_, _, meant, say, several
 
@@ -112,7 +113,7 @@ def _default(corpus: Corpus, question: Open, quoted: Quoter) -> TableRow:
         status = phrase("{what}: {said}", what=status, said=english(question.why))
     discussed = phrase("discussed in {cruxes}", cruxes=join((_crux(corpus, id_) for id_ in question.cruxes), ", "))
     cruxes = tag("div", discussed, class_="ground") if question.cruxes else None
-    name = names.parameter_shown(corpus, question.rule, question.parameter)
+    name = parameter_shown(corpus, question.rule, question.parameter)
     anchor = f"{question.rulesets[0]}.{question.rule}.{question.parameter}"
     return (
         fragment(tag("div", name, id=anchor), cruxes),

@@ -10,11 +10,11 @@ from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.names.columns import OWN_NAMES
 from piquet_corpus.publishing.pages import divergence
 from piquet_corpus.publishing.pages import home as home_page
 from piquet_corpus.publishing.pages.clause import page as clause_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
+from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts import showing

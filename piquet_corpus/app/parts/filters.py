@@ -23,7 +23,7 @@ from piquet_corpus.judging.divergences.filter import (
     values,
     values_of,
 )
-from piquet_corpus.publishing.names import names as labels
+from piquet_corpus.publishing import names as labels
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant
 from rules.core.ruleset import PLAYED_AS

@@ -12,7 +12,7 @@ from typing import Any
 import altair as alt
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.names import names
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, mark, path
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import facts

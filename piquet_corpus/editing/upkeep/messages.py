@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.names.names import BEFORE, VALUE, spaced
+from piquet_corpus.publishing.names import BEFORE, VALUE, spaced
 from piquet_corpus.work.paths import PACKAGE
 from piquet_corpus.work.terminal import say
 from rules.core.domains import Choice

@@ -24,7 +24,7 @@ from piquet_corpus.edition.texts.tei.model import (
 from piquet_corpus.edition.texts.tei.source import Release
 from piquet_corpus.publishing.citation.model import Citation, CitedPassage, CitedRecord, QuotedWords, Silence
 from piquet_corpus.publishing.citation.permanent import WHOLE
-from piquet_corpus.publishing.names.places import heading, pages, pages_of, runs, section, sections
+from piquet_corpus.publishing.names import heading, pages, pages_of, runs, section, sections
 from piquet_corpus.work.errors import UnknownReference
 
 ILLEGIBLE = "illegible"

@@ -9,10 +9,10 @@ from piquet_corpus.edition.history import left_out
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.comparison.ways import other_readings, rule_differences, way
 from piquet_corpus.judging.divergences.computed import all_differences, differences
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import value_in_words
+from piquet_corpus.publishing.names import value_in_words
 from piquet_corpus.publishing.output.markdown import escaped, linked, table
 from piquet_corpus.simulation.impact.stated import stated
 

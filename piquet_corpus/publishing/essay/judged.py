@@ -11,10 +11,10 @@ from piquet_corpus.judging.comparison.compare import deal_of, matter_of
 from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.shown import CaseShown, show
 from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import permanent_case
 from piquet_corpus.publishing.citation.prose import in_brackets
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.output.markdown import code, escaped, linked, table
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet

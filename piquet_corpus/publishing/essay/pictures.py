@@ -12,8 +12,8 @@ from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Node, stemma, timeline
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.output.markdown import escaped
 from piquet_corpus.publishing.parts.pictures import CHANGES, COLOURS, RED
 from rules.core.cards import Suit

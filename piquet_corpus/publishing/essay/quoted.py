@@ -11,7 +11,7 @@ from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import MARKS
 from piquet_corpus.publishing.citation.refer import translation_of
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.names.places import section
+from piquet_corpus.publishing.names import section
 from piquet_corpus.publishing.output.markdown import escaped, linked
 from rules.core.suggest import did_you_mean, nearest
 

@@ -17,7 +17,7 @@ from piquet_corpus.edition.language.words import Layer, layer_text
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
 from piquet_corpus.judging.proof.evidence import anchor
-from piquet_corpus.publishing.names.places import consecutive
+from piquet_corpus.publishing.names import consecutive
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import write_text
 from rules.core.rule import registry

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
 from piquet_corpus.publishing.citation.permanent import WHOLE
@@ -14,8 +13,9 @@ from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import reference_field
-from piquet_corpus.publishing.names.names import capital, edition_title, soft_id
+from piquet_corpus.publishing.names import capital, text_title
 from piquet_corpus.publishing.parts.citing import cite_block
+from piquet_corpus.publishing.parts.naming import soft_id
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import N_, _, say, several
 
@@ -104,12 +104,11 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
         (_("The book"), _texts(root, f".//{TEI}sourceDesc/{TEI}biblStruct/{TEI}note")),
     )
     rights = _texts(root, f".//{TEI}availability/{TEI}p")
-    return _text(edition_title(corpus, edition), edition, root, numbers, imprint, source, rights)
+    return _text(text_title(corpus, edition.id), edition, root, numbers, imprint, source, rights)
 
 
 def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
-    text = edition_title(corpus, corpus.editions[translation.of])
-    name = say("{text}, in {language}", text=text, language=_(language_name(translation.language)))
+    name = text_title(corpus, translation.id)
     return _text(name, translation, root, [several("{number} clause", "{number} clauses", len(translation.clauses))])
 
 

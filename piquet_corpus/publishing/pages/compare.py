@@ -15,14 +15,15 @@ from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter,
 from piquet_corpus.judging.comparison.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
 from piquet_corpus.judging.score.explain import Explanation
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import STATUS, place_links, semicolon, signed, value_in_words
+from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.impact.page import outcome_links
+from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Quoter
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import FactsError
@@ -155,7 +156,7 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> Ta
     what = fragment(
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
-        tag("div", names.rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
+        tag("div", rule_shown(corpus, matter.rule), id=_fragment(place), class_="matter"),
         tag("div", say("for {who}", who=called(matter.to)), class_="ground") if matter.to else None,
         *outcome_links(corpus, matter.causes),
     )
@@ -306,7 +307,7 @@ def _proof_row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator
     event = happened(compared, matter)
     yield fragment(
         tag("div", event, class_="happened") if event else None,
-        names.rule_shown(quoted.corpus, matter.rule),
+        rule_shown(quoted.corpus, matter.rule),
         tag("div", say("for {side}", side=called(matter.to)), class_="ground") if matter.to else None,
     )
     for each, finding in zip(compared.judged, matter.cells, strict=True):

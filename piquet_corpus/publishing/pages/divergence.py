@@ -13,14 +13,15 @@ from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, 
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
 from piquet_corpus.judging.divergences.filter import phase_of, values
 from piquet_corpus.judging.divergences.marking import Marked, Span, marked
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import contents, neighbours
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import place, place_link, place_links, semicolon, value_in_words
+from piquet_corpus.publishing.names import place, semicolon, value_in_words
+from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import _, language, meant, say, several
@@ -95,7 +96,7 @@ def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked
 
 def side_heading(corpus: Corpus, side: Side) -> str:
     """Return the heading of a side: its editions."""
-    editions = ", ".join(names.text(corpus, id_) for id_ in side.editions)
+    editions = names.texts(corpus, side.editions)
     return say("Not in {texts}", texts=editions) if side.silent else editions
 
 
@@ -126,7 +127,7 @@ def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
     omissions = [row for row in rows if isinstance(row, Omission)]
     paragraphs = []
     for edition in side.editions:
-        links = (names.row_link(corpus, row) for row in omissions if row.edition == edition)
+        links = (row_link(corpus, row) for row in omissions if row.edition == edition)
         name = names.text(corpus, edition)
         paragraphs.append(tag("p", phrase("No parallel in {text} to {clauses}.", text=name, clauses=join(links, ", "))))
     return tag("div", *paragraphs, class_="stands nothing")
@@ -180,7 +181,7 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
     """Return what the rule sets of each side decide."""
     columns = (_("What is decided"), *(side_heading(corpus, side) for side in record.sides))
     rows = [
-        (names.decision_shown(corpus, decision), *(join(_states(corpus, decision, side)) for side in record.sides))
+        (decision_shown(corpus, decision), *(join(_states(corpus, decision, side)) for side in record.sides))
         for decision in record.decisions
     ]
     return section(_("How the rule sets differ"), table(_("Decisions"), columns, rows)) if rows else Html()
@@ -336,7 +337,7 @@ def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], st
 
 def side_in_words(corpus: Corpus, side: Side) -> str:
     """Return the editions of a side; also its rule sets, if they are not those of the whole text."""
-    editions = ", ".join(names.text(corpus, id_) for id_ in side.editions)
+    editions = names.texts(corpus, side.editions)
     if side.silent:
         return say("not in {texts}", texts=editions)
     ways = [names.named(corpus, id_) for id_ in side.ways if id_ not in side.editions]

@@ -10,18 +10,19 @@ from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own_first
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.names.columns import Column, all_columns
-from piquet_corpus.publishing.names.names import place_link
+from piquet_corpus.publishing.pages.read.columns import Column, all_columns
+from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.quoting import words_of
 from rules.core.messages import _, meant, several
 
 
 def in_order(corpus: Corpus) -> Sequence[Entry]:
     """Return the entries in the order of their names, in the language of the reader."""
-    return sorted(corpus.glossary.entries, key=lambda entry: name(entry).casefold())
+    return sorted(corpus.glossary.entries, key=lambda entry: names.term(entry).casefold())
 
 
 def lead() -> str:
@@ -41,11 +42,6 @@ def about(corpus: Corpus, entry: Entry) -> Html:
     topics = ", ".join(map(corpus.topics.label, entry.topics))
     more = facts(((_("Related"), links), (_("Topics"), tag("span", topics) if topics else None)))
     return fragment(_meanings(entry), forms, notes, more)
-
-
-def name(entry: Entry) -> str:
-    """Return the name of an entry in a list: in every language, that of the reader first."""
-    return " · ".join(dict.fromkeys(entry.lemma[language] for language in own_first(entry.lemma)))
 
 
 def _named(entry: Entry) -> Html:
@@ -82,7 +78,10 @@ def _form(corpus: Corpus, column: Column, form: Form) -> TableRow:
     gender = tag("span", f" {form.gender}.", class_="soft", lang="en") if form.gender else None
     ours = corpus.editions[edition_of(form.edition)].restated
     return (
-        fragment(column.short, tag("div", _("in our words, from the source"), class_="soft") if ours else None),
+        fragment(
+            names.text(corpus, column.id),
+            tag("div", _("in our words, from the source"), class_="soft") if ours else None,
+        ),
         cell(tag("b", form.orth), gender, lang=form.language),
         cell(", ".join(dict.fromkeys(form.variants)), lang=form.language),
         places,
@@ -107,9 +106,9 @@ def places(corpus: Corpus, entry: Entry) -> Html:
         if term.entry.id == entry.id
     )
     links = []
-    for id_, column in columns.items():
+    for id_ in columns:
         if number := counts[id_]:
-            name = several("{text}: {number} place", "{text}: {number} places", number, text=column.short)
+            name = several("{text}: {number} place", "{text}: {number} places", number, text=names.text(corpus, id_))
             links.append(link(name, address(READ, editions=id_, q=entry.id)))
     every = link(_("find this concept in all texts"), address(READ, editions=",".join(columns), q=entry.id))
     return section(_("Where it is found"), tag("p", every), listing(links)) if links else Html()
@@ -119,9 +118,9 @@ def index(corpus: Corpus) -> Html:
     """Return all entries: their names today, what each edition calls them, and what they mean."""
     columns = [column for column in all_columns(corpus).values() if not column.translation]
     languages = (_(language_name(language)) for language in own_first(EXPLAINED_IN))
-    names = (*languages, *(column.short for column in columns), _("Meaning"))
+    heads = (*languages, *(names.text(corpus, column.id) for column in columns), _("Meaning"))
     rows = (_row(columns, entry) for entry in in_order(corpus))
-    return table(_("All terms"), names, rows, class_="facts terms")
+    return table(_("All terms"), heads, rows, class_="facts terms")
 
 
 def _row(columns: list[Column], entry: Entry) -> TableRow:

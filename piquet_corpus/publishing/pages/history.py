@@ -9,6 +9,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, RuleInTime
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
     HISTORY,
@@ -22,8 +23,8 @@ from piquet_corpus.publishing.html.addresses import (
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import views as views_of
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import edition_title, place_link, place_links
+from piquet_corpus.publishing.names import text_title
+from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.pictures import CHANGES
 from rules.core.messages import N_, _, say, several
 
@@ -150,7 +151,7 @@ def _book(corpus: Corpus, book: Book) -> Html:
 def timeline_table(corpus: Corpus, lines: Sequence[RuleInTime]) -> Html:
     """Return the timeline in words: a row for each topic, in each cell the clause that says most, in its own words."""
     editions = [corpus.editions[entry.edition] for entry in lines[0].cells] if lines else []
-    columns = (_("Topic"), *(edition_title(corpus, edition) for edition in editions))
+    columns = (_("Topic"), *(text_title(corpus, edition.id) for edition in editions))
     rows: list[TableRow] = [
         (names.capital(corpus.topics.label(line.topic)), *(_in_time(corpus, entry) for entry in line.cells))
         for line in lines

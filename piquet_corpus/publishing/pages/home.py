@@ -9,7 +9,7 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
-from piquet_corpus.publishing.names.places import section
+from piquet_corpus.publishing.names import section
 from piquet_corpus.publishing.parts.cards import back, card
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.cards import Cards

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, tag
 from piquet_corpus.publishing.html.target import target
-from piquet_corpus.publishing.names.names import semicolon, signed
+from piquet_corpus.publishing.names import semicolon, signed
 from rules.core.cards import AnyCard, Cards
 from rules.core.game import AnyGame, Pile, Place, game_of
 from rules.core.messages import _, language, say, several

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, Edge, Node, RuleInTime, stemma
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import edition_title
+from piquet_corpus.publishing.names import text_title
 from piquet_corpus.simulation.impact import coups, rows
 from rules.core.messages import N_, _, language, say
 
@@ -152,14 +152,14 @@ def timeline_picture(corpus: Corpus, lines: Sequence[RuleInTime]) -> alt.LayerCh
 def _cell(corpus: Corpus, line: RuleInTime, cell: Cell) -> dict[str, Any]:
     edition = corpus.editions[cell.edition]
     clause = corpus.clauses[cell.clauses[0]] if cell.clauses else None
-    before = edition_title(corpus, corpus.editions[cell.before]) if cell.before else ""
+    before = text_title(corpus, cell.before) if cell.before else ""
     change = _(CHANGES[cell.change])
     return {
         "topic": names.capital(corpus.topics.label(line.topic)),
-        "text": _(edition.short),
+        "text": names.text(corpus, edition.id),
         "ref": clause.ref if clause else "–",
         "place": clause.id if clause else "–",
-        "words": clause.original if clause else say("Not in {text}.", text=edition_title(corpus, edition)),
+        "words": clause.original if clause else say("Not in {text}.", text=text_title(corpus, edition.id)),
         "change": change,
         "before": before,
         "href": address(CLAUSE, clause=clause.id) if clause else None,

@@ -9,8 +9,10 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score.explain import Explanation, GroundExplained
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.names.names import STATUS, place_link, place_links, sentence
+from piquet_corpus.publishing.names import STATUS, sentence
+from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.messages import _
 
@@ -22,10 +24,10 @@ def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms
 
 def silence(corpus: Corpus, omission: Omission) -> Html:
     """Say which edition an omission is about, and which clauses have no parallel there."""
-    edition = corpus.editions.get(omission.edition)
     others = place_links(corpus, omission.clauses)
-    name = _(edition.short) if edition else omission.edition
-    return phrase("{edition} has no parallel to {clauses}.", edition=name, clauses=others)
+    return phrase(
+        "{edition} has no parallel to {clauses}.", edition=names.text(corpus, omission.edition), clauses=others
+    )
 
 
 def quote(corpus: Corpus, id_: str) -> Html:

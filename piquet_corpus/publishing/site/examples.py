@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example import page as example

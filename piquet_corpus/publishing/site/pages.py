@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Edge, Node, Stemma, stemma, timeline
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.essay.text import essay_text
 from piquet_corpus.publishing.html import addresses
@@ -91,7 +92,7 @@ def term_sheets(corpus: Corpus) -> Iterator[Sheet]:
     for entry in corpus.glossary.entries:
         about = glossary.about(corpus, entry)
         body = tag("div", glossary.title(entry), about, glossary.places(corpus, entry))
-        yield Sheet(path_of("term", entry.id), glossary.name(entry), body, plain(about))
+        yield Sheet(path_of("term", entry.id), names.term(entry), body, plain(about))
 
 
 def findings_sheets(corpus: Corpus) -> Iterator[Sheet]:

@@ -14,8 +14,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.target import ROOT
-from piquet_corpus.publishing.names.columns import MOST, column_in
 from piquet_corpus.publishing.pages.example.listing import DERIVED
+from piquet_corpus.publishing.pages.read.columns import MOST, column_in
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from rules.core.messages import ENGLISH, language, languages

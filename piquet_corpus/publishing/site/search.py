@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.words import Passage
-from piquet_corpus.publishing.names.names import clause_title
-from piquet_corpus.publishing.pages import glossary
+from piquet_corpus.publishing import names
+from piquet_corpus.publishing.names import clause_title
 from piquet_corpus.publishing.site.places import SEARCH, Places, in_language, path_of, to_root
 from piquet_corpus.publishing.site.sheet import plain
 from rules.core.messages import ENGLISH, _, language, say
@@ -66,7 +66,7 @@ def _keys(index: Index, passage: Passage) -> Iterator[str]:
 def _others(corpus: Corpus) -> Iterator[dict[str, str]]:
     """Yield the terms, each with all its names; the divergences, and the examples."""
     for entry in corpus.glossary.entries:
-        title = say("{what}: {said}", what=_("Term"), said=glossary.name(entry))
+        title = say("{what}: {said}", what=_("Term"), said=names.term(entry))
         meaning = next(iter(entry.definition.values()), "")
         yield _document("term", entry.id, title, meaning, " ".join(dict.fromkeys(form.orth for form in entry.forms)))
     for record in corpus.register.records:

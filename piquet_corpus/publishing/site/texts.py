@@ -10,13 +10,13 @@ from piquet_corpus.edition.texts.alignment import Row
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.judging.divergences.filter import in_order
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.html.addresses import CLAUSE, READ, address, link
 from piquet_corpus.publishing.html.blocks import section
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import clause_title, edition_title, row_title, soft_id
+from piquet_corpus.publishing.names import clause_title, row_title, text_title
 from piquet_corpus.publishing.pages import divergence as divergence_parts
 from piquet_corpus.publishing.pages.clause import parts
 from piquet_corpus.publishing.pages.clause.page import index, row_divergences, row_words, turn
@@ -26,6 +26,7 @@ from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts.citing import UNREGISTERED, cited_in_prose
+from piquet_corpus.publishing.parts.naming import soft_id
 from piquet_corpus.publishing.site.places import CLAUSES, DIVERGENCES, TEXTS, chapter_path, columns_of, path_of
 from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
 from rules.core.messages import ENGLISH, _, say, several
@@ -41,7 +42,7 @@ def text_sheets(corpus: Corpus) -> Iterator[Sheet]:
         first = _reading_of(corpus, edition)
         for number, chapter in enumerate(first.chapters, 1):
             read = Read(corpus, first.view.but(at=chapter.first), first.every)
-            title = say("{title} ({text})", title=read.title.rstrip("."), text=edition_title(corpus, edition))
+            title = say("{title} ({text})", title=read.title.rstrip("."), text=text_title(corpus, edition.id))
             about = " ".join(clause.regularised for clause in chapter.clauses[:4])
             yield Sheet(chapter_path(edition.id, number), title, read.html, about, chapter.first)
 
@@ -59,7 +60,7 @@ def _text(corpus: Corpus, edition: Edition) -> Html:
         tag("li", tag("a", name, href=read.view.but(at=chapter.first).address()), " ", _soft(chapter.paragraphs))
         for name, chapter in zip(read.names, read.chapters, strict=True)
     )
-    heading = tag("h2", names.capital(edition_title(corpus, edition)))
+    heading = tag("h2", names.capital(text_title(corpus, edition.id)))
     return tag("section", heading, tag("p", title, ". ", _soft(counted)), tag("ol", *items, class_="contents"))
 
 

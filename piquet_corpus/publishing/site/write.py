@@ -24,7 +24,7 @@ from piquet_corpus.publishing.export.write import dts_files, tei_files
 from piquet_corpus.publishing.html.assets import FONTS, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.target import ROOT, Target, writing
-from piquet_corpus.publishing.names.columns import OWN_NAMES
+from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
 from piquet_corpus.publishing.site.document import PageWriter

@@ -10,19 +10,19 @@ from itertools import groupby
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import folded, listing, section
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.columns import columns_to_name
-from piquet_corpus.publishing.names.names import RELATIONS, clause_title, place_links, semicolon, soft_id
-from piquet_corpus.publishing.names.places import runs
-from piquet_corpus.publishing.names.places import section as section_of
+from piquet_corpus.publishing.names import RELATIONS, clause_title, runs, semicolon
+from piquet_corpus.publishing.names import section as section_of
 from piquet_corpus.publishing.pages.clause import parts
 from piquet_corpus.publishing.pages.divergence import listed
+from piquet_corpus.publishing.pages.read.columns import columns_to_name
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
+from piquet_corpus.publishing.parts.naming import place_links, soft_id
 from piquet_corpus.publishing.parts.quoting import quote, silence
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several
@@ -78,8 +78,8 @@ def row_words(corpus: Corpus, row: Row) -> Html:
         means = _("This row of the alignment shows parallel clauses: clauses of different texts about the same matter.")
         compared = say(
             "{one} compared with {others}: {relation}.",
-            one=_(corpus.editions[row.latest].short),
-            others=names.together(_(corpus.editions[id_].short) for id_ in others),
+            one=names.text(corpus, row.latest),
+            others=names.together(names.text(corpus, id_) for id_ in others),
             relation=_(RELATIONS[row.relation].long),
         )
         lead = tag("span", means, " ", compared)
@@ -104,14 +104,16 @@ def clauses_page(index: Html) -> Html:
 
 def index(corpus: Corpus) -> Html:
     """Return links to all clauses, by text and chapter. The first text is open."""
-    texts = (_text(edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
+    texts = (_text(corpus, edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
     return tag("div", *texts, class_="index")
 
 
-def _text(edition: Edition, is_open: bool) -> Html:
-    name = fragment(_(edition.short), " ", tag("i", edition.source.short_title or edition.title, lang=edition.language))
+def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
+    title = tag("i", edition.source.short_title or edition.title, lang=edition.language)
     number = several("{number} clause", "{number} clauses", len(edition.clauses))
-    parts = [tag("summary", tag("h2", name, tag("span", " ", number, class_="ground")))]
+    parts = [
+        tag("summary", tag("h2", names.text(corpus, edition.id), " ", title, tag("span", " ", number, class_="ground")))
+    ]
     for heading, clauses in groupby(edition.clauses, key=lambda clause: clause.heading):
         if heading:
             parts.append(tag("h3", heading, lang=edition.language))

@@ -17,20 +17,13 @@ from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
 from piquet_corpus.judging.proof.stretches import KINDS, remainders
 from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import (
-    RELATIONS,
-    STATUS,
-    Relation,
-    place_link,
-    semicolon,
-    soft_id,
-    value_in_words,
-)
+from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, semicolon, value_in_words
+from piquet_corpus.publishing.parts.naming import place_link, ruleset_title, soft_id
 from piquet_corpus.publishing.parts.quoting import words_of
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.grouping import grouped
@@ -193,7 +186,7 @@ class OfOneFamily(NamedTuple):
     def missing(self, corpus: Corpus) -> str:
         """Say which editions have nothing about the matter; empty if they have clauses."""
         ids = (row.edition for row in self.rows if isinstance(row, Omission))
-        titles = [names.edition_title(corpus, corpus.editions[id_]) for id_ in ids]
+        titles = [names.text_title(corpus, id_) for id_ in ids]
         return say("Not in {text}.", text=names.together(titles)) if titles else ""
 
 
@@ -379,7 +372,7 @@ def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[
     words = use.authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     quotes = join(tag("div", quoted.text, lang=language, class_="quote") for quoted in words)
-    sets = join(tag("div", names.ruleset_title(corpus, ruleset)) for ruleset in use.rulesets)
+    sets = join(tag("div", ruleset_title(corpus, ruleset)) for ruleset in use.rulesets)
     return sets, quotes
 
 
@@ -425,7 +418,7 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
                 rows.append(
                     (
                         case_link(case.id, english(case.title)),
-                        names.ruleset_title(corpus, ruleset),
+                        ruleset_title(corpus, ruleset),
                         outcome_in_words(outcome),
                         join(tag("div", sentence(finding)) for finding in resting),
                     )

@@ -15,7 +15,7 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
 from piquet_corpus.publishing.html.blocks import listing
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import Made, Mark, element, page_mark, passage
-from piquet_corpus.publishing.names.names import parameter_named, semicolon
+from piquet_corpus.publishing.names import parameter_named, semicolon
 from rules.core.messages import N_, _, language, say, several
 from rules.core.rule import registry
 

@@ -14,14 +14,15 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import Group, K, T, packed
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import place_link, semicolon, value_in_words
+from piquet_corpus.publishing.names import semicolon, value_in_words
 from piquet_corpus.publishing.pages.coverage.fates import STATES
+from piquet_corpus.publishing.parts.naming import decision_shown, parameter_shown, place_link
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
 
@@ -94,7 +95,7 @@ def _verdict(covered: ClauseCoverage) -> Html:
 
 
 def _numbers(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
-    texts = {id_: _(edition.short) for id_, edition in corpus.editions.items()}
+    texts = {id_: names.text(corpus, id_) for id_ in corpus.editions}
     kinds = {each.clause.kind: _(each.clause.kind) for each in covered if each.executable}
     phases = {phase: corpus.topics.label(phase) for phase in corpus.topics.by_phase()}
     of_topic = {topic.id: phase for phase, topics in corpus.topics.by_phase().items() for topic in topics}
@@ -258,7 +259,7 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
         shown = labelled(tag("b", value_in_words(probe.value)), case)
         probes.append(tag("div", shown))
     return (
-        names.parameter_shown(corpus, covered.rule, covered.name),
+        parameter_shown(corpus, covered.rule, covered.name),
         fragment(tag("b", value), tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs")),
         join(probes),
         verdict,
@@ -368,7 +369,7 @@ def differences_between(corpus: Corpus, first: str, second: str) -> Html:
 
 def _difference(corpus: Corpus, difference: AccountedDifference) -> Iterator[str]:
     decision = difference.decision
-    yield names.decision_shown(corpus, decision)
+    yield decision_shown(corpus, decision)
     for state in difference.states:
         if decision.parameter:
             yield value_in_words(state)

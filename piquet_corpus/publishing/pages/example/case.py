@@ -9,13 +9,14 @@ from piquet_corpus.edition.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score.explain import Explanation, explain, sentence
 from piquet_corpus.judging.score.scoring import keys_judged
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import place_links, semicolon, signed, value_in_words
+from piquet_corpus.publishing.names import semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.parts.cards import card, cards
+from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Reasons
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
@@ -182,7 +183,7 @@ def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[
     failure = next((failure for failure in outcome.failures if failure.expected is expected), None)
     return (
         _(to) if to else None,
-        fragment(tag("b", _expected(expected)), names.rule_shown(corpus, expected.rule)),
+        fragment(tag("b", _expected(expected)), rule_shown(corpus, expected.rule)),
         "" if expected.points is None else cell(str(expected.points), class_="number"),
         cell(reason, class_=None if because else "blank"),
         _failed(failure) if failure else tag("span", _("as expected"), class_="passed"),

@@ -15,15 +15,15 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.comparison.ways import rulesets_in_order
 from piquet_corpus.judging.divergences.shown import Under
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, tag, text
 from piquet_corpus.publishing.html.navigation import Group
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.columns import Column, column_in
-from piquet_corpus.publishing.names.names import place_links
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.pages.read.columns import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
+from piquet_corpus.publishing.parts.naming import place_links
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.ruleset import set_of
 from rules.core.text import shortened
@@ -151,7 +151,7 @@ def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: 
         ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
         own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
         name = chapter_name(corpus, chapter, edition)
-        yield labelled(_(edition.short), name) if among else name, _taken(left, own)
+        yield labelled(names.text(corpus, edition.id), name) if among else name, _taken(left, own)
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
@@ -174,7 +174,7 @@ def in_order(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
 def source_name(corpus: Corpus, source: str) -> str:
     """Return the name of a source of examples."""
     if source in corpus.editions:
-        return Column(corpus.editions[source]).named
+        return names.text_title(corpus, source)
     if source == ATTESTED:
         books = {case.attested for case in corpus.cases if case.source == ATTESTED}
         return _("Attested elsewhere") if len(books) != 1 else _("In a play of the time")

@@ -14,12 +14,12 @@ from piquet_corpus.edition.cases.run import Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.ways import Changed, value_text
 from piquet_corpus.judging.score.explain import explain
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import capital, signed
+from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import ORDERS, ExampleView, in_order, source_name

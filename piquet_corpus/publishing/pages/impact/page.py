@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import IMPACT, address, link
 from piquet_corpus.publishing.html.blocks import facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.navigation import views
-from piquet_corpus.publishing.names import names
 from piquet_corpus.publishing.pages.impact.tables import costs, experiments, in_short, measured_table, the_game
+from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
@@ -138,7 +139,7 @@ def _argued(corpus: Corpus, outcome: Outcome) -> Html:
     rows = []
     for decision, known in stated(corpus).items():
         if known.outcome == outcome:
-            shown = names.decision_shown(corpus, decision)
+            shown = decision_shown(corpus, decision)
             rows.append((tag("div", shown, id=str(decision)), english(known.why)))
     if not rows:
         return Html()

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.blocks import TableRow, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
-from piquet_corpus.publishing.names import names
-from piquet_corpus.publishing.names.names import signed, value_in_words
+from piquet_corpus.publishing.names import signed, value_in_words
+from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.simulation.impact.arms import PLAYERS
 from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, QUANTILES, Fact, facts
 from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
@@ -95,7 +96,7 @@ def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | Non
     """Return the row of an experiment, with a line for each player in each cell. `anchor`: its place on the page."""
     decision = lines[0].decision
     known = stated(corpus).get(decision)
-    shown = names.decision_shown(corpus, decision)
+    shown = decision_shown(corpus, decision)
     why = tag("div", english(known.why), class_="ground") if anchor and known and known.why else None
     setting = tag("div", _setting(corpus, lines[0]), class_="happened")
     elder, younger = (join(_by_player(line.player, _change(line, side)) for line in lines) for side in SIDES)
@@ -183,7 +184,7 @@ def _fault(corpus: Corpus, cost: FaultCost, *, first: bool) -> Html:
     happens = tag("div", english(cost.happens))
     if not first:
         return happens
-    decided = names.decision_shown(corpus, cost.decision)
+    decided = decision_shown(corpus, cost.decision)
     return tag("div", decided, happens, id=str(cost.decision))
 
 

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
-from piquet_corpus.publishing.names.names import semicolon
+from piquet_corpus.publishing.names import semicolon
 
 LONG, SHORT = 40, 8
 """A chapter of more clauses is divided; a part of it with fewer is not, unless it would be too long with the next."""

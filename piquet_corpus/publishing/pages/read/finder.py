@@ -15,7 +15,7 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, differs
-from piquet_corpus.publishing.names.columns import Column
+from piquet_corpus.publishing.pages.read.columns import Column
 from piquet_corpus.publishing.pages.read.rows import TableLine
 from rules.core.messages import N_
 

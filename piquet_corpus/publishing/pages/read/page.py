@@ -11,13 +11,17 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.read import GAME
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.passages import LAYERS
-from piquet_corpus.publishing.names.columns import (
+from piquet_corpus.publishing.names import RELATIONS, semicolon
+from piquet_corpus.publishing.pages.coverage.fates import COLOURS
+from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.pages.read.columns import (
     MOST,
     Column,
     all_columns,
@@ -26,9 +30,6 @@ from piquet_corpus.publishing.names.columns import (
     editions_of,
     of_game,
 )
-from piquet_corpus.publishing.names.names import RELATIONS, semicolon
-from piquet_corpus.publishing.pages.coverage.fates import COLOURS
-from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.pages.read.finder import LIKENESS
 from piquet_corpus.publishing.pages.read.rows import TableLine, lines
 from piquet_corpus.publishing.pages.read.table import Reading
@@ -167,11 +168,13 @@ class Read:
     def _where(self) -> Html:
         edition = self._leading
         if self.view.query:
-            return phrase("In {texts}", texts=", ".join(dict.fromkeys(column.named for column in self.columns)))
+            return phrase(
+                "In {texts}", texts=", ".join(names.text_title(self.corpus, id_) for id_ in self.view.columns)
+            )
         heading = tag("span", self._heading(self.chapter).rstrip("."), lang=edition.language)
         part = (heading, self.chapter.paragraphs) if self.chapter.subject else ()
         game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
-        order = say("{game}, in the order of {text}", game=game, text=_(edition.edition.short))
+        order = say("{game}, in the order of {text}", game=game, text=names.text(self.corpus, edition.edition.id))
         return join(filter(None, (order, *part)), ", ")
 
     def _contents(self) -> Html:
@@ -189,7 +192,7 @@ class Read:
             items.append(
                 tag("li", tag("a", shown, href=to, aria_current=now), class_="ours" if chapter.subject else None)
             )
-        name = say("Chapters of {text}", text=_(self.corpus.editions[self.view.lead].short))
+        name = say("Chapters of {text}", text=names.text(self.corpus, self.view.lead))
         return contents(_("Chapters"), items, name)
 
     def _turn(self) -> Html:
@@ -242,7 +245,7 @@ class Read:
         yield listing(phrase("Another game: {game}", game=link) for link in links)
 
     def _text(self, edition: Edition, shown: bool) -> Html:
-        name = Column(edition).named
+        name = names.text_title(self.corpus, edition.id)
         columns = self.view.columns
         if shown:
             left = tuple(id_ for id_ in columns if edition_of(id_) != edition.id)
@@ -262,10 +265,14 @@ class Read:
         for translation in self.corpus.translations.values():
             edition = self.corpus.editions[translation.of]
             if edition.game == game:
-                yield say("{text}: French beside English", text=_(edition.short)), (edition.id, translation.id), False
+                yield (
+                    say("{text}: French beside English", text=names.text(self.corpus, edition.id)),
+                    (edition.id, translation.id),
+                    False,
+                )
         english = of_game(self.corpus, game, "en")
         if len(english) > 1:
-            left, right = (all_columns(self.corpus)[id_].short for id_ in english[:2])
+            left, right = (names.text(self.corpus, id_) for id_ in english[:2])
             yield say("The translator at work: {one} beside {other}", one=left, other=right), english[:2], True
 
     def _to(self, name: str, ids: Iterable[str], marked: bool | None = None, label: str | None = None) -> Html:
@@ -281,7 +288,7 @@ class Read:
         yield tag("p", _("The rows stand in the order of:"), class_="soft")
         items = []
         for id_ in editions_of(self.columns):
-            short = _(self.corpus.editions[id_].short)
+            short = names.text(self.corpus, id_)
             to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
             chosen = tag("b", f"✓ {short}")
             items.append(chosen if id_ == self.view.lead else tag("a", short, href=to.address(), data_keep=""))

@@ -15,13 +15,14 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
 from piquet_corpus.judging.proof.stretches import stretches
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.blocks import named_cell
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
-from piquet_corpus.publishing.names.columns import MOST, Column, all_columns, editions_of
-from piquet_corpus.publishing.names.names import RELATIONS, semicolon
+from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
+from piquet_corpus.publishing.pages.read.columns import MOST, Column, all_columns, editions_of
 from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
 from piquet_corpus.publishing.pages.read.rows import TableLine, lines, repeated, surroundings
 from piquet_corpus.publishing.pages.read.view import View
@@ -111,7 +112,7 @@ class Reading:
     # --- the head ---
 
     def _title(self, place: int, column: Column) -> Html:
-        name = tag("b", column.named, lang=language())
+        name = tag("b", names.text_title(self.corpus, column.id), lang=language())
         title = tag("i", column.text.title)
         moves = tag("span", *self._moves(place), class_="moves", lang=language())
         controls = () if self.view.fixed else (self._languages(column), moves)
@@ -141,13 +142,13 @@ class Reading:
                 columns.append(id_)
             elif not set(ids) & set(columns):
                 columns += ids
-        of = _(self.corpus.editions[edition].short)
+        of = names.text(self.corpus, edition)
         label = say("{text} in {language}", text=of, language=name) if len(ids) == 1 else None
         return _keeping(name, self.view.but(columns=tuple(columns)), label)
 
     def _moves(self, place: int) -> Iterator[Html]:
         """Yield the links to the views in which a column has changed places with a neighbour, or is gone."""
-        short, ids = self.columns[place].short, self.view.columns
+        short, ids = names.text(self.corpus, self.columns[place].id), self.view.columns
         to_left = say("move {text} to the left", text=short)
         to_right = say("move {text} to the right", text=short)
         for by, arrow, label in ((-1, "←", to_left), (1, "→", to_right)):
@@ -192,18 +193,22 @@ class Reading:
         return tag("span", shown, class_=f"relation {relation}", lang=language(), title=title)
 
     def _names(self, editions: list[str]) -> str:
-        return ", ".join(_(edition.short) for id_, edition in self.corpus.editions.items() if id_ in editions)
+        return names.texts(self.corpus, (id_ for id_ in self.corpus.editions if id_ in editions))
 
     def _cell(self, line: TableLine, column: Column, differ: Marks) -> Html:
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
         if line.lacks(edition.id):
-            content = tag("p", say("not in {text}", text=_(edition.short)), class_="nothing", lang=language())
+            content = tag(
+                "p", say("not in {text}", text=names.text(self.corpus, edition.id)), class_="nothing", lang=language()
+            )
         else:
             clauses = line.cells[edition.id]
             content = join(self._clause(clause, column, clause.id in line.again, differ) for clause in clauses)
         empty = None if content else "empty"
-        return named_cell(column.named, relations, content, lang=column.language, class_=empty)
+        return named_cell(
+            names.text_title(self.corpus, column.id), relations, content, lang=column.language, class_=empty
+        )
 
     def _clause(self, original: Clause, column: Column, again: bool, differ: Marks) -> Html:
         """Return a clause: its reference, its text, its marks. One that is already above is set smaller."""
@@ -299,7 +304,7 @@ class Reading:
         if not any(contents):
             return Html()
         cells = (
-            named_cell(column.named, content, lang=column.language)
+            named_cell(names.text_title(self.corpus, column.id), content, lang=column.language)
             if content
             else tag("td", lang=column.language, class_="empty", role="cell")
             for column, content in zip(self.columns, contents, strict=True)

@@ -11,7 +11,7 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.publishing.html.addresses import READ, address
 from piquet_corpus.publishing.html.passages import LAYERS
-from piquet_corpus.publishing.names.columns import all_columns, editions_of, shown_together, usual
+from piquet_corpus.publishing.pages.read.columns import all_columns, editions_of, shown_together, usual
 from rules.core.text import whole_number
 
 

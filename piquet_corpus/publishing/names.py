@@ -1,26 +1,27 @@
-"""What readers are shown in place of an id or a value: the names of texts, clauses, rows, rule sets, rules and values.
+"""What readers are shown in place of an id or a value: the names of texts, passages, rows, rule sets, rules and values.
 
-Every name is taken from the data: the short titles of texts and rule sets, the topics, what a rule says of itself.
+A thing has a long name for a title (`Paris 1642, § 6, clause 2`), a short one for a list (`1642 § 6.2`), and a passage
+its place in the book for a citation, which is in English (`par. 6, clause 2`). All names are taken from the data: the
+short titles of texts and rule sets, the topics, what a rule says of itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import groupby
 from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.norm import language_name, own_first
 from piquet_corpus.edition.passages import ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
-from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.edition.texts.tei.model import Clause, Edition
+from piquet_corpus.edition.texts.glossary import Entry
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
 from piquet_corpus.edition.texts.tei.read import GAME
+from piquet_corpus.edition.texts.tei.source import PREFACE
 from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
 from piquet_corpus.judging.comparison.ways import way as way_named
-from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.names.columns import all_columns
-from piquet_corpus.publishing.names.places import section, sections
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant, say
 from rules.core.rule import registry
@@ -68,14 +69,49 @@ NAMED_IN_DATA = (
 """What the data name, for the translators; it is written in the data with hyphens for spaces."""
 
 
+ABBREVIATED = {"chapter": "chap.", "paragraph": "par.", "article": "art."}
+"""The abbreviations of units before their numbers."""
+
+IN_FULL = {"paragraph": "§"}
+"""The units as a title names them."""
+
+PREFACE_NAME = "preface"
+READERS = {
+    "chapter": N_("chapter"),
+    "article": N_("article"),
+    "clause": N_("clause"),
+    "clauses": N_("clauses"),
+    PREFACE_NAME: N_("preface"),
+}
+"""The units that a title names in the language of the reader; a citation is in English."""
+
+HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signature": "signature"}
+"""The names of parts of the text without clauses; any other part is called the end."""
+
+
+# --- texts ---
+
+
 def text(corpus: Corpus, id_: str) -> str:
-    """Return the name of an edition or of a translation: `1642`, `1642 in English`."""
-    columns = all_columns(corpus)
-    return columns[id_].short if id_ in columns else id_
+    """Return the short name of an edition or of a translation: `1642`, `1642 in English`."""
+    if id_ in corpus.editions:
+        return _(corpus.editions[id_].short)
+    return _translated(corpus, id_, text) if id_ in corpus.translations else id_
 
 
-def edition_title(corpus: Corpus, edition: Edition) -> str:
-    """Return the name of an edition: `Paris 1642`; one without a place has its game: `Tarot 1637`, `Modern Piquet`."""
+def texts(corpus: Corpus, ids: Iterable[str]) -> str:
+    """Return the short names of some texts, as a list."""
+    return ", ".join(text(corpus, id_) for id_ in ids)
+
+
+def text_title(corpus: Corpus, id_: str) -> str:
+    """Return the name of an edition or of a translation: `Paris 1642`, `Paris 1642 in English`.
+
+    One without a place has its game: `Tarot 1637`, `Modern Piquet`.
+    """
+    if id_ in corpus.translations:
+        return _translated(corpus, id_, text_title)
+    edition = corpus.editions[id_]
     if edition.place:
         return f"{_(edition.place)} {edition.year}".strip()
     game = corpus.topics.label(f"{GAME}{edition.game}") if edition.game else ""
@@ -84,23 +120,32 @@ def edition_title(corpus: Corpus, edition: Edition) -> str:
     return say("{text} {game}", text=meant(BEFORE, edition.short), game=game)
 
 
+def _translated(corpus: Corpus, id_: str, name: Callable[[Corpus, str], str]) -> str:
+    translation = corpus.translations[id_]
+    return say(
+        "{text} in {language}", text=name(corpus, translation.of), language=_(language_name(translation.language))
+    )
+
+
+# --- clauses and rows ---
+
+
 def clause_title(corpus: Corpus, clause: Clause) -> str:
     """Return the name of a clause: `Paris 1642, § 6, clause 2`."""
-    edition = corpus.editions[clause.edition]
-    return f"{edition_title(corpus, edition)}, {section(edition, clause.ref, in_full=True)}"
+    return run_title(corpus, [clause])
 
 
 def run_title(corpus: Corpus, run: Sequence[Clause]) -> str:
     """Return the name of consecutive clauses: `Paris 1642, § 6, clauses 2–4`."""
     edition = corpus.editions[run[0].edition]
-    return f"{edition_title(corpus, edition)}, {sections(edition, [run], in_full=True)}"
+    return f"{text_title(corpus, edition.id)}, {sections(edition, [run], in_full=True)}"
 
 
 def row_title(corpus: Corpus, row: Row) -> str:
     """Return the name of a row of the alignment: the clauses it begins with, or the edition that has none."""
     clauses = together(clause_title(corpus, corpus.clauses[id_]) for id_ in _beginnings(row))
     if isinstance(row, Omission):
-        edition = edition_title(corpus, corpus.editions[row.edition])
+        edition = text_title(corpus, row.edition)
         return say("Not in {text}: {clauses}", text=edition, clauses=clauses)
     return say("Parallel: {clauses}", clauses=clauses)
 
@@ -117,17 +162,17 @@ def together(names: Iterable[str]) -> str:
 def place(corpus: Corpus, id_: str) -> str:
     """Return what a clause, an omission or a heading is called in a list: `1642 § 6.2`, `not in 1651: 1642 § 6.2`."""
     if clause := corpus.clauses.get(id_):
-        edition = corpus.editions[clause.edition]
+        short = text(corpus, clause.edition)
         if clause.ref[:1].isdigit():
-            return f"{_(edition.short)} § {clause.ref}"
-        return f"{_(edition.short)}, {section(edition, clause.ref, in_full=True)}"
+            return f"{short} § {clause.ref}"
+        return f"{short}, {section(corpus.editions[clause.edition], clause.ref, in_full=True)}"
     if row := corpus.alignment.by_id.get(id_):
         clauses = first_places(corpus, row)
         if isinstance(row, Omission):
-            return say("not in {text}: {clauses}", text=_(corpus.editions[row.edition].short), clauses=clauses)
+            return say("not in {text}: {clauses}", text=text(corpus, row.edition), clauses=clauses)
         return clauses
     if corpus.passages.place(id_):
-        return say("{text}, a heading", text=_(corpus.editions[edition_of(id_)].short))
+        return say("{text}, a heading", text=text(corpus, edition_of(id_)))
     return id_
 
 
@@ -136,35 +181,93 @@ def first_places(corpus: Corpus, row: Row) -> str:
     return " = ".join(place(corpus, id_) for id_ in _beginnings(row))
 
 
-def row_link(corpus: Corpus, row: Row) -> Html:
-    """Return the link to a row of the alignment, by the clauses with which it begins."""
-    return _ref(row.id, first_places(corpus, row))
+# --- places in the book ---
 
 
-def place_link(corpus: Corpus, id_: str) -> Html:
-    """Return the link to a clause, an omission or a row, by its name in a list."""
-    return _ref(id_, place(corpus, id_))
+def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...], ...]:
+    """Return clauses in the order of the text, with consecutive clauses of a paragraph together."""
+    place = {clause.id: number for number, clause in enumerate(edition.clauses)}
+    ordered = sorted({place[clause.id] for clause in clauses})
+    return tuple(
+        tuple(edition.clauses[number] for number in run)
+        for numbers in consecutive(ordered)
+        for _paragraph, run in groupby(numbers, lambda number: edition.clauses[number].paragraph)
+    )
 
 
-def _ref(id_: str, name: str) -> Html:
-    return tag("a", name, href=address(CLAUSE, clause=id_), class_="ref", title=id_)
+def consecutive(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Yield the runs of consecutive numbers: `[1, 2, 3], [7]`."""
+    for _offset, run in groupby(enumerate(numbers), lambda placed: placed[1] - placed[0]):
+        yield [number for _place, number in run]
 
 
-def place_links(corpus: Corpus, ids: Iterable[str]) -> Html:
-    """Return several of these links."""
-    return join((place_link(corpus, id_) for id_ in ids), ", ")
+def section(edition: Edition, reference: str, in_full: bool = False) -> str:
+    """Return the part of an edition that a reference names: `6.2` is `par. 6, clause 2`; empty for the whole.
+
+    `in_full`: as a title names it, `chapter 12, § 1, clause 3`.
+    """
+    return ", ".join(_parts(edition, reference, in_full))
 
 
-def ruleset_title(corpus: Corpus, id_: str) -> Html:
-    """Return the title of a rule set or a match form, with its id."""
-    sets = corpus.rulesets
-    title = sets[id_].title if id_ in sets else sets.forms[id_].title
-    return fragment(_(title), " ", soft_id(id_))
+def sections(edition: Edition, stretches: Iterable[Sequence[Clause]], in_full: bool = False) -> str:
+    """Return the place of runs of clauses: `par. 6, clauses 2–4, 7; par. 8, clause 1`; in full, `§ 6, clauses 2–4`."""
+    places = []
+    for _paragraph, group in groupby(stretches, lambda run: run[0].paragraph):
+        ends = [(run[0].ref, run[-1].ref) for run in group]
+        *before, last = _parts(edition, ends[0][0], in_full)
+        numbers = [dict.fromkeys(ref.rpartition(".")[2] for ref in refs) for refs in ends]
+        alone = len(ends) == len(numbers[0]) == 1
+        unit = last.rpartition(" ")[0] if alone else _unit(f"{edition.units[-1]}s", in_full)
+        places.append(", ".join((*before, f"{unit} {', '.join(map('–'.join, numbers))}")))
+    return "; ".join(places)
 
 
-def soft_id(id_: str) -> Html:
-    """Return an id in soft print, for those who cite it."""
-    return tag("span", id_, class_="id")
+def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
+    """Return the parts of a reference with their units. A preface replaces all units above the clause."""
+    numbers = reference.split(".") if reference else []
+    units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
+    for unit, number in zip(units, numbers, strict=False):
+        yield _unit(PREFACE_NAME, in_full) if number == PREFACE else f"{_unit(unit, in_full)} {number}"
+
+
+def _unit(unit: str, in_full: bool) -> str:
+    """Return the name of a unit, or of several, as a citation or a title names it."""
+    if not in_full:
+        return ABBREVIATED.get(unit, unit)
+    name = IN_FULL.get(unit, unit)
+    return _(READERS.get(name, name))
+
+
+def heading(edition: Edition, block: Block) -> str:
+    """Return the place of a heading or a signature: `heading before par. 7`, `signature after preface`."""
+    name = HEADINGS.get(block.kind, "end")
+    place = edition.blocks.index(block)
+    if name == "heading":
+        side, others = "before", edition.blocks[place:]
+    else:
+        side, others = "after", edition.blocks[:place][::-1]
+    nearest = next((other for other in others if other.ref), None)
+    return f"{name} {side} {section(edition, nearest.ref)}" if nearest else name
+
+
+def pages(edition: Edition, places: Iterable[Clause | Block]) -> str:
+    """Return the pages of clauses and headings: `12`, `12–13, 15`; empty for a text without pages."""
+    touched = {n for place in places for n in (pages_of(place) if isinstance(place, Clause) else (place.page,))}
+    names = [page_break.n for page_break in edition.page_breaks]
+    runs = consecutive(number for number, name in enumerate(names) if name in touched)
+    return ", ".join("–".join(names[number] for number in sorted({run[0], run[-1]})) for run in runs)
+
+
+def pages_of(clause: Clause) -> tuple[str, ...]:
+    """Return the pages on which a clause has words, in order."""
+    numbers = [clause.page] if clause.page else []
+    for place, piece in enumerate(clause.pieces):
+        if isinstance(piece, PageBreak) and piece.n not in numbers and original_of(clause.pieces[place + 1 :]):
+            numbers.append(piece.n)
+    return tuple(numbers)
+
+
+# --- rule sets ---
 
 
 def ruleset(corpus: Corpus, id_: str) -> str:
@@ -206,6 +309,9 @@ def reading(corpus: Corpus, changed: Changed) -> str:
     return say("{what}: {said}", what=what, said=value_in_words(changed.value))
 
 
+# --- rules and values ---
+
+
 def rule(corpus: Corpus, name: str) -> str:
     """Return the name of a rule: that of its topic; or, if there is no such topic, its first sentence."""
     return corpus.topics.label(name) if name in corpus.topics.categories else sentence(name)
@@ -244,29 +350,9 @@ def parameter_named(use: ParameterUse) -> str:
     return say("{what}: {said}", what=what, said=value_in_words(use.parameter.value))
 
 
-def rule_shown(corpus: Corpus, name: str) -> Html:
-    """Return a rule for a table: its name, then what it decides, and in small print the id by which it is cited."""
-    shown, meaning = rule(corpus, name), sentence(name)
-    return _shown(shown, None if meaning == shown else f"{meaning}. ", name)
-
-
-def parameter_shown(corpus: Corpus, rule_: str, name: str) -> Html:
-    """Return a parameter for a table: what it settles, and in small print the id by which it is cited."""
-    return _shown(parameter(corpus, rule_, name), None, f"{rule_}, {name}")
-
-
-def decision_shown(corpus: Corpus, of: Decision) -> Html:
-    """Return what two rule sets may decide differently: a parameter of a rule, or the rule itself."""
-    return parameter_shown(corpus, of.rule, of.parameter) if of.parameter else rule_shown(corpus, of.rule)
-
-
 def capital(name: str) -> str:
     """Begin a name with a capital, for a heading."""
     return name[:1].upper() + name[1:]
-
-
-def _shown(name: str, meaning: str | None, id_: str) -> Html:
-    return fragment(tag("div", capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground"))
 
 
 def semicolon() -> str:
@@ -296,3 +382,8 @@ def spaced(written: str) -> str:
     ('first card', 'three and mat')
     """
     return written.replace("-", " ").replace("_", " ")
+
+
+def term(entry: Entry) -> str:
+    """Return the name of an entry of the glossary in a list: in every language, that of the reader first."""
+    return " · ".join(dict.fromkeys(entry.lemma[language] for language in own_first(entry.lemma)))

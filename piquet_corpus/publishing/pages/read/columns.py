@@ -1,4 +1,4 @@
-"""The columns in which texts are read: an edition or a translation, what it is called, and which stand together."""
+"""The columns in which texts are read: an edition or a translation, and which stand together."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
-from rules.core.messages import _, language, say
+from rules.core.messages import language
 
 OWN_NAMES = {"en": "In English", "fr": "En français"}
 """The name of the choice to read everything in one language, in that language."""
@@ -40,19 +39,6 @@ class Column:
     def language(self) -> str:
         """The language of the text."""
         return self.text.language
-
-    @property
-    def short(self) -> str:
-        """Its short name: `1642`, `1642 in English`."""
-        name = _(self.edition.short)
-        if self.translation is None:
-            return name
-        return say("{text} in {language}", text=name, language=_(language_name(self.language)))
-
-    @property
-    def named(self) -> str:
-        """The name at the head of the column, with the place: `Paris 1642`, `Paris 1642 in English`."""
-        return f"{_(self.edition.place)} {self.short}" if self.edition.place else self.short
 
     def clause(self, clause: Clause) -> Clause | None:
         """Return its clause for a clause of the edition; None where it is not translated."""

@@ -1,1 +1,0 @@
-"""What things are called: texts, clauses, rows, rule sets, rules and values."""
