@@ -12,8 +12,7 @@ import pytest
 import yaml
 
 import rules
-from piquet_corpus.editing.scaffolding.draft_rules import draft_rules
-from piquet_corpus.editing.scaffolding.ruleset_text import ruleset_text
+from piquet_corpus.editing.scaffolding.draft_rules import draft_rules, ruleset_text
 from piquet_corpus.editing.scaffolding.try_cases import trials
 from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
 from piquet_corpus.editing.validate.rulesets import check_rulesets

@@ -14,8 +14,14 @@ from piquet_corpus.commands.edit.scaffold import numbers
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
-from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, DraftSide, JoiningDraft, Quoted, WaiverDraft
-from piquet_corpus.editing.scaffolding.register.written import annotation_text
+from piquet_corpus.editing.scaffolding.register.model import (
+    UNWRITTEN,
+    DraftSide,
+    JoiningDraft,
+    Quoted,
+    WaiverDraft,
+    annotation_text,
+)
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.divergence import ANNOTATION

@@ -171,9 +171,8 @@ def _find(between: Sequence[str], by: str | None, seed: int, tries: int, json: b
     Raises Usage unless two different rule sets are named, which differ in the decision; OtherGame if they are of
     two games; UnknownRuleSet or UnknownReading for an unknown name.
     """
-    from piquet_corpus.judging.divergences.draft import Question
+    from piquet_corpus.judging.divergences.draft import Question, cases_of, written
     from piquet_corpus.judging.divergences.search import find  # it plays, which no other listing does
-    from piquet_corpus.judging.divergences.written import cases_of, written
 
     corpus = load()
     pair = ways(corpus, between) if between else ()

@@ -24,7 +24,7 @@ from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.finished import Finished, finished
-from piquet_corpus.judging.proof.probing import Probe, ProbedParameter, probe
+from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe
 from piquet_corpus.judging.proof.stretches import (
     FATES,
     FILE,

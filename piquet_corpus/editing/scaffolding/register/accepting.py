@@ -10,8 +10,14 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.editing.proposal import ReviewResult
-from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, RegisterDraft
-from piquet_corpus.editing.scaffolding.register.written import annotation_text, elements, note_text, pointers_to_rows
+from piquet_corpus.editing.scaffolding.register.model import (
+    UNWRITTEN,
+    RegisterDraft,
+    annotation_text,
+    elements,
+    note_text,
+    pointers_to_rows,
+)
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, read_record
