@@ -107,7 +107,7 @@ def written(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 def _clauses(corpus: Corpus, edition: Edition) -> Item:
     """Count the clauses with kind and topic, and those of them that are proposals."""
-    document = next(document for document in corpus.documents.values() if document.path == edition.file)
+    document = corpus.document(edition)
     proposed = proposed_ids(document) & edition.by_id.keys()
     left = [clause.id for clause in edition.clauses if not (clause.kind and clause.topics)]
     review = proposed.difference(left)

@@ -67,6 +67,10 @@ class Corpus:
         """Let another process read it again, from the same directory."""
         return load, (None if self.is_compiled else self.directory,)
 
+    def document(self, text: Edition | Translation) -> Document:
+        """Return the parsed file of a text."""
+        return self.documents[text.file.relative_to(self.directory).as_posix()]
+
     @cached_property
     def passages(self) -> Passages:
         """What can be referred to: clauses, paragraphs, chapters, pages, headings and texts, and their names."""

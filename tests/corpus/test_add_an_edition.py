@@ -45,9 +45,9 @@ from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.cases.witness import witness
 from piquet_corpus.commands.main import main
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.publishing.export.dts.answers import documents
-from piquet_corpus.publishing.export.dts.site import Site
-from piquet_corpus.publishing.export.dts.text import resources
+from piquet_corpus.publishing.dts.answers import documents
+from piquet_corpus.publishing.dts.answers import Site
+from piquet_corpus.publishing.dts.resources import resources
 
 def answer(command):
     printed, status = io.StringIO(), 0

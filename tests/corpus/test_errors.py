@@ -18,9 +18,9 @@ import rules
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.upkeep.references import FreezingRefused
 from piquet_corpus.editing.validate.schema import TeiAllMissing
-from piquet_corpus.publishing.export.files import NoPlace
 from piquet_corpus.pytest_plugin import CaseFailed
 from piquet_corpus.work.cache import CacheWarning
+from piquet_corpus.work.directory import NoPlace
 from piquet_corpus.work.errors import CorpusError, UnknownName, UnknownReference, Usage
 from piquet_corpus.work.paths import NoCorpus, NotWritten
 from piquet_corpus.work.pool import Stopped

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.publishing.dts.answers import Site
 from piquet_corpus.publishing.export import write
-from piquet_corpus.publishing.export.dts.site import Site
-from piquet_corpus.publishing.export.files import NoPlace
 from piquet_corpus.publishing.export.write import contents, export
 from piquet_corpus.publishing.tables.model import Sources
+from piquet_corpus.work.directory import NoPlace
 from piquet_corpus.work.paths import NotWritten
 from tests.files import VALID
 
@@ -26,7 +26,7 @@ EXPORTING = """
 import sys
 from pathlib import Path
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.export.dts.site import Site
+from piquet_corpus.publishing.dts.answers import Site
 from piquet_corpus.publishing.export.write import export
 from piquet_corpus.publishing.tables.model import Sources
 export(Sources(load(sys.argv[1])), Path(sys.argv[2]), Site())

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.export.files import File
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.site.document import linked_data, metadata
 from piquet_corpus.publishing.site.examples import example_sheet
@@ -19,6 +18,7 @@ from piquet_corpus.publishing.site.places import Places
 from piquet_corpus.publishing.site.sheet import Sheet, plain
 from piquet_corpus.publishing.site.style import site_style
 from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, sitemap
+from piquet_corpus.work.directory import File
 from tests.site.redirecting import redirected
 
 

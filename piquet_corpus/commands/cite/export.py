@@ -10,12 +10,12 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import address_named
-from piquet_corpus.publishing.export.dts.site import FOLDER, Site
-from piquet_corpus.publishing.export.files import File
+from piquet_corpus.publishing.dts.answers import FOLDER, Site
 from piquet_corpus.publishing.export.write import export
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
+from piquet_corpus.work.directory import File
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched, write_data

@@ -194,7 +194,7 @@ def check_games(corpus: Corpus) -> Iterator[Problem]:
     for edition in corpus.editions.values():
         if edition.game in games:
             continue
-        root = next(document.root for document in corpus.documents.values() if document.path == edition.file)
+        root = corpus.document(edition).root
         named = (root.find(f".//{TEI}{name}") for name in ("catRef", "textClass", "profileDesc", "teiHeader"))
         line = line_of(next((element for element in named if element is not None), root))
         message = f"the header does not say which game it is about; catRef in profileDesc must name one: {known}"

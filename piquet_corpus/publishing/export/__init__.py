@@ -1,1 +1,1 @@
-"""The corpus for other programs: its tables, a data package that describes them, and its texts as static DTS files."""
+"""The corpus for other programs: its tables, and a data package that describes them and the texts."""

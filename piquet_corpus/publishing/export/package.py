@@ -12,12 +12,14 @@ from string import Template
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.model import Edition, Translation
+from piquet_corpus.edition.texts.tei.model import Edition, Licence
+from piquet_corpus.edition.texts.tei.read import read_licences
+from piquet_corpus.edition.texts.tei.source import Source
+from piquet_corpus.edition.texts.tei.xml import value_at
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.export.dts.text import Resource
-from piquet_corpus.publishing.export.files import File, JsonObject, json_file
-from piquet_corpus.publishing.export.rights import document_of, own_licences, rights, sources, text_licences
+from piquet_corpus.publishing.dts.resources import Resource
 from piquet_corpus.publishing.tables.model import BAR, JOIN, AnyTable, Field, Reference
+from piquet_corpus.work.directory import File, JsonObject, json_file
 
 NAME = "piquet-corpus"
 DESCRIPTOR = "datapackage.json"
@@ -30,6 +32,12 @@ MEDIA_TYPES = {
     "json": "application/json",
     "xml": "application/tei+xml",
 }
+OPEN = {
+    "https://creativecommons.org/licenses/by/4.0/": "CC-BY-4.0",
+    "https://creativecommons.org/publicdomain/zero/1.0/": "CC0-1.0",
+    "https://creativecommons.org/publicdomain/mark/1.0/": "other-pd",
+}
+"""The names of licences in data packages."""
 DIALECT: JsonObject = {"header": True, "delimiter": ",", "lineTerminator": "\n", "quoteChar": '"', "doubleQuote": True}
 MISSING = [""]
 """The text of an empty cell in a CSV file. No cell of any table is the empty string."""
@@ -100,6 +108,42 @@ def _reference(reference: Reference, table: AnyTable, tables: Mapping[str, AnyTa
     return {"fields": list(reference.fields), "reference": {**other, "fields": list(tables[reference.table].key)}}
 
 
+def text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
+    """Return the licence of each layer of each edition, in the form of a data package."""
+    for edition in corpus.editions.values():
+        for licence in edition.licences:
+            yield _licence(licence, edition.id)
+
+
+def own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
+    """Return the licence of the editors' own work; the file of taxonomies states it for all of this."""
+    for licence in read_licences(corpus.documents["topics.xml"].root):
+        yield _licence(licence, "The editors’ own work")
+
+
+def _licence(licence: Licence, of: str) -> dict[str, str]:
+    named = {"name": OPEN[licence.target]} if licence.target in OPEN else {}
+    return {**named, "path": licence.target, "title": f"{of}: {licence.text}"}
+
+
+def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
+    """Return the sources of the editions, in the form of a data package: book and transcription, or a web page."""
+    for edition in corpus.editions.values():
+        yield {"title": f"{edition.id}: {_made_from(edition.source)}"}
+        if edition.source.transcription:
+            root = corpus.document(edition).root
+            address = value_at(root, ".//sourceDesc/bibl[@type='digital']/ref", "target")
+            yield {"title": f"{edition.id}: {edition.source.transcription}", **({"path": address} if address else {})}
+
+
+def _made_from(source: Source) -> str:
+    if page := source.restated:
+        dates = f"{page.year}, revised {page.revised}" if page.revised else page.year
+        return f"restated after {page.author.natural}, “{page.title}”, {page.site}, {dates}"
+    imprint = f"{source.place}: {source.publisher}, {source.year}" if source.place else source.year
+    return ", ".join(filter(None, (source.title, imprint, *map(str, source.catalogued))))
+
+
 def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: tuple[Resource, ...]) -> File:
     """Return `README.md`: how to read an export, its columns, how to use the DTS files, the licences.
 
@@ -110,7 +154,7 @@ def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: 
         bar=BAR.strip(),
         tables="\n".join(map(_table, tables.values())),
         trees="; ".join(_tree(resource) for resource in texts if isinstance(resource.text, Edition)),
-        licences="\n".join(_licences(corpus)),
+        licences="\n".join(_licences(corpus, texts)),
     )
     return File(README, written.encode())
 
@@ -141,11 +185,14 @@ def _branches(structures: Iterable[JsonObject]) -> Iterator[str]:
             yield structure["citeType"]
 
 
-def _licences(corpus: Corpus) -> Iterator[str]:
-    texts: tuple[Edition | Translation, ...] = (*corpus.editions.values(), *corpus.translations.values())
-    for text in texts:
-        stated = rights(document_of(corpus, text.file))
-        licences = " ".join((*(f"[{words}]({target})" for target, words in stated.licences), *stated.credits))
-        yield f"- `{text.id}`, *{text.title}*. {licences}"
-    for target, words in rights(corpus.documents["topics.xml"]).licences:
-        yield f"- Everything else, the editors’ own: [{words}]({target}). Cite the version and the clause reference."
+def _licences(corpus: Corpus, texts: Iterable[Resource]) -> Iterator[str]:
+    for resource in sorted(texts, key=lambda resource: resource.id in corpus.translations):
+        licences = " ".join((*map(_licence_link, resource.text.licences), *resource.credits))
+        yield f"- `{resource.id}`, *{resource.text.title}*. {licences}"
+    for licence in read_licences(corpus.documents["topics.xml"].root):
+        link = _licence_link(licence)
+        yield f"- Everything else, the editors’ own: {link}. Cite the version and the clause reference."
+
+
+def _licence_link(licence: Licence) -> str:
+    return f"[{licence.text}]({licence.target})"

@@ -9,14 +9,13 @@ from itertools import chain
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.export.dts.answers import TEXTS, collection, documents, entry, navigation
-from piquet_corpus.publishing.export.dts.site import FOLDER, JSON, XML, Site
-from piquet_corpus.publishing.export.dts.text import resources
-from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, json_file, with_list, write_files
+from piquet_corpus.publishing.dts.answers import FOLDER, JSON, TEXTS, XML, Site, dts_files
+from piquet_corpus.publishing.dts.resources import resources
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.publishing.export.package import DESCRIPTOR, NAME, README, package, readme
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import AnyTable, Sources, csv_text, parquet_bytes, plain_records
+from piquet_corpus.work.directory import MANIFEST, File, check_place, json_file, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
 
 ALL = f"{NAME}.json"
@@ -64,16 +63,6 @@ def contents(sources: Sources, site: Site) -> Iterator[File]:
     described = (*_tables(sources, known, now), *tei_files(corpus))
     first = (package(corpus, now, known, described), documentation(corpus))
     yield from with_list(chain(first, described, dts_files(corpus, site)))
-
-
-def dts_files(corpus: Corpus, site: Site) -> Iterator[File]:
-    """Return the answers of DTS to every question that it allows, as files."""
-    texts = tuple(resources(corpus))
-    yield entry(site)
-    yield from collection(site, texts)
-    for resource in texts:
-        yield from navigation(site, resource)
-        yield from documents(site, resource)
 
 
 def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:

@@ -31,9 +31,8 @@ EXPLAINED = N_(
 
 def about_page(corpus: Corpus, reference: str = "") -> Html:
     """Return the page. `reference`: that of something else than the whole that is to be cited."""
-    roots = {document.path: document.root for document in corpus.documents.values()}
-    editions = (_edition(corpus, edition, roots[edition.file]) for edition in corpus.editions.values())
-    translations = (_translation(corpus, text, roots[text.file]) for text in corpus.translations.values())
+    editions = (_edition(corpus, edition, corpus.document(edition).root) for edition in corpus.editions.values())
+    translations = (_translation(corpus, text, corpus.document(text).root) for text in corpus.translations.values())
     field = reference_field(
         ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", reference
     )

@@ -17,10 +17,9 @@ from posixpath import dirname, join, normpath
 from urllib.parse import quote, unquote
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.dts.answers import Site, dts_files
 from piquet_corpus.publishing.essay.pictures import drawn
-from piquet_corpus.publishing.export.dts.site import Site
-from piquet_corpus.publishing.export.files import MANIFEST, File, check_place, with_list, write_files
-from piquet_corpus.publishing.export.write import dts_files, tei_files
+from piquet_corpus.publishing.export.write import tei_files
 from piquet_corpus.publishing.html.assets import FONTS, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.target import ROOT, Target, writing
@@ -40,6 +39,7 @@ from piquet_corpus.publishing.site.places import FOLDERS, Places, in_language
 from piquet_corpus.publishing.site.search import search_file
 from piquet_corpus.publishing.site.style import ASSETS, site_style
 from piquet_corpus.publishing.site.texts import clause_sheets, divergence_sheets, text_sheets
+from piquet_corpus.work.directory import MANIFEST, File, check_place, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.errors import PiquetError
 from rules.core.messages import languages, speaking

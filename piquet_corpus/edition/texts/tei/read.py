@@ -99,7 +99,7 @@ def read_edition(document: Document) -> Edition:
             Note(note.get("type", ""), fragments(note.get("target")), text_of(note), line_of(note))
             for note in _notes(notes, "waiver", "reason")
         ),
-        licences=_licences(root),
+        licences=read_licences(root),
         source=source,
         release=read_release(root),
         units=read_units(root),
@@ -124,12 +124,13 @@ def read_translation(document: Document) -> Translation:
         file=document.path,
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
-        licences=_licences(root),
+        licences=read_licences(root),
         release=read_release(root),
     )
 
 
-def _licences(root: Element) -> tuple[Licence, ...]:
+def read_licences(root: Element) -> tuple[Licence, ...]:
+    """Read the licence of each layer of a file."""
     return tuple(Licence(element.get("target", ""), text_of(element)) for element in find_all(root, ".//licence"))
 
 

@@ -1,4 +1,4 @@
-"""The files of an export, and writing them into a directory, new or written before by the same command: all or none."""
+"""Files that a command writes into a directory, new or written before by the same command: all or none."""
 
 from __future__ import annotations
 

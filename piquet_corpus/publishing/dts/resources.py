@@ -17,10 +17,9 @@ from piquet_corpus.edition.texts.tei.citations import (
     used,
 )
 from piquet_corpus.edition.texts.tei.model import Edition, Translation
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, find_all, text_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.export.files import JsonObject
-from piquet_corpus.publishing.export.rights import document_of, rights
+from piquet_corpus.work.directory import JsonObject
 
 TITLE = "http://purl.org/dc/terms/title"
 PAGE_BREAK = f"{TEI}pb"
@@ -109,16 +108,21 @@ class Resource:
         declared = [element for element in self.document.root.iter(REFS_DECL) if element.get("n") != CLAUSES]
         return tuple(Tree(element.get("n"), self.text, self.document, element) for element in declared)
 
+    @property
+    def credits(self) -> tuple[str, ...]:
+        """What the header states of the rights beside the licences."""
+        return tuple(text_of(element) for element in find_all(self.document.root, ".//availability/p"))
+
     @cached_property
     def description(self) -> JsonObject:
         """Its title, rights and other data, in terms of Dublin Core."""
-        stated = rights(self.document)
+        licences = self.text.licences
         described: JsonObject = {
             "identifier": [self.text.release.address],
             "title": [{"lang": self.text.language, "value": self.text.title}],
             "language": [self.text.language],
-            "license": list(dict.fromkeys(target for target, _ in stated.licences)),
-            "rights": [_english(words) for words in (*(words for _, words in stated.licences), *stated.credits)],
+            "license": list(dict.fromkeys(licence.target for licence in licences)),
+            "rights": [_english(words) for words in (*(licence.text for licence in licences), *self.credits)],
         }
         if isinstance(self.text, Translation):
             return described | {"source": [self.text.of]}
@@ -134,7 +138,7 @@ def resources(corpus: Corpus) -> Iterator[Resource]:
     for edition in corpus.editions.values():
         texts: tuple[Edition | Translation, ...] = (edition, *corpus.translations_of(edition.id))
         for text in texts:
-            yield Resource(text, document_of(corpus, text.file))
+            yield Resource(text, corpus.document(text))
 
 
 def _description(text: Edition | Translation, citable: Citable) -> JsonObject:
