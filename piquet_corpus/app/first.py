@@ -14,7 +14,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
 from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.names import clause_title
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside
 from piquet_corpus.publishing.pages.home import ABOUT
 from piquet_corpus.publishing.pages.read.view import view_asked
@@ -37,13 +36,13 @@ def first(page: str, given: Mapping[str, str]) -> First:
     Raises CorpusError or RuleSetError when the corpus cannot be read.
     """
     if not page and not given:
-        return First(_(NAME), _(ABOUT), join([heading(page), cached.home(data.now())]))
+        return First(_(NAME), _(ABOUT), join([heading(page), cached.home(data.now()).whole()]))
     if page == READ:
         at = data.now()
         corpus = data.corpus_at(at)
         view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)
         read = cached.read(at, view.but(open=""))
-        shown = join([heading(READ), read.html, panel_beside(corpus, view)])
+        shown = join([heading(READ), read.whole(), panel_beside(corpus, view)])
         return First(f"{read.title} – {_(NAME)}", _(ABOUT), shown)
     return _named(data.corpus(), page, given) or _head(page, _(PAGES.get(page, "")), _(ABOUT))
 
@@ -55,11 +54,9 @@ def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
     """
     clause = corpus.clauses.get(corpus.passages.original(corpus.named(given.get("clause", ""))))
     if clause is not None and page in ("", CLAUSE):
-        shown = join([heading(page), clause_page(corpus, clause)]) if page else Html()
-        translated = (translation.clause(clause.id) for translation in corpus.translations_of(clause.edition))
-        words = (clause.original, *(other.original for other in translated if other))
-        quoted = " – ".join(" ".join(text.split()) for text in words)
-        return First(f"{clause_title(corpus, clause)} – {_(NAME)}", quoted, shown)
+        drawn = clause_page(corpus, clause)
+        shown = join([heading(page), drawn.whole()]) if page else Html()
+        return First(f"{drawn.title} – {_(NAME)}", drawn.about, shown)
     record = corpus.register.by_id.get(corpus.named(given.get("divergence", "")))
     return _head(page, record.title, record.title) if record and page in ("", DIVERGENCES) else None
 

@@ -123,7 +123,7 @@ def _other_pages() -> None:
 
     at = data.now()
     waiting.begin(at)
-    cached.definitions(at), cached.index(at)
+    cached.definitions(at), cached.clauses(at)
     corpus = data.corpus_at(at)
     _ = corpus.cases, corpus.register
     import altair  # noqa: F401

@@ -21,7 +21,7 @@ CLAUSE = "fr1642.6.3"
 
 
 def page(corpus: Corpus, id_: str) -> HtmlElement:
-    return parsed(clause_page(corpus, corpus.clauses[id_]))
+    return parsed(clause_page(corpus, corpus.clauses[id_]).whole())
 
 
 def headings(drawn: HtmlElement) -> list[str]:
@@ -47,13 +47,13 @@ def test_every_reference_has_its_page_in_the_app(corpus: Corpus) -> None:
     """Those of clauses and rows have their own; all others that can be cited lead to clauses, or into the text."""
     for reference in corpus.passages.references:
         if corpus.passages.original(reference) not in corpus.clauses:
-            drawn = parsed(passage_page(corpus, reference))
+            drawn = parsed(passage_page(corpus, reference).whole())
             assert not drawn.xpath("//*[@role='alert']"), reference
             assert drawn.xpath(".//a[starts-with(@href, 'read?') or starts-with(@href, 'clause?')]"), reference
 
 
 def test_a_heading_is_quoted_and_leads_to_its_place(corpus: Corpus) -> None:
-    drawn = parsed(passage_page(corpus, "fr1642.l1"))
+    drawn = parsed(passage_page(corpus, "fr1642.l1").whole())
     assert drawn.find(".//blockquote").text_content() == "EXEMPLE."
     (there,) = drawn.xpath(".//a[text()='Show in the text']/@href")
     assert there.startswith("read?at=fr1642.l1")
@@ -68,7 +68,7 @@ def test_rows_and_rule_sets_are_named_for_people(corpus: Corpus) -> None:
     )
     assert row_title(corpus, omission).startswith("Not in Modern Piquet: ")
     assert ruleset_title(corpus, "rubicon") == 'The Rubicon <span class="id">rubicon</span>'
-    assert row_title(corpus, omission) in row_page(corpus, omission)
+    assert row_title(corpus, omission) in row_page(corpus, omission).whole()
 
 
 def test_the_words_come_first_and_the_code_is_folded(corpus: Corpus) -> None:
@@ -149,7 +149,7 @@ def test_rule_sets_are_shown_by_name(corpus: Corpus) -> None:
 
 
 def test_an_unknown_reference_is_said_in_a_sentence_with_the_field_below(corpus: Corpus) -> None:
-    drawn = parsed(passage_page(corpus, "fr1642.6.99"))
+    drawn = parsed(passage_page(corpus, "fr1642.6.99").whole())
     assert "did you mean" in drawn.xpath("string(.//p[@role='alert'])")
     form = drawn.find(".//form")
     assert (form.get("method"), form.get("action")) == ("get", "clause")
@@ -169,7 +169,10 @@ def test_the_panel_is_the_clause_in_short(corpus: Corpus) -> None:
 
 def in_other_editions(corpus: Corpus, clause: str) -> tuple[list[str], list[str]]:
     """The parallels of a clause in short, and the badges of the same on its page."""
-    short, page = parsed(panel(corpus, corpus.clauses[clause])), parsed(clause_page(corpus, corpus.clauses[clause]))
+    short, page = (
+        parsed(panel(corpus, corpus.clauses[clause])),
+        parsed(clause_page(corpus, corpus.clauses[clause]).whole()),
+    )
     entries = short.xpath(".//h3[. = 'In the other editions']/following-sibling::*[1]//li")
     return [entry.text_content() for entry in entries], page.xpath(".//span[starts-with(@class, 'relation')]/text()")
 
@@ -200,7 +203,7 @@ def test_the_panel_says_why_a_clause_decides_nothing_and_where_it_has_no_paralle
 
 
 def test_about_says_what_each_header_says(corpus: Corpus) -> None:
-    drawn = parsed(about_page(corpus))
+    drawn = parsed(about_page(corpus).whole())
     assert headings(drawn)[0] == "How to cite the whole corpus"
     said = " ".join(drawn.text_content().split())
     for part in (
@@ -218,9 +221,9 @@ def test_about_says_what_each_header_says(corpus: Corpus) -> None:
 
 
 def test_about_cites_what_is_asked_for(corpus: Corpus) -> None:
-    drawn = parsed(about_page(corpus, "D130"))
+    drawn = parsed(about_page(corpus, "D130").whole())
     assert headings(drawn)[0] == "How to cite D130"
     assert len(drawn.xpath(".//*[@id='cite']")) == 1
     assert drawn.find(".//input").get("value") == "D130"
-    wrong = parsed(about_page(corpus, "fr1642.999"))
+    wrong = parsed(about_page(corpus, "fr1642.999").whole())
     assert wrong.xpath("string(.//p[@role='alert'])").startswith("Unknown reference")

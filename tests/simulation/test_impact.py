@@ -416,7 +416,7 @@ def test_a_blanche_is_as_rare_as_combinatorics_says(corpus: Corpus) -> None:
 
 
 def test_the_page_has_every_decision_and_its_outcome(corpus: Corpus) -> None:
-    pages = {view: parts.page(corpus, view)[1] for view in parts.VIEWS}
+    pages = {view: parts.impact_page(corpus, view).whole() for view in parts.VIEWS}
     for one in stated.stated(corpus).values():
         view = parts.MEASURED if one.outcome == "measured" else parts.OTHERS
         assert f'id="{one.leader}"' in pages[view], one.decision
@@ -425,7 +425,7 @@ def test_the_page_has_every_decision_and_its_outcome(corpus: Corpus) -> None:
 
 def test_the_page_writes_numbers_as_its_reader_does(corpus: Corpus) -> None:
     with speaking("fr"):
-        _lead, page = parts.page(corpus, "")
+        page = parts.impact_page(corpus, "").whole()
     assert "aucun sur 1\u202f000\u202f000 (moins de 0,0003 %)" in page
 
 
@@ -449,7 +449,7 @@ def test_the_command_prints_what_was_measured(ask: Ask) -> None:
 
 
 def test_what_a_fault_costs_is_read_from_the_rules_or_from_the_coups(corpus: Corpus) -> None:
-    _lead, page = parts.page(corpus, parts.OTHERS)
+    page = parts.impact_page(corpus, parts.OTHERS).whole()
     table = parsed(page).xpath("//table[caption='What faults cost']")[0]
     said = {tuple(cell.text_content() for cell in row.iter("td"))[1:3] for row in table.iter("tr")}
     assert ("Rule sets1642", "He losesall that he would have counted in this coup") in said
@@ -470,8 +470,8 @@ def test_compare_says_each_outcome_of_its_causes_once(corpus: Corpus) -> None:
 
 
 def test_the_picture_is_in_the_page_of_the_app_and_beside_that_of_the_edition(corpus: Corpus) -> None:
-    (in_app,) = parsed(parts.page(corpus, parts.GAME)[1]).iter("img")
+    (in_app,) = parsed(parts.impact_page(corpus, parts.GAME).whole()).iter("img")
     assert in_app.get("src", "").startswith("data:image/svg+xml;base64,")
-    (beside,) = parsed(parts.page(corpus, parts.GAME, lambda kept: kept.name)[1]).iter("img")
+    (beside,) = parsed(parts.impact_page(corpus, parts.GAME, lambda name, _: name).whole()).iter("img")
     assert beside.get("src") == "scores.en.svg"
     assert beside.get("alt", "").startswith("What sound players score")

@@ -15,7 +15,7 @@ import streamlit as st
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.data import once
 from piquet_corpus.app.parts import cached, filters, paging, state, waiting
-from piquet_corpus.app.parts.drawing import draw_found, draw_html
+from piquet_corpus.app.parts.drawing import draw_found, draw_page
 from piquet_corpus.app.parts.filters import LIST, address_of, in_words
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
@@ -25,8 +25,6 @@ from piquet_corpus.publishing.html.blocks import table
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.pages import divergence as parts
-from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
-from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from rules.core.messages import N_, _, say
 
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ def draw() -> None:
     corpus = data.corpus()
     id_ = state.given("divergence")
     if id_ in corpus.register.by_id:
-        _one(corpus, corpus.register.by_id[id_])
+        _one(id_)
     elif id_:
         st.html(tag("h1", _("Divergences")))
         state.unknown("divergence", id_, tuple(corpus.register.by_id))
@@ -62,11 +60,7 @@ def draw() -> None:
 
 def _list(corpus: Corpus) -> None:
     """Show the divergences that match the filters, as a list or as a chart of their numbers."""
-    lead = _(
-        "Where the rules disagree, what changes, and the likely source: the most important first. Each divergence (a "
-        "difference between texts, between ways of playing or inside one text) quotes both sides."
-    )
-    st.html(join([tag("h1", _("Divergences")), tag("p", lead), to_impact()]))
+    draw_page(parts.divergences_page(corpus))
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
     counted, of = (len(corpus.register.counted(some)) for some in (chosen, corpus.register.records))
@@ -98,16 +92,15 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
     st.html(tag("div", by_phase, tag("div", importances, shown, class_="text"), class_="read-page"))
 
 
-def _one(corpus: Corpus, record: Divergence) -> None:
+def _one(id_: str) -> None:
     at = data.now()
-    st.html(join([parts.turn(corpus, record), parts.title(corpus, record), cite_line(corpus, record.id)]))
-    st.html(cached.sides(at, record.id))
-    draw_html(parts.changes(corpus, record), parts.causes(corpus, record))
-    draw_html(parts.decisions(corpus, record), of_record(corpus, record))
+    page = cached.divergence(at, id_)
+    st.html(page.framed(page.top))
     proofs = st.container()  # filled last: what stands below it need not wait
-    draw_html(parts.facets(corpus, record), cite_block(corpus, record.id))
+    st.html(page.framed(page.below))
     with proofs:
-        st.html(waiting.result(_("Running its case under both rule sets"), tasks.proofs, at, record.id))
+        shown = waiting.result(_("Running its case under both rule sets"), tasks.proofs, at, id_)
+        st.html(page.framed(shown))
 
 
 def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:

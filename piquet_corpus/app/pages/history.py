@@ -8,15 +8,13 @@ import streamlit as st
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import paging, state
-from piquet_corpus.app.parts.drawing import draw_found
+from piquet_corpus.app.parts.drawing import draw_found, draw_page
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import RuleInTime, timeline
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import HISTORY
-from piquet_corpus.publishing.html.markup import join, tag
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.pages import history as parts
-from piquet_corpus.publishing.parts import pictures
+from piquet_corpus.publishing.pages.history import RULES, VIEWS, games_compared, history_page, timeline_table
 from rules.core.messages import _, several
 
 ALL, CHANGED, CONTRARY = "all", "changed", ""
@@ -27,47 +25,19 @@ MOST = 30
 
 def draw() -> None:
     """Draw the page."""
-    corpus = data.corpus()
-    view = state.one_of("view", tuple(parts.VIEWS))
-    title = tag("h1", _("History") if not view else _(parts.VIEWS[view]))
-    st.html(join([title, parts.views(view)]))
-    if view == "rules":
+    corpus, view = data.corpus(), state.one_of("view", tuple(VIEWS))
+    page = history_page(corpus, view)
+    if view == RULES:
+        st.html(page.framed(page.top))
         _rules(corpus)
-    elif view == "collate":
-        lead = _(
-            "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print "
-            "this page, and take it along."
-        )
-        st.html(join([tag("p", lead), parts.sheet(corpus)]))
-    elif view == "list":
-        lead = _("Every edition of these texts that we know of, and what was seen of it.")
-        st.html(join([tag("p", lead), parts.books(corpus)]))
     else:
-        _stemma(corpus)
-
-
-def _stemma(corpus: Corpus) -> None:
-    """Show the stemma, and what is inferred from it."""
-    lead = _(
-        "The letters of the old books are known from transcriptions, and of most editions only what others tell of "
-        "them. This is how their texts depend on each other, as far as that can be said."
-    )
-    st.html(tag("p", lead))
-    picture, said = st.columns([5, 6], gap="large")
-    picture.altair_chart(pictures.stemma_picture(corpus), width="content", theme=None)
-    said.html(join([parts.key(), parts.story(corpus)]))
-    st.html(join([tag("h2", _("How the books are related")), parts.relations(corpus)]))
+        draw_page(page)
 
 
 def _rules(corpus: Corpus) -> None:
-    """Show the timeline of rules: as a picture, and in words."""
-    lead = _(
-        "What became of each rule from one text to the next. Each cell is the clause that says most about it; choose "
-        "one to read it."
-    )
-    st.html(tag("p", lead))
+    """Show the timeline of the rules that are chosen, a page at a time."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        games = {game: corpus.topics.label(f"game.{game}") for game in parts.games_compared(corpus)}
+        games = {game: corpus.topics.label(f"game.{game}") for game in games_compared(corpus)}
         game = state.choose("game", _("Game"), games) if len(games) > 1 else next(iter(games))
         every = timeline(corpus, game)
         known = dict.fromkeys(line.phase for line in every)
@@ -81,18 +51,10 @@ def _rules(corpus: Corpus) -> None:
     elif which == CHANGED:
         lines = [line for line in lines if line.changes]
     draw_found(several("{number} rule.", "{number} rules.", len(lines)))
-    if lines:
-        _page(corpus, lines)
+
+    if listed := pages(lines, MOST):
+        paging.show(HISTORY, listed, lambda page: timeline_table(corpus, page), lambda page: _title(corpus, page))
 
 
-def _page(corpus: Corpus, lines: Sequence[RuleInTime]) -> None:
-    """Show one page of the timeline: as a picture, and in words."""
-
-    def called(line: RuleInTime) -> str:
-        return names.capital(corpus.topics.label(line.topic))
-
-    listed = pages(lines, MOST)
-    at = paging.chosen(len(listed))
-    titles = [f"{called(page[0])} – {called(page[-1])}" for page in listed]
-    st.altair_chart(pictures.timeline_picture(corpus, listed[at]), width="stretch", theme=None)
-    st.html(paging.between(HISTORY, at, titles, parts.timeline_table(corpus, listed[at])))
+def _title(corpus: Corpus, page: Sequence[RuleInTime]) -> str:
+    return " – ".join(names.capital(corpus.topics.label(line.topic)) for line in (page[0], page[-1]))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from piquet_corpus.app import data
 from piquet_corpus.app.data import once
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.pages import divergence
-from piquet_corpus.publishing.pages import home as home_page
-from piquet_corpus.publishing.pages.clause import page as clause_page
+from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.pages import divergence as parts
+from piquet_corpus.publishing.pages.clause.page import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
+from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
@@ -23,25 +22,17 @@ from rules.core.game import FactsError
 from rules.core.record import AnyRecord
 
 
-@dataclass(frozen=True)
-class ReadPage:
-    """A view of the texts: the title of the page, and what it shows."""
-
-    title: str
-    html: Html
-
-
 @once(4, spoken=True)
-def home(at: data.Stamp) -> Html:
+def home(at: data.Stamp) -> Page:
     """Return the start page."""
-    return home_page.home(data.corpus_at(at))
+    return home_page(data.corpus_at(at))
 
 
 @once(64, spoken=True)
-def read(at: data.Stamp, view: View) -> ReadPage:
+def read(at: data.Stamp, view: View) -> Page:
     """Return the page of a view of the texts."""
     made = Read(data.corpus_at(at), view)
-    return ReadPage(made.title, made.html)
+    return Page(made.title, "", made.html)
 
 
 @once(4, spoken=True)
@@ -51,24 +42,24 @@ def definitions(at: data.Stamp) -> Html:
 
 
 @once(4, spoken=True)
-def index(at: data.Stamp) -> Html:
-    """Return links to all clauses, by edition and chapter."""
-    return clause_page.index(data.corpus_at(at))
+def clauses(at: data.Stamp) -> Page:
+    """Return the page that leads to all clauses, by edition and chapter."""
+    return clauses_page(data.corpus_at(at))
 
 
 @once(64, spoken=True)
 def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
     """Return the pages of the list of divergences, by importance and phase of play."""
     corpus = data.corpus_at(at)
-    several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), divergence.MOST)
-    return tuple(divergence.records_list(corpus, records) for records in several)
+    several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), parts.MOST)
+    return tuple(parts.records_list(corpus, records) for records in several)
 
 
 @once(64, spoken=True)
-def sides(at: data.Stamp, id_: str) -> Html:
-    """Return the sides of a divergence."""
+def divergence(at: data.Stamp, id_: str) -> Page:
+    """Return the page of a divergence, without its proofs."""
     corpus = data.corpus_at(at)
-    return divergence.sides(corpus, corpus.register.by_id[id_])
+    return parts.divergence_page(corpus, corpus.register.by_id[id_])
 
 
 @once(4, spoken=True)

@@ -5,6 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.page import Page
+
+
+def draw_page(page: Page) -> None:
+    """Draw a page to which nothing is added."""
+    st.html(page.whole())
 
 
 def draw_html(*contents: Html) -> None:

@@ -60,7 +60,7 @@ def drawn(corpus: Corpus) -> Mapping[str, str]:
     return {name: draw(corpus) for name, draw in PICTURES.items()}
 
 
-def _stemma(corpus: Corpus) -> str:
+def stemma_drawn(corpus: Corpus) -> str:
     """Draw the stemma: a line for each book, in order of time; lines between a book and those that come from it."""
     drawn = stemma(corpus.bibliography)
     width = 1 + max((node.column for node in drawn.nodes), default=0)
@@ -131,7 +131,11 @@ def _card(card: str, x: int, y: int) -> str:
     return box(x, y, 44, 64, "#ffffff", INK) + ends + sign
 
 
-PICTURES: Mapping[str, Callable[[Corpus], str]] = {"stemma": _stemma, "timeline": _timeline, "les-facheux": _facheux}
+PICTURES: Mapping[str, Callable[[Corpus], str]] = {
+    "stemma": stemma_drawn,
+    "timeline": _timeline,
+    "les-facheux": _facheux,
+}
 """The pictures by name, and what draws them."""
 
 

@@ -7,9 +7,17 @@ from urllib.parse import urlencode
 from piquet_corpus.publishing.html.markup import Content, Html, tag
 
 HOME, READ, CLAUSE, EXAMPLES, COMPARE = "./", "read", "clause", "examples", "compare"
-READINGS, ABOUT = "readings", "about"
+READINGS, FINDINGS, ABOUT = "readings", "findings", "about"
 GLOSSARY, DIVERGENCES, COVERAGE, HISTORY, IMPACT = "glossary", "divergences", "coverage", "history", "impact"
 """The pages, as addresses relative to any of them."""
+NAMED = {
+    "clause": (CLAUSE, "clause"),
+    "divergence": (DIVERGENCES, "divergence"),
+    "row": (CLAUSE, "clause"),
+    "case": (EXAMPLES, "case"),
+    "term": (GLOSSARY, "term"),
+}
+"""The page on what a parameter of a permanent address names, and the parameter there."""
 LIST = "list"
 """How an address of the history asks for the list of all editions, and of the sources."""
 

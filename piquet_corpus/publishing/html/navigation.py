@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import TypeVar
 
-from piquet_corpus.publishing.html.addresses import address, link
+from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.markup import Html, tag
 from rules.core.messages import _, meant, say
@@ -82,12 +82,9 @@ def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:
     return ids[place - 1] if place else "", ids[place + 1] if place + 1 < len(ids) else ""
 
 
-def views(page: str, names: Mapping[str, str], chosen: str, label: str) -> Html:
-    """Return the links to the views of a page, by what its address asks for; the one that is shown is marked."""
-    links = (
-        tag("a", _(name), href=address(page, view=view), aria_current="page" if view == chosen else None)
-        for view, name in names.items()
-    )
+def views(names: Mapping[str, str], chosen: str, label: str) -> Html:
+    """Return the links to the views of a page, by their addresses; the one that is shown is marked."""
+    links = (tag("a", _(name), href=to, aria_current="page" if to == chosen else None) for to, name in names.items())
     return tag("nav", *links, class_="choice views", aria_label=label)
 
 

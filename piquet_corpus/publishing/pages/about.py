@@ -13,6 +13,7 @@ from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import reference_field
+from piquet_corpus.publishing.html.page import Page
 from piquet_corpus.publishing.names import capital, text_title
 from piquet_corpus.publishing.parts.citing import cite_block
 from piquet_corpus.publishing.parts.naming import soft_id
@@ -29,16 +30,17 @@ EXPLAINED = N_(
 )
 
 
-def about_page(corpus: Corpus, reference: str = "") -> Html:
+def about_page(corpus: Corpus, reference: str = "") -> Page:
     """Return the page. `reference`: that of something else than the whole that is to be cited."""
     editions = (_edition(corpus, edition, corpus.document(edition).root) for edition in corpus.editions.values())
     translations = (_translation(corpus, text, corpus.document(text).root) for text in corpus.translations.values())
     field = reference_field(
         ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", reference
     )
-    return tag(
-        "div",
-        tag("h1", _("About and cite")),
+    title = _("About and cite")
+    about = _("What this edition is, which texts it has, their licences, and how to cite it.")
+    contents = fragment(
+        tag("h1", title),
         _cited(corpus, reference),
         field,
         tag("h2", _("What this is")),
@@ -49,8 +51,8 @@ def about_page(corpus: Corpus, reference: str = "") -> Html:
         *editions,
         tag("h2", _("The translations")),
         *translations,
-        class_="about-page",
     )
+    return Page(title, about, contents, reference=WHOLE, class_="about-page")
 
 
 def _cited(corpus: Corpus, reference: str) -> Html:

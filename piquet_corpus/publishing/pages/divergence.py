@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
@@ -17,10 +18,13 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import contents, neighbours
+from piquet_corpus.publishing.html.page import Page, introduced
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
+from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
+from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
@@ -30,7 +34,34 @@ MOST = 40
 """The number of divergences on a page of the list."""
 
 
-def turn(corpus: Corpus, record: Divergence) -> Html:
+def divergences_page(corpus: Corpus, *contents: Content) -> Page:
+    """Return the page on all divergences. `contents`: the list of them."""
+    lead = _(
+        "Where the rules disagree, what changes, and the likely source: the most important first. Each divergence (a "
+        "difference between texts, between ways of playing or inside one text) quotes both sides."
+    )
+    page = introduced(_("Divergences"), lead, *contents)
+    return replace(page, top=fragment(page.top, to_impact()))
+
+
+def divergence_page(corpus: Corpus, record: Divergence) -> Page:
+    """Return everything that is known about a divergence; its proofs, which are run, stand between the two parts."""
+    top = (
+        _turn(corpus, record),
+        _title(corpus, record),
+        cite_line(corpus, record.id),
+        sides(corpus, record),
+        changes(corpus, record),
+        causes(corpus, record),
+        decisions(corpus, record),
+        of_record(corpus, record),
+    )
+    below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
+    about = record.changes or record.title
+    return Page(record.title, about, fragment(*top), below, reference=record.id, class_="about-divergence")
+
+
+def _turn(corpus: Corpus, record: Divergence) -> Html:
     """Return the links to the previous and the next divergence, and to the list."""
     before, after = neighbours([other.id for other in corpus.register.records], record.id)
     links = (
@@ -41,7 +72,7 @@ def turn(corpus: Corpus, record: Divergence) -> Html:
     return tag("nav", *links, class_="turn", aria_label=_("Previous and next divergence"))
 
 
-def title(corpus: Corpus, record: Divergence) -> Html:
+def _title(corpus: Corpus, record: Divergence) -> Html:
     """Return the title, and the facets in words, each a link to the divergences that share it."""
     label, grade = corpus.topics.label, _(record.importance)
     importance = say("{grade} importance: {what}", grade=grade, what=label(f"importance.{record.importance}"))
@@ -216,7 +247,7 @@ def state_in_words(decision: Decision, way: Way) -> str:
     return value_in_words(parameter.value) if parameter else _("has this rule")
 
 
-def facets(corpus: Corpus, record: Divergence) -> Html:
+def _facets(corpus: Corpus, record: Divergence) -> Html:
     """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
     topics = (_alike(corpus.topics.label(id_), topic=id_) for id_ in record.topics)
     entries = (

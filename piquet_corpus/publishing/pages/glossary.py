@@ -11,9 +11,11 @@ from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
+from piquet_corpus.publishing.html.addresses import GLOSSARY, READ, address, link, term_link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.navigation import neighbours
+from piquet_corpus.publishing.html.page import Page, introduced
 from piquet_corpus.publishing.pages.read.columns import Column, all_columns
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.quoting import words_of
@@ -25,13 +27,37 @@ def in_order(corpus: Corpus) -> Sequence[Entry]:
     return sorted(corpus.glossary.entries, key=lambda entry: names.term(entry).casefold())
 
 
-def lead() -> str:
-    """Return what the list of all terms is, in a sentence."""
-    return _("Each concept of the game, its name in each text, and what it means. Choose a term to see more.")
+def glossary_page(corpus: Corpus) -> Page:
+    """Return all entries: their names today, what each edition calls them, and what they mean."""
+    lead = _("Each concept of the game, its name in each text, and what it means. Choose a term to see more.")
+    columns = [column for column in all_columns(corpus).values() if not column.translation]
+    languages = (_(language_name(language)) for language in own_first(EXPLAINED_IN))
+    heads = (*languages, *(names.text(corpus, column.id) for column in columns), _("Meaning"))
+    rows = (_row(columns, entry) for entry in in_order(corpus))
+    return introduced(_("Glossary"), lead, table(_("All terms"), heads, rows, class_="facts terms"))
 
 
-def about(corpus: Corpus, entry: Entry) -> Html:
+def term_page(corpus: Corpus, entry: Entry) -> Page:
     """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
+    title = tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")
+    meanings = " – ".join(entry.definition[language] for language in own_first(entry.definition))
+    contents = fragment(_turn(corpus, entry), *title, _about(corpus, entry), _places(corpus, entry))
+    return Page(names.term(entry), meanings, contents)
+
+
+def _turn(corpus: Corpus, entry: Entry) -> Html:
+    """Return the links to the previous and the next term of the list, and to the list."""
+    entries = {other.id: other for other in in_order(corpus)}
+    before, after = (entries.get(id_) for id_ in neighbours(tuple(entries), entry.id))
+    links = (
+        term_link(before.id, fragment("← ", _named(before))) if before else tag("span"),
+        link(_("All terms"), GLOSSARY),
+        term_link(after.id, fragment(_named(after), " →")) if after else tag("span"),
+    )
+    return tag("nav", *links, class_="turn", aria_label=_("Previous and next term"))
+
+
+def _about(corpus: Corpus, entry: Entry) -> Html:
     columns = all_columns(corpus)
     titles = (_("Text"), _("Term"), meant("a column with the other words for it", "Also"), _("Where"))
     rows = [_form(corpus, columns[form.edition], form) for form in entry.forms if form.edition in columns]
@@ -50,11 +76,6 @@ def _named(entry: Entry) -> Html:
     for language in own_first(entry.lemma):
         languages.setdefault(entry.lemma[language], language)
     return join((tag("span", name, lang=language) for name, language in languages.items()), " · ")
-
-
-def title(entry: Entry) -> Html:
-    """Return today's names of an entry, in each language."""
-    return fragment(tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft"))
 
 
 def _meanings(entry: Entry) -> Html:
@@ -96,7 +117,7 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
     return link(heading, address(READ, id_, at=id_, editions=column.id))
 
 
-def places(corpus: Corpus, entry: Entry) -> Html:
+def _places(corpus: Corpus, entry: Entry) -> Html:
     """Return the links to the places of a concept, in all texts and in each text."""
     columns, words = all_columns(corpus), index_of(corpus)
     counts = Counter(
@@ -112,15 +133,6 @@ def places(corpus: Corpus, entry: Entry) -> Html:
             links.append(link(name, address(READ, editions=id_, q=entry.id)))
     every = link(_("find this concept in all texts"), address(READ, editions=",".join(columns), q=entry.id))
     return section(_("Where it is found"), tag("p", every), listing(links)) if links else Html()
-
-
-def index(corpus: Corpus) -> Html:
-    """Return all entries: their names today, what each edition calls them, and what they mean."""
-    columns = [column for column in all_columns(corpus).values() if not column.translation]
-    languages = (_(language_name(language)) for language in own_first(EXPLAINED_IN))
-    heads = (*languages, *(names.text(corpus, column.id) for column in columns), _("Meaning"))
-    rows = (_row(columns, entry) for entry in in_order(corpus))
-    return table(_("All terms"), heads, rows, class_="facts terms")
 
 
 def _row(columns: list[Column], entry: Entry) -> TableRow:

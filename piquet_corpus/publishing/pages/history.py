@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.history import Cell, RuleInTime
+from piquet_corpus.edition.history import Cell, RuleInTime, timeline
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
 from piquet_corpus.publishing import names
+from piquet_corpus.publishing.essay.pictures import stemma_drawn
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
+    FINDINGS,
     HISTORY,
     LIST,
     address,
@@ -22,10 +24,11 @@ from piquet_corpus.publishing.html.addresses import (
 )
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.navigation import views as views_of
+from piquet_corpus.publishing.html.navigation import views
+from piquet_corpus.publishing.html.page import Page, introduced
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.parts.naming import place_link, place_links
-from piquet_corpus.publishing.parts.pictures import CHANGES
+from piquet_corpus.publishing.parts.pictures import CHANGES, Source, inlined
 from rules.core.messages import N_, _, say, several
 
 RELATED = {
@@ -45,16 +48,66 @@ SEEN = {
 """What was seen of a book."""
 KINDS = {"lost": N_("lost, or not yet found"), "manuscript": N_("manuscript")}
 """The kinds of books that are not printed books."""
+RULES, COLLATE = "rules", "collate"
 VIEWS = {
     "": N_("The books"),
-    "rules": N_("The rules in time"),
-    "collate": N_("To look up in the books"),
+    RULES: N_("The rules in time"),
+    COLLATE: N_("To look up in the books"),
     LIST: N_("All editions"),
 }
 """The parts of the history by their names in an address."""
+LEADS = {
+    "": N_(
+        "The letters of the old books are known from transcriptions, and of most editions only what others tell of "
+        "them. This is how their texts depend on each other, as far as that can be said."
+    ),
+    RULES: N_(
+        "What became of each rule from one text to the next. Each cell is the clause that says most about it; choose "
+        "one to read it."
+    ),
+    COLLATE: N_(
+        "Readings on which much depends, and which somebody with the book in hand could settle in a minute. Print this "
+        "page, and take it along."
+    ),
+    LIST: N_("Every edition of these texts that we know of, and what was seen of it."),
+}
+"""What each part says first."""
+KEY = N_(
+    "Time goes downwards. A whole line: certain. A broken line: likely. A dotted line: a guess. A red dot: its text is "
+    "in this edition. The table below says why."
+)
+"""How lines and dots of the picture are drawn."""
 
 
-def story(corpus: Corpus) -> Html:
+def history_page(corpus: Corpus, view: str, source: Source = inlined) -> Page:
+    """Return a part of the history. `source`: where its pictures are found."""
+    title = _(VIEWS[view]) if view else _("History")
+    nav, contents = history_nav(address(HISTORY, view=view)), _contents(corpus, view, source)
+    return introduced(title, _(LEADS[view]), *contents, nav=nav, class_="history")
+
+
+def history_nav(chosen: str) -> Html:
+    """Return the links to the parts of the history and to the essay, by their addresses."""
+    parts = {address(HISTORY, view=view): name for view, name in VIEWS.items()}
+    return views(parts | {FINDINGS: N_("Findings: an essay")}, chosen, _("Parts of the history"))
+
+
+def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
+    if view == RULES:
+        yield from (timeline_table(corpus, timeline(corpus, game)) for game in games_compared(corpus))
+    elif view == COLLATE:
+        yield _sheet(corpus)
+    elif view == LIST:
+        yield _books(corpus)
+    else:
+        title = _("How the books are related")
+        drawn = tag("img", src=source("stemma.svg", stemma_drawn(corpus).encode()), alt=title)
+        picture = tag("figure", drawn, tag("figcaption", _(KEY)), class_="impact-picture")
+        yield tag("div", picture, tag("div", _story(corpus)), class_="stemma")
+        yield section(title, _relations(corpus))
+
+
+def _story(corpus: Corpus) -> Html:
     """Return the statements that the editors infer, with their reasons, and then those of the sources."""
     inferred, others = (
         [
@@ -92,7 +145,7 @@ def short(source: str) -> str:
     return source.partition(".")[2]
 
 
-def relations(corpus: Corpus) -> Html:
+def _relations(corpus: Corpus) -> Html:
     """Return the relations of the books as a table: the later, the earlier, how certain it is, and why."""
     columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
     rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
@@ -108,7 +161,7 @@ def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
     return (first, how, fragment(_(relation.cert), guessed), fragment(english(relation.reason), " ", where))
 
 
-def books(corpus: Corpus) -> Html:
+def _books(corpus: Corpus) -> Html:
     """Return the list of all known editions, and of the sources that tell of them."""
     listed = (_book(corpus, book) for book in corpus.bibliography.books)
     entries = []
@@ -174,7 +227,7 @@ def _in_time(corpus: Corpus, entry: Cell) -> TableCell:
     )
 
 
-def sheet(corpus: Corpus) -> Html:
+def _sheet(corpus: Corpus) -> Html:
     """Return the sheet of readings to look up, by the copy of the book: questions with boxes for the answers."""
     by_copy: dict[str, list[Html]] = defaultdict(list)
     for question in corpus.to_collate:
@@ -203,24 +256,7 @@ def _question(corpus: Corpus, question: ToCollate) -> Html:
     )
 
 
-def views(chosen: str) -> Html:
-    """Return the links to the parts of the history; the one that is shown is marked."""
-    return views_of(HISTORY, VIEWS, chosen, _("Parts of the history"))
-
-
 def games_compared(corpus: Corpus) -> list[str]:
     """Return the games of which there are texts to compare."""
     texts = Counter(edition.game for edition in corpus.editions.values())
     return [game for game, number in texts.items() if number > 1]
-
-
-def key() -> Html:
-    """Say how lines and nodes are drawn."""
-    return tag(
-        "p",
-        _(
-            "Time goes downwards. A whole line: certain. A broken line: likely. A dotted line: a guess. A diamond: a "
-            "book that is lost, or not yet found. The table below says why."
-        ),
-        class_="soft key",
-    )

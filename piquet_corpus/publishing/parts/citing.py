@@ -12,12 +12,13 @@ from typing import NamedTuple
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation import chicago
 from piquet_corpus.publishing.citation.model import Citation, CitedPassage
-from piquet_corpus.publishing.citation.permanent import permanent_link
+from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
 from piquet_corpus.publishing.citation.prose import Run, listed, on_pages
 from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.citation.render import lines, render
 from piquet_corpus.publishing.html.blocks import folded
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
+from piquet_corpus.publishing.html.target import target
 from rules.core.messages import ENGLISH, N_, _, meant
 
 
@@ -42,25 +43,32 @@ SAME_MEANING = N_("Its meaning will never change.")
 
 
 def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
-    """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references."""
+    """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references.
+
+    In static files, of which there are thousands, only the citation of a part, with its permanent link marked: a script
+    adds the buttons that copy them.
+    """
     citation = cite(corpus, reference)
-    link = tag("p", tag("code", permanent_link(reference)), " ", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft")
-    others = (_other(citation, name) for name in OTHERS)
-    return tag(
-        "section",
-        tag("h2", title or _("How to cite")),
-        tag("p", cited_in_prose(citation), class_="citation", lang=ENGLISH),
-        cite_buttons(citation),
-        link,
-        folded(_("Other formats"), *others),
-        id="cite",
-        class_="cite",
-    )
+    prose, permanent = cited_in_prose(citation), permanent_link(reference)
+    contents: tuple[Html, ...]
+    if target().static and reference != WHOLE:
+        before, _link, after = prose.rpartition(permanent)
+        marked = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
+        contents = (tag("p", marked, class_="citation", lang=ENGLISH), tag("p", _(UNREGISTERED), class_="soft"))
+    else:
+        others = (_other(citation, name) for name in OTHERS)
+        contents = (
+            tag("p", prose, class_="citation", lang=ENGLISH),
+            cite_buttons(citation),
+            tag("p", tag("code", permanent), " ", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft"),
+            folded(_("Other formats"), *others),
+        )
+    return tag("section", tag("h2", title or _("How to cite")), *contents, id="cite", class_="cite")
 
 
 def cite_line(corpus: Corpus, reference: str) -> Html:
-    """Return only the two buttons. Raises UnknownReference, which names the nearest references."""
-    return cite_buttons(cite(corpus, reference))
+    """Return only the two buttons; nothing in static files. Raises UnknownReference, with the nearest references."""
+    return Html() if target().static else cite_buttons(cite(corpus, reference))
 
 
 PLACE, REFERENCE = "{place}", "{reference}"

@@ -9,6 +9,7 @@ from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.page import introduced
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example import page as example
@@ -17,7 +18,7 @@ from piquet_corpus.publishing.pages.example.page import event, made
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.parts.quoting import Reasons
 from piquet_corpus.publishing.site.places import EXAMPLES, path_of
-from piquet_corpus.publishing.site.sheet import Sheet, list_sheet
+from piquet_corpus.publishing.site.sheet import Sheet
 from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.messages import ENGLISH, _, language
@@ -31,7 +32,8 @@ def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
         "rule decides) is explained by the words of its book."
     )
     wanted = CasesWanted(ALL)
-    yield list_sheet(EXAMPLES, _("Examples"), lead, examples_table(corpus, groups(corpus, wanted), wanted, None))
+    page = introduced(_("Examples"), lead, examples_table(corpus, groups(corpus, wanted), wanted, None))
+    yield Sheet(EXAMPLES, page.title, page.whole(), page.about)
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:
             yield example_sheet(corpus, case)

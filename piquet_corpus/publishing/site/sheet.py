@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from piquet_corpus.publishing.html.markup import Content, Html, tag
+from piquet_corpus.publishing.html.markup import Html
 
 TAG = re.compile(r"<[^>]*>")
 LONGEST = 160
@@ -27,11 +27,6 @@ class Sheet:
     reference: str = ""
     leads_to: str = ""
     brief: bool = False
-
-
-def list_sheet(path: str, title: str, lead: str, *contents: Content) -> Sheet:
-    """Return a page with its title as heading, a sentence on what stands on it, and its contents."""
-    return Sheet(path, title, tag("div", tag("h1", title), tag("p", lead), *contents), lead)
 
 
 def plain(body: str) -> str:

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape, unescape
-from itertools import chain
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from urllib.parse import quote, unquote
@@ -27,34 +26,15 @@ from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
 from piquet_corpus.publishing.site.document import PageWriter
-from piquet_corpus.publishing.site.examples import example_sheets
-from piquet_corpus.publishing.site.pages import (
-    findings_sheets,
-    history_sheets,
-    impact_sheets,
-    other_sheets,
-    term_sheets,
-)
 from piquet_corpus.publishing.site.places import FOLDERS, Places, in_language
 from piquet_corpus.publishing.site.search import search_file
+from piquet_corpus.publishing.site.sheets import sheets
 from piquet_corpus.publishing.site.style import ASSETS, site_style
-from piquet_corpus.publishing.site.texts import clause_sheets, divergence_sheets, text_sheets
 from piquet_corpus.work.directory import MANIFEST, File, check_place, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.errors import PiquetError
 from rules.core.messages import languages, speaking
 
-SHEETS = (
-    other_sheets,
-    text_sheets,
-    clause_sheets,
-    divergence_sheets,
-    example_sheets,
-    term_sheets,
-    history_sheets,
-    findings_sheets,
-    impact_sheets,
-)
 STYLE = "assets/site.css"
 EARLIER = "an earlier static edition"
 """What a directory may have in it that is written anew."""
@@ -72,7 +52,7 @@ def contents(corpus: Corpus, base: str) -> Iterator[File]:
         places = Places(corpus)
         with speaking(name), writing(Target(places.leads, static=True)):
             writer = PageWriter(corpus, places, base)
-            for sheet in chain.from_iterable(make(corpus) for make in SHEETS):
+            for sheet in sheets(corpus):
                 path = in_language(sheet.path, name)
                 paths.append(path)
                 yield File(path, writer.document(sheet).encode())

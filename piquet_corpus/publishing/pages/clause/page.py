@@ -15,6 +15,8 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, a
 from piquet_corpus.publishing.html.blocks import folded, listing, section
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
+from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, clause_title, runs, semicolon
 from piquet_corpus.publishing.names import section as section_of
 from piquet_corpus.publishing.pages.clause import parts
@@ -27,14 +29,17 @@ from piquet_corpus.publishing.parts.quoting import quote, silence
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several
 
+CLASS = "about-clause"
+"""What the style sheet calls these pages."""
 MOST = 2
 """The number of sentences that say in short what a clause decides."""
 
 
-def clause_page(corpus: Corpus, clause: Clause) -> Html:
-    """Return everything that is known about a clause."""
+def clause_page(corpus: Corpus, clause: Clause) -> Page:
+    """Return everything that is known about a clause; in static files without the code, which is long."""
     there = address(READ, clause.id, at=clause.id, editions=columns_to_name(corpus, clause.edition))
-    return _page(
+    words = (clause.original, *(translated.original for translated in corpus.translated(clause.id)))
+    contents = fragment(
         parts.title(corpus, clause),
         cite_line(corpus, clause.id),
         parts.words(corpus, clause),
@@ -45,30 +50,35 @@ def clause_page(corpus: Corpus, clause: Clause) -> Html:
         section(_("Divergences"), listed(corpus.register.of(clause.id))),
         parts.cruxes(corpus, clause),
         parts.apparatus(corpus, clause),
-        parts.behind(corpus, clause),
+        Html() if target().static else parts.behind(corpus, clause),
         cite_block(corpus, clause.id),
-        turn(corpus, clause),
-        clause_field(),
+        _turn(corpus, clause),
+        _field(),
     )
+    about = " – ".join(" ".join(text.split()) for text in words)
+    return Page(clause_title(corpus, clause), about, contents, reference=clause.id, class_=CLASS)
 
 
-def row_page(corpus: Corpus, row: Row) -> Html:
+def row_page(corpus: Corpus, row: Row) -> Page:
     """Return a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
-    code = folded(_("Rules, grounds, parameters and code"), *parts.rules_behind(corpus, row.id))
-    resting = isinstance(row, Omission) and corpus.rules_on(row.id)
-    return _page(
-        tag("h1", names.row_title(corpus, row), " ", soft_id(row.id)),
+    code = Html()
+    if isinstance(row, Omission) and corpus.rules_on(row.id) and not target().static:
+        code = folded(_("Rules, grounds, parameters and code"), *parts.rules_behind(corpus, row.id))
+    title = names.row_title(corpus, row)
+    contents = fragment(
+        tag("h1", title, " ", soft_id(row.id)),
         cite_line(corpus, row.id),
-        row_words(corpus, row),
+        _row_words(corpus, row),
         parts.decides(corpus, row.id),
-        row_divergences(corpus, row),
-        section(_("For programmers"), code) if resting else Html(),
+        _row_divergences(corpus, row),
+        section(_("For programmers"), code),
         cite_block(corpus, row.id),
-        clause_field(),
+        _field(),
     )
+    return Page(title, "", contents, reference=row.id, class_=CLASS)
 
 
-def row_words(corpus: Corpus, row: Row) -> Html:
+def _row_words(corpus: Corpus, row: Row) -> Html:
     """Return the parallel clauses of a row, or say which edition has no parallel to its clauses."""
     editions = [edition_of(id_) for id_ in row.clauses]
     if isinstance(row, Omission):
@@ -88,7 +98,7 @@ def row_words(corpus: Corpus, row: Row) -> Html:
     return fragment(tag("p", lead, " ", there), *(quote(corpus, id_) for id_ in row.clauses))
 
 
-def row_divergences(corpus: Corpus, row: Row) -> Html:
+def _row_divergences(corpus: Corpus, row: Row) -> Html:
     """Return the divergences that a row shows, or why it shows none."""
     if records := [record for record in corpus.register.records if row.id in record.rows]:
         return section(_("Divergences"), listed(records))
@@ -96,16 +106,11 @@ def row_divergences(corpus: Corpus, row: Row) -> Html:
     return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()
 
 
-def clauses_page(index: Html) -> Html:
-    """Return the page that leads to every clause. `index`: the links to them."""
-    lead = _("A clause is a short passage of a text, with its own reference. Choose one, or type its reference.")
-    return _page(tag("h1", _("Clauses")), tag("p", lead), clause_field(), index)
-
-
-def index(corpus: Corpus) -> Html:
+def clauses_page(corpus: Corpus) -> Page:
     """Return links to all clauses, by text and chapter. The first text is open."""
+    lead = _("A clause is a short passage of a text, with its own reference.")
     texts = (_text(corpus, edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
-    return tag("div", *texts, class_="index")
+    return introduced(_("Clauses"), lead, _field(), tag("div", *texts, class_="index"), class_=CLASS)
 
 
 def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
@@ -121,21 +126,18 @@ def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
     return tag("details", *parts, open="open" if is_open else None)
 
 
-def passage_page(corpus: Corpus, reference: str) -> Html:
+def passage_page(corpus: Corpus, reference: str) -> Page:
     """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
-    return _page(tag("h1", _("Clause")), _passage(corpus, reference), clause_field(reference))
+    contents = fragment(tag("h1", _("Clause")), _passage(corpus, reference), _field(reference))
+    return Page(_("Clause"), "", contents, class_=CLASS)
 
 
-def clause_field(reference: str = "") -> Html:
+def _field(reference: str = "") -> Html:
     """Return the field for the reference of a clause."""
     return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", reference)
 
 
-def _page(*contents: Html) -> Html:
-    return tag("div", *contents, class_="about-clause")
-
-
-def turn(corpus: Corpus, clause: Clause) -> Html:
+def _turn(corpus: Corpus, clause: Clause) -> Html:
     """Return the links to the previous and the next clause."""
     edition = corpus.editions[clause.edition]
     before, after = neighbours([other.id for other in edition.clauses], clause.id)

@@ -22,6 +22,7 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, 
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import place_link, ruleset_title, soft_id
 from piquet_corpus.publishing.parts.quoting import words_of
@@ -147,7 +148,7 @@ def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
     return fragment(tag("b", names.rule_name(rule)), listing(points))
 
 
-def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
+def examples(corpus: Corpus, id_: str) -> Html:
     """Return the example that tests a clause most closely, then the others, folded; and the link that runs them."""
     links = [case_link(case, english(name)) for case, name in corpus.case_files.testing(id_)]
     if not links:
@@ -157,7 +158,7 @@ def examples(corpus: Corpus, id_: str, to_run: bool = True) -> Html:
     if others:
         more = several("{number} more example", "{number} more examples", len(others))
         parts.append(folded(more, listing(others)))
-    if to_run:
+    if not target().static:
         label = _("Run all of them now") if others else _("Run it now")
         parts.append(tag("p", link(label, address(CLAUSE, "run", clause=id_, run="on"))))
     return section(_("Tested by"), *parts)

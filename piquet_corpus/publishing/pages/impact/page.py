@@ -12,6 +12,7 @@ from piquet_corpus.publishing.html.addresses import IMPACT, address, link
 from piquet_corpus.publishing.html.blocks import facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.navigation import views
+from piquet_corpus.publishing.html.page import Page, introduced
 from piquet_corpus.publishing.pages.impact.tables import costs, experiments, in_short, measured_table, the_game
 from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
@@ -68,13 +69,12 @@ NOTE = N_(
 """How what was measured is to be read."""
 
 
-def page(corpus: Corpus, view: str, source: Source = inlined) -> tuple[str, Html]:
-    """Return what a part of the page says first, and the part. `source`: where its pictures are found."""
+def impact_page(corpus: Corpus, view: str, source: Source = inlined) -> Page:
+    """Return a part of the page. `source`: where its pictures are found."""
     title = _("What difference it makes") if view == MEASURED else _(VIEWS[view])
-    lead = _(LEADS[view])
-    nav = views(IMPACT, VIEWS, view, _("Parts of the page"))
-    contents = _contents(corpus, view, source)
-    return lead, tag("div", tag("h1", title), nav, tag("p", lead), *contents, class_="impact")
+    parts = {address(IMPACT, view=part): name for part, name in VIEWS.items()}
+    nav = views(parts, address(IMPACT, view=view), _("Parts of the page"))
+    return introduced(title, _(LEADS[view]), *_contents(corpus, view, source), nav=nav, class_="impact")
 
 
 def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:

@@ -1,0 +1,36 @@
+"""A page of the edition, the same in the app and as a static file: its title, its contents, what stands on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page. `about`: what stands on it, in a sentence or two, for lists of results and previews of links.
+
+    `top`, `below`: its contents, before and after what each place adds in its own way: what is run, or chosen.
+    `reference`: what the page is about, if that can be cited by itself. `class_`: its name in the style sheet.
+    """
+
+    title: str
+    about: str
+    top: Html
+    below: Content = None
+    reference: str = ""
+    class_: str | None = None
+
+    def framed(self, *contents: Content) -> Html:
+        """Return contents of the page as the style sheet knows them."""
+        return tag("div", *contents, class_=self.class_) if self.class_ else fragment(*contents)
+
+    def whole(self, between: Content = None) -> Html:
+        """Return the page. `between`: what stands between its two parts."""
+        return self.framed(self.top, between, self.below)
+
+
+def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> Page:
+    """Return a page with its title as heading, perhaps links to its parts, a sentence on it, and its contents."""
+    return Page(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), join(contents), class_=class_)

@@ -1,0 +1,164 @@
+"""Every page of the edition with its path, in the order in which they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.judging.divergences.filter import in_order
+from piquet_corpus.publishing import names
+from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, HOME, READ, address, link
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
+from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.target import ROOT
+from piquet_corpus.publishing.names import text_title
+from piquet_corpus.publishing.pages.about import about_page
+from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
+from piquet_corpus.publishing.pages.compare import proofs
+from piquet_corpus.publishing.pages.divergence import divergence_page, divergences_page, how_many, records_list
+from piquet_corpus.publishing.pages.findings import findings_page
+from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
+from piquet_corpus.publishing.pages.history import history_page
+from piquet_corpus.publishing.pages.home import home_page
+from piquet_corpus.publishing.pages.impact.page import impact_page
+from piquet_corpus.publishing.pages.read.page import Read
+from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.site import places
+from piquet_corpus.publishing.site.examples import example_sheets
+from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
+from piquet_corpus.publishing.site.sheet import Sheet
+from rules.core.messages import ENGLISH, _, language, meant, say, several
+
+
+def sheets(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield all pages in the language that is spoken now."""
+    yield _sheet(places.HOME, home_page(corpus))
+    yield _sheet(places.SEARCH, _search())
+    if language() == ENGLISH:
+        yield _sheet(places.MISSING, _missing(), brief=True)
+    yield _sheet(places.ABOUT, about_page(corpus))
+    yield from _texts(corpus)
+    yield from _clauses(corpus)
+    yield from _divergences(corpus)
+    yield from example_sheets(corpus)
+    yield _sheet(places.GLOSSARY, glossary_page(corpus))
+    yield from (_sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
+    for view, path in places.HISTORIES.items():
+        yield _sheet(path, history_page(corpus, view, source=_picture))
+    yield _sheet(places.FINDINGS, findings_page(corpus, _picture))
+    for view, path in places.IMPACTS.items():
+        yield _sheet(path, impact_page(corpus, view, _picture))
+
+
+def _sheet(path: str, page: Page, between: Content = None, brief: bool = False) -> Sheet:
+    return Sheet(path, page.title, page.whole(between), page.about, page.reference, brief=brief)
+
+
+def _picture(name: str, _svg: bytes) -> str:
+    """Return the way to a picture, which stands beside the folders of the languages."""
+    return f"{ROOT}{to_root(in_language('', language()))}assets/pictures/{name}"
+
+
+def _search() -> Page:
+    """Return the page on which words are looked for; the script fills it."""
+    label = tag("label", _("Words, in French or English"), for_="words")
+    field = tag("input", type="search", id="words", name="q", autocomplete="off")
+    script = tag("p", _("The search needs a script. Without one, the glossary leads to every term."), id="unscripted")
+    results = tag(
+        "div",
+        tag("p", id="found", aria_live="polite", data_unit=meant("after a number of things", "found")),
+        tag("ol", id="results"),
+    )
+    lead = _("Find words in the texts, terms, divergences and examples.")
+    asking = tag("p", label, " ", field, class_="asking")
+    return introduced(_("Search"), lead, asking, script, results, class_="search")
+
+
+def _missing() -> Page:
+    """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
+    lists = {READ: "the texts", CLAUSE: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
+    there = join((link(shown, to) for to, shown in lists.items()), ", ")
+    lead = "The address may have been typed wrongly."
+    home = f"{ROOT}{in_language(places.HOME, 'fr')}"
+    french = tag("p", "Il n’y a pas de page à cette adresse. ", link("Accueil", home), lang="fr")
+    return introduced(
+        "There is no page at this address",
+        lead,
+        tag(
+            "p", "It may be among ", there, ", or the terms of the ", link("glossary", f"{ROOT}{places.GLOSSARY}"), "."
+        ),
+        tag("p", link("Look for words", f"{ROOT}{places.SEARCH}"), ", or begin at the ", link("first page", HOME), "."),
+        french,
+        class_="missing",
+    )
+
+
+def _texts(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the list of the texts, and every chapter of each, with its translation and its parallels beside it."""
+    lead = _("Each text is given whole. Its translation and the clauses of the other texts stand beside it.")
+    listed = (_text(corpus, edition) for edition in corpus.editions.values())
+    yield _sheet(places.TEXTS, introduced(_("The texts"), lead, *listed))
+    for edition in corpus.editions.values():
+        first = _reading_of(corpus, edition)
+        for number, chapter in enumerate(first.chapters, 1):
+            read = Read(corpus, first.view.but(at=chapter.first), first.every)
+            title = say("{title} ({text})", title=read.title.rstrip("."), text=text_title(corpus, edition.id))
+            about = " ".join(clause.regularised for clause in chapter.clauses[:4])
+            yield _sheet(chapter_path(edition.id, number), Page(title, about, read.html, reference=chapter.first))
+
+
+def _reading_of(corpus: Corpus, edition: Edition) -> Read:
+    return Read(corpus, View(columns_of(corpus, edition), edition.id, fixed=True))
+
+
+def _text(corpus: Corpus, edition: Edition) -> Html:
+    """Return the title of a text, and the list of its chapters."""
+    read = _reading_of(corpus, edition)
+    title = tag("i", edition.title, lang=edition.language)
+    counted = several("{number} clause", "{number} clauses", len(edition.clauses))
+    items = (
+        tag("li", link(name, read.view.but(at=chapter.first).address()), " ", _soft(chapter.paragraphs))
+        for name, chapter in zip(read.names, read.chapters, strict=True)
+    )
+    heading = tag("h2", names.capital(text_title(corpus, edition.id)))
+    return tag("section", heading, tag("p", title, ". ", _soft(counted)), tag("ol", *items, class_="contents"))
+
+
+def _soft(words: str) -> Html:
+    """Return words in soft print; nothing for none."""
+    return tag("span", words, class_="soft") if words else Html()
+
+
+def _clauses(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the list of all clauses, each clause, each passage and each row."""
+    yield _sheet(places.CLAUSES, clauses_page(corpus))
+    for clause in corpus.clauses.values():
+        yield _sheet(path_of("clause", clause.id), clause_page(corpus, clause))
+    yield from (_passage(corpus, id_) for id_ in corpus.passages.references if id_ not in corpus.clauses)
+    for row in corpus.alignment.rows:
+        yield _sheet(path_of("row", row.id), row_page(corpus, row), brief=True)
+
+
+def _passage(corpus: Corpus, id_: str) -> Sheet:
+    """Return the page of a passage or a heading, which leads to its place in the text.
+
+    That of a translated clause leads to the page of the clause.
+    """
+    first = corpus.passages.beginning(id_) or ""
+    there = (
+        address(CLAUSE, clause=first)
+        if corpus.passages.original(id_) == first != id_
+        else address(READ, first, at=first)
+    )
+    return Sheet(path_of("clause", id_), id_, tag("p", link(_("Show in the text"), there)), leads_to=there)
+
+
+def _divergences(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the list, and each divergence with its proof."""
+    records = corpus.register.records
+    counted = len(corpus.register.counted(records))
+    every = fragment(tag("p", how_many(counted, counted)), records_list(corpus, in_order(corpus, records)))
+    yield _sheet(places.DIVERGENCES, divergences_page(corpus, every))
+    for record in records:
+        yield _sheet(path_of("divergence", record.id), divergence_page(corpus, record), proofs(corpus, record))
