@@ -19,7 +19,7 @@ from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.scoring import all_hands
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import compare as comparison_parts
 from piquet_corpus.publishing.pages.clause import parts as clause_parts
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
@@ -132,7 +132,7 @@ def proofs(at: data.Stamp, divergence: str) -> Html:
     return comparison_parts.proofs(corpus, corpus.register.by_id[divergence])
 
 
-def findings(at: data.Stamp) -> Page:
+def findings(at: data.Stamp) -> WebPage:
     """Fill in the essay, and return its page."""
     return findings_page(data.corpus_at(at))
 

@@ -16,10 +16,10 @@ from piquet_corpus.publishing.pages.divergence import (
     causes,
     changes,
     decisions,
-    divergence_page,
     how_many,
     listed,
     side_in_words,
+    title,
 )
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
@@ -136,7 +136,7 @@ def test_what_each_side_has_of_a_decision_stands_in_its_column(corpus: Corpus, p
 
 def test_what_a_file_says_is_shown_as_text(corpus: Corpus, proven: Divergence) -> None:
     evil = replace(proven, title="<script>", causes=(Cause("undetermined", "low", "<b onclick>"),))
-    assert "<script>" not in divergence_page(corpus, evil).whole() + listed([evil])
+    assert "<script>" not in title(corpus, evil) + listed([evil])
     assert "<b onclick>" not in causes(corpus, evil)
 
 

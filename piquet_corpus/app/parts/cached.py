@@ -8,7 +8,7 @@ from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import divergence as parts
 from piquet_corpus.publishing.pages.clause.page import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
@@ -23,16 +23,16 @@ from rules.core.record import AnyRecord
 
 
 @once(4, spoken=True)
-def home(at: data.Stamp) -> Page:
+def home(at: data.Stamp) -> WebPage:
     """Return the start page."""
     return home_page(data.corpus_at(at))
 
 
 @once(64, spoken=True)
-def read(at: data.Stamp, view: View) -> Page:
+def read(at: data.Stamp, view: View) -> WebPage:
     """Return the page of a view of the texts."""
     made = Read(data.corpus_at(at), view)
-    return Page(made.title, "", made.html)
+    return WebPage(made.title, "", made.html)
 
 
 @once(4, spoken=True)
@@ -42,7 +42,7 @@ def definitions(at: data.Stamp) -> Html:
 
 
 @once(4, spoken=True)
-def clauses(at: data.Stamp) -> Page:
+def clauses(at: data.Stamp) -> WebPage:
     """Return the page that leads to all clauses, by edition and chapter."""
     return clauses_page(data.corpus_at(at))
 
@@ -56,7 +56,7 @@ def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
 
 
 @once(64, spoken=True)
-def divergence(at: data.Stamp, id_: str) -> Page:
+def divergence(at: data.Stamp, id_: str) -> WebPage:
     """Return the page of a divergence, without its proofs."""
     corpus = data.corpus_at(at)
     return parts.divergence_page(corpus, corpus.register.by_id[id_])

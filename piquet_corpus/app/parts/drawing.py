@@ -5,10 +5,10 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.html.page import WebPage
 
 
-def draw_page(page: Page) -> None:
+def draw_page(page: WebPage) -> None:
     """Draw a page to which nothing is added."""
     st.html(page.whole())
 

@@ -8,7 +8,7 @@ from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, 
 
 
 @dataclass(frozen=True)
-class Page:
+class WebPage:
     """A page. `about`: what stands on it, in a sentence or two, for lists of results and previews of links.
 
     `top`, `below`: its contents, before and after what each place adds in its own way: what is run, or chosen.
@@ -31,6 +31,6 @@ class Page:
         return self.framed(self.top, between, self.below)
 
 
-def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> Page:
+def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> WebPage:
     """Return a page with its title as heading, perhaps links to its parts, a sentence on it, and its contents."""
-    return Page(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), join(contents), class_=class_)
+    return WebPage(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), join(contents), class_=class_)

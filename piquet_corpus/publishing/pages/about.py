@@ -13,7 +13,7 @@ from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import reference_field
-from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, text_title
 from piquet_corpus.publishing.parts.citing import cite_block
 from piquet_corpus.publishing.parts.naming import soft_id
@@ -30,7 +30,7 @@ EXPLAINED = N_(
 )
 
 
-def about_page(corpus: Corpus, reference: str = "") -> Page:
+def about_page(corpus: Corpus, reference: str = "") -> WebPage:
     """Return the page. `reference`: that of something else than the whole that is to be cited."""
     editions = (_edition(corpus, edition, corpus.document(edition).root) for edition in corpus.editions.values())
     translations = (_translation(corpus, text, corpus.document(text).root) for text in corpus.translations.values())
@@ -52,7 +52,7 @@ def about_page(corpus: Corpus, reference: str = "") -> Page:
         tag("h2", _("The translations")),
         *translations,
     )
-    return Page(title, about, contents, reference=WHOLE, class_="about-page")
+    return WebPage(title, about, contents, reference=WHOLE, class_="about-page")
 
 
 def _cited(corpus: Corpus, reference: str) -> Html:

@@ -20,7 +20,7 @@ from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, 
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import contents, neighbours
-from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
 from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
@@ -34,7 +34,7 @@ MOST = 40
 """The number of divergences on a page of the list."""
 
 
-def divergences_page(corpus: Corpus, *contents: Content) -> Page:
+def divergences_page(corpus: Corpus, *contents: Content) -> WebPage:
     """Return the page on all divergences. `contents`: the list of them."""
     lead = _(
         "Where the rules disagree, what changes, and the likely source: the most important first. Each divergence (a "
@@ -44,11 +44,11 @@ def divergences_page(corpus: Corpus, *contents: Content) -> Page:
     return replace(page, top=fragment(page.top, to_impact()))
 
 
-def divergence_page(corpus: Corpus, record: Divergence) -> Page:
+def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
     """Return everything that is known about a divergence; its proofs, which are run, stand between the two parts."""
     top = (
         _turn(corpus, record),
-        _title(corpus, record),
+        title(corpus, record),
         cite_line(corpus, record.id),
         sides(corpus, record),
         changes(corpus, record),
@@ -58,7 +58,7 @@ def divergence_page(corpus: Corpus, record: Divergence) -> Page:
     )
     below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
     about = record.changes or record.title
-    return Page(record.title, about, fragment(*top), below, reference=record.id, class_="about-divergence")
+    return WebPage(record.title, about, fragment(*top), below, reference=record.id, class_="about-divergence")
 
 
 def _turn(corpus: Corpus, record: Divergence) -> Html:
@@ -72,7 +72,7 @@ def _turn(corpus: Corpus, record: Divergence) -> Html:
     return tag("nav", *links, class_="turn", aria_label=_("Previous and next divergence"))
 
 
-def _title(corpus: Corpus, record: Divergence) -> Html:
+def title(corpus: Corpus, record: Divergence) -> Html:
     """Return the title, and the facets in words, each a link to the divergences that share it."""
     label, grade = corpus.topics.label, _(record.importance)
     importance = say("{grade} importance: {what}", grade=grade, what=label(f"importance.{record.importance}"))

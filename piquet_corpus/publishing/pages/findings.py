@@ -10,14 +10,14 @@ from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.essay.text import HEAD, essay_text
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, FINDINGS, NAMED, address
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.pages.history import history_nav
 from piquet_corpus.publishing.parts.pictures import Source, inlined
 from rules.core.messages import ENGLISH, _
 
 
-def findings_page(corpus: Corpus, source: Source = inlined) -> Page:
+def findings_page(corpus: Corpus, source: Source = inlined) -> WebPage:
     """Return the essay. It is in English. `source`: where its pictures are found."""
     from markdown_it import MarkdownIt
 
@@ -33,7 +33,7 @@ def findings_page(corpus: Corpus, source: Source = inlined) -> Page:
     essay = Html(parser.renderer.render(tokens, parser.options, {}))
     lead = _("An essay: what four descriptions of Piquet disagree about, and what follows from it.")
     contents = tag("div", history_nav(FINDINGS), tag("div", essay, class_="essay", lang=ENGLISH))
-    return Page(_("Findings"), lead, contents)
+    return WebPage(_("Findings"), lead, contents)
 
 
 def _address(to: str) -> str:

@@ -15,7 +15,7 @@ from piquet_corpus.publishing.html.addresses import GLOSSARY, READ, address, lin
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours
-from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.pages.read.columns import Column, all_columns
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.quoting import words_of
@@ -27,7 +27,7 @@ def in_order(corpus: Corpus) -> Sequence[Entry]:
     return sorted(corpus.glossary.entries, key=lambda entry: names.term(entry).casefold())
 
 
-def glossary_page(corpus: Corpus) -> Page:
+def glossary_page(corpus: Corpus) -> WebPage:
     """Return all entries: their names today, what each edition calls them, and what they mean."""
     lead = _("Each concept of the game, its name in each text, and what it means. Choose a term to see more.")
     columns = [column for column in all_columns(corpus).values() if not column.translation]
@@ -37,12 +37,12 @@ def glossary_page(corpus: Corpus) -> Page:
     return introduced(_("Glossary"), lead, table(_("All terms"), heads, rows, class_="facts terms"))
 
 
-def term_page(corpus: Corpus, entry: Entry) -> Page:
+def term_page(corpus: Corpus, entry: Entry) -> WebPage:
     """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
     title = tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")
     meanings = " – ".join(entry.definition[language] for language in own_first(entry.definition))
     contents = fragment(_turn(corpus, entry), *title, _about(corpus, entry), _places(corpus, entry))
-    return Page(names.term(entry), meanings, contents)
+    return WebPage(names.term(entry), meanings, contents)
 
 
 def _turn(corpus: Corpus, entry: Entry) -> Html:

@@ -25,7 +25,7 @@ from piquet_corpus.publishing.html.addresses import (
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import views
-from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.pictures import CHANGES, Source, inlined
@@ -79,7 +79,7 @@ KEY = N_(
 """How lines and dots of the picture are drawn."""
 
 
-def history_page(corpus: Corpus, view: str, source: Source = inlined) -> Page:
+def history_page(corpus: Corpus, view: str, source: Source = inlined) -> WebPage:
     """Return a part of the history. `source`: where its pictures are found."""
     title = _(VIEWS[view]) if view else _("History")
     nav, contents = history_nav(address(HISTORY, view=view)), _contents(corpus, view, source)

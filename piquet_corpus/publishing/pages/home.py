@@ -11,7 +11,7 @@ from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
 from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
-from piquet_corpus.publishing.html.page import Page
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import section
 from piquet_corpus.publishing.parts.cards import back, card
 from piquet_corpus.publishing.parts.showing import Showing
@@ -31,7 +31,7 @@ ABOUT = N_(
 )
 
 
-def home_page(corpus: Corpus) -> Page:
+def home_page(corpus: Corpus) -> WebPage:
     """Return the start page."""
     record, case = corpus.divergence(DIVERGENCE), corpus.case(CASE)
     title = phrase("One word, two games: « {word} » or “put back”?", word=tag("i", "retourné", lang="fr"))
@@ -53,7 +53,7 @@ def home_page(corpus: Corpus) -> Page:
         _links(record),
         class_="difference",
     )
-    return Page(_(NAME), _(ABOUT), fragment(shown, _doors()), reference=WHOLE, class_="home")
+    return WebPage(_(NAME), _(ABOUT), fragment(shown, _doors()), reference=WHOLE, class_="home")
 
 
 def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:

@@ -10,7 +10,7 @@ from piquet_corpus.judging.divergences.filter import in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, HOME, READ, address, link
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
-from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.pages.about import about_page
@@ -51,7 +51,7 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
         yield _sheet(path, impact_page(corpus, view, _picture))
 
 
-def _sheet(path: str, page: Page, between: Content = None, brief: bool = False) -> Sheet:
+def _sheet(path: str, page: WebPage, between: Content = None, brief: bool = False) -> Sheet:
     return Sheet(path, page.title, page.whole(between), page.about, page.reference, brief=brief)
 
 
@@ -60,7 +60,7 @@ def _picture(name: str, _svg: bytes) -> str:
     return f"{ROOT}{to_root(in_language('', language()))}assets/pictures/{name}"
 
 
-def _search() -> Page:
+def _search() -> WebPage:
     """Return the page on which words are looked for; the script fills it."""
     label = tag("label", _("Words, in French or English"), for_="words")
     field = tag("input", type="search", id="words", name="q", autocomplete="off")
@@ -75,7 +75,7 @@ def _search() -> Page:
     return introduced(_("Search"), lead, asking, script, results, class_="search")
 
 
-def _missing() -> Page:
+def _missing() -> WebPage:
     """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
     lists = {READ: "the texts", CLAUSE: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
     there = join((link(shown, to) for to, shown in lists.items()), ", ")
@@ -105,7 +105,7 @@ def _texts(corpus: Corpus) -> Iterator[Sheet]:
             read = Read(corpus, first.view.but(at=chapter.first), first.every)
             title = say("{title} ({text})", title=read.title.rstrip("."), text=text_title(corpus, edition.id))
             about = " ".join(clause.regularised for clause in chapter.clauses[:4])
-            yield _sheet(chapter_path(edition.id, number), Page(title, about, read.html, reference=chapter.first))
+            yield _sheet(chapter_path(edition.id, number), WebPage(title, about, read.html, reference=chapter.first))
 
 
 def _reading_of(corpus: Corpus, edition: Edition) -> Read:

@@ -15,7 +15,7 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, a
 from piquet_corpus.publishing.html.blocks import folded, listing, section
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
-from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, clause_title, runs, semicolon
 from piquet_corpus.publishing.names import section as section_of
@@ -35,7 +35,7 @@ MOST = 2
 """The number of sentences that say in short what a clause decides."""
 
 
-def clause_page(corpus: Corpus, clause: Clause) -> Page:
+def clause_page(corpus: Corpus, clause: Clause) -> WebPage:
     """Return everything that is known about a clause; in static files without the code, which is long."""
     there = address(READ, clause.id, at=clause.id, editions=columns_to_name(corpus, clause.edition))
     words = (clause.original, *(translated.original for translated in corpus.translated(clause.id)))
@@ -56,10 +56,10 @@ def clause_page(corpus: Corpus, clause: Clause) -> Page:
         _field(),
     )
     about = " – ".join(" ".join(text.split()) for text in words)
-    return Page(clause_title(corpus, clause), about, contents, reference=clause.id, class_=CLASS)
+    return WebPage(clause_title(corpus, clause), about, contents, reference=clause.id, class_=CLASS)
 
 
-def row_page(corpus: Corpus, row: Row) -> Page:
+def row_page(corpus: Corpus, row: Row) -> WebPage:
     """Return a row of the alignment: its clauses, or what an edition leaves out and what rests on that."""
     code = Html()
     if isinstance(row, Omission) and corpus.rules_on(row.id) and not target().static:
@@ -75,7 +75,7 @@ def row_page(corpus: Corpus, row: Row) -> Page:
         cite_block(corpus, row.id),
         _field(),
     )
-    return Page(title, "", contents, reference=row.id, class_=CLASS)
+    return WebPage(title, "", contents, reference=row.id, class_=CLASS)
 
 
 def _row_words(corpus: Corpus, row: Row) -> Html:
@@ -106,7 +106,7 @@ def _row_divergences(corpus: Corpus, row: Row) -> Html:
     return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()
 
 
-def clauses_page(corpus: Corpus) -> Page:
+def clauses_page(corpus: Corpus) -> WebPage:
     """Return links to all clauses, by text and chapter. The first text is open."""
     lead = _("A clause is a short passage of a text, with its own reference.")
     texts = (_text(corpus, edition, place == 0) for place, edition in enumerate(corpus.editions.values()))
@@ -126,10 +126,10 @@ def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
     return tag("details", *parts, open="open" if is_open else None)
 
 
-def passage_page(corpus: Corpus, reference: str) -> Page:
+def passage_page(corpus: Corpus, reference: str) -> WebPage:
     """Return links to the clauses of a paragraph, chapter, page or edition; or say that the reference is unknown."""
     contents = fragment(tag("h1", _("Clause")), _passage(corpus, reference), _field(reference))
-    return Page(_("Clause"), "", contents, class_=CLASS)
+    return WebPage(_("Clause"), "", contents, class_=CLASS)
 
 
 def _field(reference: str = "") -> Html:

@@ -12,7 +12,7 @@ from piquet_corpus.publishing.html.addresses import IMPACT, address, link
 from piquet_corpus.publishing.html.blocks import facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.navigation import views
-from piquet_corpus.publishing.html.page import Page, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.pages.impact.tables import costs, experiments, in_short, measured_table, the_game
 from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
@@ -69,7 +69,7 @@ NOTE = N_(
 """How what was measured is to be read."""
 
 
-def impact_page(corpus: Corpus, view: str, source: Source = inlined) -> Page:
+def impact_page(corpus: Corpus, view: str, source: Source = inlined) -> WebPage:
     """Return a part of the page. `source`: where its pictures are found."""
     title = _("What difference it makes") if view == MEASURED else _(VIEWS[view])
     parts = {address(IMPACT, view=part): name for part, name in VIEWS.items()}
