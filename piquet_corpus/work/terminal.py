@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import cache
 from io import TextIOWrapper
+from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -77,7 +79,18 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = F
 
 def emit(value: object) -> None:
     """Print a value as JSON."""
-    write_data(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    write_data(json.dumps(plain(value), ensure_ascii=False, indent=2) + "\n")
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it: of a record of ours its fields by name, a tuple as a list, a path as text."""
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Mapping):
+        return {name: plain(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    return str(value) if isinstance(value, Path) else value
 
 
 def write_data(text: str) -> None:

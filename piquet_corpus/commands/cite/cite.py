@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from json import loads
 from typing import Any
 
@@ -68,12 +67,12 @@ def _plain(citation: Citation) -> dict[str, Any]:
             {
                 "id": passage.id,
                 "link": passage.link,
-                "clauses": list(passage.clauses),
+                "clauses": passage.clauses,
                 "section": passage.section,
                 "pages": passage.pages,
-                "quoted": [asdict(quoted) for quoted in passage.quoted],
+                "quoted": passage.quoted,
             }
             for passage in citation.passages
         ],
-        "silent": [{"edition": silence.edition, "rows": list(silence.rows)} for silence in citation.silences],
+        "silent": [{"edition": silence.edition, "rows": silence.rows} for silence in citation.silences],
     }

@@ -56,7 +56,7 @@ def export_command(directory: Path, base: str | None, json: bool) -> int:
     files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
     listed = list(_listed(files))
     if json:
-        emit({"directory": str(directory), "files": listed})
+        emit({"directory": directory, "files": listed})
         return 0
     rows = [[row["path"], str(row.get("rows", "")), f"{row['bytes']:,}"] for row in listed]
     table(["file", "rows", "bytes"], rows, numbers=True)

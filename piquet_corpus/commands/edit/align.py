@@ -93,7 +93,7 @@ def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) 
         file.add([proposed.row for proposed in rows])
         file.write()
     if json:
-        emit([as_json.row(each.row) | {"doubts": list(each.doubts), "notes": list(each.why)} for each in rows])
+        emit([as_json.row(each.row) | {"doubts": each.doubts, "notes": each.why} for each in rows])
     else:
         _print(edition, rows, write)
     return 0
@@ -104,7 +104,7 @@ def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
         raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
     result = Review(corpus, edition).accept_all(certainty)
     if json:
-        emit({"accepted": list(result.accepted), "left": result.left})
+        emit({"accepted": result.accepted, "left": result.left})
     else:
         say(f"{number_of(len(result.accepted), 'row')} of {certainty} certainty accepted; {result.left} to review.")
     return 0

@@ -45,7 +45,7 @@ def links_command(write: bool, json: bool) -> int:
     wanted = {corpus.directory / links.FILE: links.links_text(corpus), **documents(corpus)}
     up_to_date = {path: path.is_file() and path.read_text(encoding="utf-8") == text for path, text in wanted.items()}
     if json:
-        emit([{"file": str(path), "up_to_date": fresh} for path, fresh in up_to_date.items()])
+        emit([{"file": path, "up_to_date": fresh} for path, fresh in up_to_date.items()])
     else:
         for path, fresh in up_to_date.items():
             state = "is written" if write else "is up to date"
@@ -88,8 +88,7 @@ def refs_command(add: bool, accept: tuple[str, ...], json: bool) -> int:
     status = int(any((refused, new, altered, gone)))
     if json:
         fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
-        lists = {name: list(ids) for name, ids in (fields | {"later": later}).items()}
-        emit({"file": str(path), "frozen": len(frozen), **lists})
+        emit({"file": path, "frozen": len(frozen), **fields, "later": later})
         return status
     if refused:
         say(f"Nothing was written to {shown(path)}:", "red")
@@ -123,7 +122,7 @@ def schema_command(write: bool, json: bool) -> int:
         return 0
     paths = [*write_schemas(corpus_dir()), *_write_tables()]
     if json:
-        emit([str(path) for path in paths])
+        emit(paths)
     else:
         for path in paths:
             say(f"{shown(path)} is written.")
@@ -159,7 +158,7 @@ def findings_command(write: bool, appendix: bool, json: bool) -> int:
     if json:
         up_to_date = path.is_file() and path.read_text(encoding="utf-8") == register.findings(corpus)[path]
         ids = [record.id for record in register.chosen(corpus)] if appendix else []
-        emit({"file": str(path), "up_to_date": up_to_date, "divergences": ids, "text": text})
+        emit({"file": path, "up_to_date": up_to_date, "divergences": ids, "text": text})
     elif write:
         say_line(f"{', '.join(map(shown, written))}: written.")
     else:

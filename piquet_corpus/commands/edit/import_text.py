@@ -114,14 +114,14 @@ def _as_json(draft: EditionDraft, held: Held | None, written: tuple[Path, ...]) 
                 "id": clause,
                 "words": proposal.words,
                 "kind": proposal.kind,
-                "topics": list(proposal.topics),
+                "topics": proposal.topics,
                 "cert": proposal.cert,
                 "like": proposal.like or None,
             }
             for clause, proposal in draft.proposals.items()
         ],
-        "gaps": list(draft.gaps),
-        "left_out": list(draft.left_out),
+        "gaps": draft.gaps,
+        "left_out": draft.left_out,
         "cuts": {"shared": held.shared, "proposed": held.draft, "edition": held.edition} if held else None,
         "written": [shown(path) for path in written],
     }

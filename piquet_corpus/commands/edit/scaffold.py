@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -77,23 +76,18 @@ def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json
                 "has_parallel": each.is_supported,
                 "grounds": [_plain_entry(entry) for entry in each.grounds],
                 "parameters": [{"value": plain_value(entry.value), **_plain_entry(entry)} for entry in each.parameters],
-                "unreachable": dict(each.unreachable),
+                "unreachable": each.unreachable,
             }
             for each in draft.rules
         ],
-        "left_out": list(draft.left_out),
+        "left_out": draft.left_out,
     }
 
 
 def _plain_entry(entry: DraftEntry) -> as_json.Json:
     words = {id_: [part.text for part in parts] for id_, parts in entry.words.items()}
-    return {
-        "name": entry.name,
-        "clauses": list(entry.clauses),
-        "words": words,
-        "status": entry.status,
-        "review": list(entry.doubts),
-    }
+    more = {"words": words, "status": entry.status, "review": entry.doubts}
+    return {"name": entry.name, "clauses": entry.clauses} | more
 
 
 def _print_rules(draft: DraftRuleSet, path: Path) -> None:
@@ -167,7 +161,7 @@ def _accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) 
     corpus.ruleset(ruleset)
     done = accept_cases(corpus, ruleset, ids)
     if json:
-        emit({"accepted": list(done.accepted), "refused": dict(done.refused)})
+        emit({"accepted": done.accepted, "refused": done.refused})
     else:
         say(f"{number_of(len(done.accepted), 'case')} accepted under {ruleset}.", "green")
         _print_refused(done)
@@ -185,7 +179,7 @@ def _plain_cases(tried: Sequence[Trial], ruleset: str, other: str, written: Revi
     }
     if written is None:
         return plain
-    return plain | {"written": list(written.accepted), "refused": dict(written.refused)}
+    return plain | {"written": written.accepted, "refused": written.refused}
 
 
 def _plain_trial(trial: Trial) -> as_json.Json:
@@ -198,14 +192,14 @@ def _plain_trial(trial: Trial) -> as_json.Json:
         "kind": trial.kind,
     }
     if trial.kind in HOLDING:
-        return plain | {"because": [list(clauses) for clauses in trial.because]}
+        return plain | {"because": trial.because}
     difference = trial.difference and {
         "event": trial.difference.event,
         "theirs": trial.difference.theirs and as_json.decided(trial.difference.theirs),
         "mine": trial.difference.mine and as_json.decided(trial.difference.mine),
     }
     outcomes = {"theirs": as_json.outcome(trial.theirs), "mine": as_json.outcome(trial.mine)}
-    return plain | {"rule": trial.rule, "lacking": list(trial.doubts), "difference": difference, **outcomes}
+    return plain | {"rule": trial.rule, "lacking": trial.doubts, "difference": difference, **outcomes}
 
 
 def _print_cases(tried: Sequence[Trial], ruleset: str, other: str) -> None:
@@ -339,7 +333,7 @@ def _settle(
         chosen |= parted(corpus, edition, rows)
     result = accept(corpus, edition, chosen) if accepted else refuse(corpus, edition, chosen, why)
     if json:
-        emit(asdict(result))
+        emit(result)
         return 0
     for what, ids in (("added", result.accepted), ("joined", result.joined), ("rows waived", result.waived)):
         if ids:
@@ -353,14 +347,14 @@ def _settle(
 
 
 def _plain_draft(draft: DivergenceDraft) -> as_json.Json:
-    plain = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": list(draft.rows)}
+    plain = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": draft.rows}
     if draft.record is None:
         return plain
     sides = [
         {
             "joins": joined_side(note) or None,
-            "editions": list(side.editions),
-            "ways": list(side.ways),
+            "editions": side.editions,
+            "ways": side.ways,
             "quotes": [{"clause": words.clause, "text": words.text} for words in side.words],
         }
         for note, side in _sides(draft)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 
@@ -76,15 +75,11 @@ def as_plain(report: Report) -> as_json.Json:
     """Return a report as plain values."""
     return {
         "ok": report.ok,
-        "problems": [
-            {"check": problem.check} | vars(problem) | {"file": str(problem.file)} for problem in report.problems
-        ],
-        "editions": [
-            vars(counts) | {"kinds": dict(counts.kinds), "clauses": counts.clauses} for counts in report.editions
-        ],
-        "unreviewed": dict(report.unreviewed),
-        "unexecuted": [vars(unexecuted) for unexecuted in report.unexecuted],
-        "reviews": dict(report.reviews),
+        "problems": [{"check": problem.check} | vars(problem) for problem in report.problems],
+        "editions": [vars(counts) | {"clauses": counts.clauses} for counts in report.editions],
+        "unreviewed": report.unreviewed,
+        "unexecuted": report.unexecuted,
+        "reviews": report.reviews,
     }
 
 
@@ -140,7 +135,7 @@ def _progress(name: Path | None, json: bool) -> int:
         begin = f'`piquet-corpus import FILE --id {name} --part "HEADING"` begins a new text'
         raise Usage(f"{error}; {begin}") from None
     if json:
-        emit([asdict(edition) | {"next": edition.next and asdict(edition.next)} for edition in editions])
+        emit([vars(edition) | {"next": edition.next} for edition in editions])
     else:
         for progress in editions:
             say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")

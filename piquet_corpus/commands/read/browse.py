@@ -54,7 +54,7 @@ def site_command(directory: Path, base: str | None, json: bool) -> int:
         folders = [
             {"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sorted(sizes.items())
         ]
-        emit({"directory": str(directory), "base": address, "folders": folders})
+        emit({"directory": directory, "base": address, "folders": folders})
         return 0
     rows = [[name or ".", f"{len(bytes_):,}", f"{sum(bytes_):,}"] for name, bytes_ in sorted(sizes.items())]
     table(["folder", "files", "bytes"], rows, numbers=True)

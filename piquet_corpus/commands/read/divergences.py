@@ -1,4 +1,4 @@
-"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences.
+"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences; one whole.
 
 With `--find`: of many random coups, the smallest that two rule sets judge differently, as a case.
 """
@@ -10,12 +10,16 @@ from collections.abc import Sequence
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.commands.read.show_divergence import standing
+from piquet_corpus.commands.read.parallel import print_topics
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.divergence import Decision, Divergence
+from piquet_corpus.edition.language.norm import language_name
+from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
+from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text, ways
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
-from piquet_corpus.judging.divergences.filter import Wanted, select
+from piquet_corpus.judging.divergences.filter import Wanted, edition_of, select
+from piquet_corpus.judging.proof.evidence import declared_rules
+from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_line, write_data
@@ -86,8 +90,7 @@ def divergences_command(
         listed = {} if computed else {"divergences": [as_json.divergence(record, corpus) for record in records]}
         two = [Way(ruleset) for ruleset in pair or ()]
         plain = [
-            as_json.difference(difference.decision, two) | {"records": list(difference.records)}
-            for difference in accounted
+            as_json.difference(difference.decision, two) | {"records": difference.records} for difference in accounted
         ]
         emit(listed | {"computed": plain if pair else None})
     else:
@@ -185,7 +188,7 @@ def _find(between: Sequence[str], by: str | None, seed: int, tries: int, json: b
     coup = find(question, seed, tries)
     cases = cases_of(corpus.case_context, question.narrowed(coup.draft), coup.draft) if coup.draft else ()
     if json:
-        emit({"ways": [way.id, other.id], "by": by, "seed": seed, "tries": coup.tries, "cases": list(cases)})
+        emit({"ways": [way.id, other.id], "by": by, "seed": seed, "tries": coup.tries, "cases": cases})
     elif coup.draft is None:
         say_line(f"{way.id} and {other.id} judged all {coup.tries} coups alike; try another --seed, or more --tries.")
     else:
@@ -207,3 +210,105 @@ def _decision(name: str, way: Way, other: Way) -> Decision:
     if way.state(decision) == other.state(decision):
         raise Usage(f"{way.id} and {other.id} do not differ in {name}")
     return decision
+
+
+# --- one divergence, for `show D042` ---
+
+
+def show_divergence(record: Divergence, corpus: Corpus, json: bool) -> None:
+    """Print a whole divergence, with the result of the case of each proof; as JSON, None if the case is unknown."""
+    if not json:
+        _print_divergence(record, corpus)
+        return
+    from piquet_corpus.judging.divergences import prove
+
+    proofs = []
+    for proof in record.proofs:
+        compared = prove.compared(corpus, proof)
+        proofs.append(as_json.proof(proof) | {"comes_out": as_json.comparison(compared) if compared else None})
+    emit(as_json.divergence(record, corpus) | {"proofs": proofs})
+
+
+def _print_divergence(record: Divergence, corpus: Corpus) -> None:
+    say(f"{record.id} · {record.title}", "bold")
+    facets = {
+        "form": ", ".join(record.form),
+        "scope": record.scope,
+        "effect": record.effect,
+        "importance": record.importance,
+        "certainty": record.cert,
+    }
+    say("; ".join(f"{name} {value}" for name, value in facets.items() if value), "dim")
+    print_topics(record.topics, corpus)
+    for side in record.sides:
+        _print_side(side, corpus)
+    _print_changes(record, corpus)
+    say("Cause:")
+    for cause in record.causes:
+        certainty = f", certainty {cause.cert}" if cause.cert else ""
+        reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
+        parts = (corpus.topics.label(f"cause.{cause.id}") + certainty, reason, cause.why)
+        say(f"{cause.id}: {'. '.join(filter(None, parts))}", indent=2)
+    if record.decisions:
+        say("Decisions of rule sets that depend on it:")
+    for decision in record.decisions:
+        say(f"{decision}: {declared_rules(corpus)[decision.rule].title}", indent=2)
+    for proof in record.proofs:
+        _print_proof(proof, corpus)
+    if record.rows:
+        say(f"Rows: {', '.join(record.rows)}")
+    say(f"Permanent link: {permanent_link(record.id)}")
+
+
+def _print_changes(record: Divergence, corpus: Corpus) -> None:
+    """Print what it changes, why it has this importance, why no case shows it, and its twins."""
+    followed = f" ({', '.join(record.cruxes)})" if record.cruxes else ""
+    parts = {
+        "What it changes:": record.changes,
+        f"Why its importance is {record.importance}:": record.graded,
+        "No case shows it:": f"{record.unproven}{followed}",
+    }
+    for heading, words in parts.items():
+        if words:
+            say(heading)
+            say(words, indent=2)
+    for twin in corpus.register.twins(record):
+        say(f"The same fact is also in {twin.id}: {twin.title}")
+
+
+def _print_side(side: Side, corpus: Corpus) -> None:
+    """Print the rule sets on a side, and the words of its clauses, each with our translation if it has one."""
+    say(f"{standing(corpus, side)}:", "cyan")
+    if side.silent and not side.words:
+        say("(says nothing about it)", indent=2)
+    for words in side.words:
+        quoted = f"« {words.text} »" if words.language == "fr" else f"“{words.text}”"
+        say(f"{words.clause}: {quoted}{' (restated in our words)' if words.restatement else ''}", indent=2)
+        for clause in corpus.translated(words.clause):
+            whose = f"our {language_name(clause.language)} of the clause"
+            say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)
+
+
+def _print_proof(proof: Proof, corpus: Corpus) -> None:
+    """Print a proof, and the result of its case."""
+    say(
+        f"Proof: case {proof.case} under {' and '.join(proof.ways)}; "
+        f"results that differ because of {proof.decision} alone:"
+    )
+    from piquet_corpus.judging.divergences import prove
+
+    compared = prove.compared(corpus, proof)
+    if compared is None:
+        say("this case does not exist", "red", indent=2)
+    else:
+        from piquet_corpus.commands.run.compare import print_list
+
+        print_list(compared.matters, compared)
+        say()
+
+
+def standing(corpus: Corpus, side: Side) -> str:
+    """Name the rule sets on a side, and the editions on it that no rule set stands for."""
+    played = {edition_of(corpus, name) for name in side.ways}
+    names = (*(name for name in side.editions if name not in played), *side.ways)
+    return f"{', '.join(names)}{' (silent)' if side.silent else ''}"

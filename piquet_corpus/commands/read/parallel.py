@@ -1,15 +1,19 @@
-"""`parallel`: passages beside their parallels in the other editions, one row for each row of the alignment."""
+"""`parallel`: passages beside their parallels in the other editions, one row for each row of the alignment; one row."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import click
 
 from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.alignment import Omission, Row
+from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import in_brackets
+from piquet_corpus.judging.score.explain import quote
+from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.work.terminal import emit, table
+from piquet_corpus.work.terminal import emit, say, table
 
 
 @click.command()
@@ -64,3 +68,35 @@ def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) ->
         nothing = "(nothing)" if isinstance(row, Omission) and row.edition == edition else ""
         cells.append("\n".join(own) or nothing)
     return cells
+
+
+# --- one row, for `show par.0042` ---
+
+
+def show_row(row: Row, corpus: Corpus, json: bool) -> None:
+    """Print a row of the alignment with the words of its clauses, and its divergences, or why it has none."""
+    waiver = corpus.register.waived.get(row.id)
+    quotations = [quote(id_, corpus) for id_ in row.clauses]
+    records = [record for record in corpus.register.records if row.id in record.rows]
+    if json:
+        more = {"link": permanent_link(row.id), "words": list(map(as_json.quotation, quotations))}
+        why = {"divergences": [record.id for record in records], "no_divergence": waiver.why if waiver else None}
+        emit(as_json.row(row) | more | why)
+        return
+    say(f"{row.id} · {row.relation}", "bold")
+    print_topics(row.topics, corpus)
+    for quoted in quotations:
+        restated = " (restated in our words)" if corpus.editions[edition_of(quoted.id)].restated else ""
+        say(f"{quoted.reference}: {quoted.marked}{restated}", indent=2)
+    if isinstance(row, Omission):
+        say(f"{row.edition}: (nothing)", indent=2)
+    for record in records:
+        say(f"Divergence {record.id}: {record.title}")
+    if waiver:
+        say(f"No divergence: {waiver.why}")
+    say(f"Permanent link: {permanent_link(row.id)}")
+
+
+def print_topics(topics: Iterable[str], corpus: Corpus) -> None:
+    """Print topics by their labels, each with its id."""
+    say("; ".join(f"{corpus.topics.label(topic)} ({topic})" for topic in topics), "dim")

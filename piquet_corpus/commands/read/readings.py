@@ -45,13 +45,13 @@ def as_plain(readings: Readings) -> as_json.Json:
         "complete": readings.complete,
         "parameters": [
             {
-                "rules": list(choice.rulesets),
+                "rules": choice.rulesets,
                 "rule": choice.rule,
                 "parameter": choice.parameter,
                 "value": plain_value(choice.value),
                 "status": choice.status,
                 "why": choice.why,
-                "clauses": list(choice.clauses),
+                "clauses": choice.clauses,
                 "alternatives": [
                     {
                         "value": plain_value(other.value),
@@ -61,7 +61,7 @@ def as_plain(readings: Readings) -> as_json.Json:
                     }
                     for other in choice.alternatives
                 ],
-                "cruxes": list(choice.cruxes),
+                "cruxes": choice.cruxes,
             }
             for choice in readings.parameters
         ],
@@ -69,7 +69,7 @@ def as_plain(readings: Readings) -> as_json.Json:
             as_json.crux(rivals.crux)
             | {
                 "edition": rivals.edition,
-                "clauses": list(rivals.clauses),
+                "clauses": rivals.clauses,
                 "carried_by": [
                     {"rules": ruleset, "rule": rule, "parameter": name} for ruleset, rule, name in rivals.carried
                 ],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from itertools import groupby
 
 import click
@@ -99,7 +98,7 @@ def spelling_command(words: bool, json: bool) -> int:
     """Print the numbers; `words`: and every respelling."""
     texts = spelling_coverage(load())
     if json:
-        emit([asdict(coverage) for coverage in texts])
+        emit(texts)
         return 0
     for coverage in texts:
         total = sum(coverage.tokens.values())

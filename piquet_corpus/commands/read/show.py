@@ -27,17 +27,18 @@ WHAT = (
 @click.command()
 @click.argument("name", metavar="NAME", help="fr1642.6.2, en1651.p16, D130, par.0050, point.value, ronfle, moderne …")
 @json_option
-def show_command(name: str, json: bool) -> int:
+def show_command(name: str, json: bool) -> None:
     """Print what has a name. Raises UnknownReference or Usage, which name the nearest of the right kind."""
     corpus = load()
     name = corpus.named(name)
-    for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
-        if pattern.fullmatch(name):
-            if name not in known:
-                raise UnknownReference(name, known)
-            from piquet_corpus.commands.read import show_divergence  # here and below: a clause needs none of it
+    if record := corpus.register.by_id.get(name):
+        from piquet_corpus.commands.read.divergences import show_divergence  # here and below: a clause needs none of it
 
-            return show_divergence.run(known[name], corpus, json)
+        return show_divergence(record, corpus, json)
+    if row := corpus.alignment.by_id.get(name):
+        from piquet_corpus.commands.read.parallel import show_row
+
+        return show_row(row, corpus, json)
     if not _is_reference(name, corpus):
         from piquet_corpus.commands.read import show_named
 
@@ -67,6 +68,9 @@ def _is_reference(name: str, corpus: Corpus) -> bool:
 
 def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownReference | Usage:
     """Say that the name is unknown, and name the nearest: references if it has the form of one, otherwise names."""
+    for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
+        if pattern.fullmatch(name):
+            return UnknownReference(name, known)
     if _is_reference(name, corpus) or name[:1].isdigit():
         return error
     from piquet_corpus.commands.read.show_named import term_names

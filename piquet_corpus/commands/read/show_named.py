@@ -58,16 +58,15 @@ def term_names(entry: Entry) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*entry.names, *(orth for word in entry.modern for orth in word.forms))))
 
 
-def run(things: Iterable[Named], corpus: Corpus, json: bool) -> int:
+def run(things: Iterable[Named], corpus: Corpus, json: bool) -> None:
     """Print everything that has a name."""
     if json:
         emit([as_plain(thing, corpus) for thing in things])
-        return 0
+        return
     for place, thing in enumerate(things):
         if place:
             say()
         show(thing, corpus)
-    return 0
 
 
 @singledispatch
@@ -158,7 +157,7 @@ def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json
         "game": ruleset.game,
         "file": shown(ruleset.file),
         "inherits": ruleset.inherits,
-        "parts": list(ruleset.parts),
+        "parts": ruleset.parts,
         "names": {name: registry()[name].title for name in ruleset.rules},
     }
 
@@ -191,24 +190,24 @@ def _plain_rule(rule: Rule, corpus: Corpus) -> as_json.Json:
         "rule": rule.name,
         "title": rule.title,
         **as_json.rule_place(rule.name, corpus),
-        "facts": list(rule.facts),
-        "needs": list(rule.needs),
-        "grounds": dict(rule.grounds),
+        "facts": rule.facts,
+        "needs": rule.needs,
+        "grounds": rule.grounds,
         "parameters": {name: domain.describe() for name, domain in rule.parameters.items()},
         "rule_sets": [_plain_use(rulesets, use) for rulesets, use in corpus.uses.rules if use.name == rule.name],
-        "cases": list(corpus.case_files.expecting(rule.name)),
+        "cases": corpus.case_files.expecting(rule.name),
     }
 
 
 def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
     parameters = {
-        name: {"value": plain_value(parameter.value), "clauses": list(parameter.authority.clauses)}
+        name: {"value": plain_value(parameter.value), "clauses": parameter.authority.clauses}
         for name, parameter in use.parameters.items()
     }
-    grounds = {name: list(authority.clauses) for name, authority in use.grounds.items()}
+    grounds = {name: authority.clauses for name, authority in use.grounds.items()}
     place = {"file": shown(use.file), "line": use.line}
-    unreachable = {"unreachable": dict(use.unreachable)} if use.unreachable else {}
-    return {"rules": list(rulesets), **place, "grounds": grounds, "parameters": parameters, **unreachable}
+    unreachable = {"unreachable": use.unreachable} if use.unreachable else {}
+    return {"rules": rulesets, **place, "grounds": grounds, "parameters": parameters, **unreachable}
 
 
 @show.register
@@ -253,7 +252,7 @@ def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:
     below, clauses, records = _about(topic, corpus)
     return {
         "topic": topic.id,
-        "labels": dict(topic.labels),
+        "labels": topic.labels,
         "phase": topic.parent,
         "topics": [category.id for category in below],
         "clauses": [clause.id for clause in clauses],
@@ -301,13 +300,13 @@ def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
         "file": shown(case.file),
         "line": case.line,
         "source": case.source,
-        "from": list(case.stands_in),
+        "from": case.stands_in,
         "working": case.working,
-        "rules": list(case.rulesets),
-        "given": dict(case.given),
+        "rules": case.rulesets,
+        "given": case.given,
         "events": [str(happening.event) for happening in case.events],
         "expect": {id_: [as_json.expected(each) for each in case.expects(id_)] for id_ in case.rulesets},
-        "totals": {id_: dict(totals) for id_, totals in case.totals.items()},
+        "totals": case.totals,
     }
 
 
@@ -348,17 +347,12 @@ def _print_expected(by_ruleset: Mapping[str, Iterable[Expected]], indent: int) -
 @as_plain.register
 def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:
     forms = [
-        {
-            "edition": form.edition,
-            "term": form.orth,
-            "variants": list(form.variants),
-            "defined_in": list(form.defined_in),
-        }
+        {"edition": form.edition, "term": form.orth, "variants": form.variants, "defined_in": form.defined_in}
         for form in entry.forms
     ]
     modern = [{"word": word.orth, "language": word.language, "difference": word.difference} for word in entry.modern]
-    fields = {"term": entry.id, "names": dict(entry.lemma), "definition": dict(entry.definition)}
-    return fields | {"modern": modern, "forms": forms, "notes": list(entry.notes), "related": list(entry.related)}
+    fields = {"term": entry.id, "names": entry.lemma, "definition": entry.definition}
+    return fields | {"modern": modern, "forms": forms, "notes": entry.notes, "related": entry.related}
 
 
 @show.register

@@ -16,11 +16,11 @@ from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, say_line
 
 
-def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
+def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> None:
     """Print clauses; if they are many, first where the functions stand of all rules that rest on them."""
     if json:
         emit([as_json.translated(clause) if clause.of else as_json.clause(clause, corpus) for clause in clauses])
-        return 0
+        return
     originals = [clause for clause in clauses if not clause.of]
     if len(originals) > 1:
         names = dict.fromkeys(name for clause in originals for name in corpus.rules_on(clause))
@@ -36,7 +36,6 @@ def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> int:
             _print_translated(clause, clause.of, corpus)
         else:
             print_clause(clause, corpus)
-    return 0
 
 
 def _print_translated(clause: Clause, of: str, corpus: Corpus) -> None:

@@ -174,15 +174,15 @@ def _plain_clause(covered: ClauseCoverage) -> as_json.Json:
     return {
         "id": covered.clause.id,
         "kind": covered.clause.kind,
-        "topics": list(covered.clause.topics),
+        "topics": covered.clause.topics,
         "executable": covered.executable,
         "finished": covered.finished,
         "proof": covered.proof,
-        "words": dict(numbers(covered.stretches)),
+        "words": numbers(covered.stretches),
         "missing": [{"words": left.words.text, "reason": left.reason} for left in covered.missing],
         "grounds": [_key(key) for key in covered.grounds],
         "unasserted": [_key(key) for key in covered.unasserted],
-        "cases": list(covered.cases),
+        "cases": covered.cases,
     }
 
 
@@ -191,7 +191,7 @@ def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
         "rules": covered.ruleset,
         "rule": covered.rule,
         "parameter": covered.name,
-        "clauses": list(covered.clauses),
+        "clauses": covered.clauses,
         "sensitive": covered.sensitive,
         "unused": covered.unused,
         "probes": [{"value": plain_value(probe.value), "case": probe.witness} for probe in covered.probes],

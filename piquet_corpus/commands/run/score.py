@@ -37,7 +37,7 @@ def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> in
     scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given, option_name))
     if json:
         findings = [as_json.explanation(explanation) for explanation in scored.findings]
-        emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": list(scored.remarks)})
+        emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": scored.remarks})
     else:
         _print_score(scored)
         for remark in scored.remarks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
 
@@ -68,7 +67,7 @@ def simulate_command(
         tally, _ = running.run(wanted, directory, jobs, scheduler, watched("Playing"))
         simulated = estimates(wanted, tally)
     if json:
-        emit({"directory": str(directory), **wanted.settings(), "found": [asdict(row) for row in simulated]})
+        emit({"directory": directory, **wanted.settings(), "found": simulated})
     else:
         _print_estimates(wanted, simulated, directory)
     return 0
@@ -159,8 +158,8 @@ def _as_json(outcome: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> di
                 "player": line.player,
                 "coups": line.coups,
                 "parties": line.parties,
-                **{name: [of.value, of.low, of.high] for name, of in line.found.items()},
-                "beyond_chance": list(line.beyond_chance),
+                **line.found,
+                "beyond_chance": line.beyond_chance,
             }
             for line in lines
         ],

@@ -19,6 +19,7 @@ from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.judging.proof.stretches import remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown
+from piquet_corpus.work.terminal import plain
 from rules.core.cards import show_cards
 from rules.core.domains import plain_value
 
@@ -38,9 +39,8 @@ Json = dict[str, Any]
 
 
 def _attributes(record: object, *names: str) -> Json:
-    """Return attributes by their names; a tuple as a list."""
-    values = {name: getattr(record, name) for name in names}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    """Return attributes by their names."""
+    return {name: getattr(record, name) for name in names}
 
 
 def _without_nothing(fields: Json) -> Json:
@@ -50,9 +50,8 @@ def _without_nothing(fields: Json) -> Json:
 def decided(finding: AnyFinding) -> Json:
     """A finding."""
     fields = _attributes(finding, "rule", "to", "points", "ruling", "name", "number")
-    fields |= {"cards": show_cards(finding.cards) or None, "player": finding.player}
-    fields["payers"] = list(finding.payers) or None
-    return _without_nothing(fields) | {"because": {ground: list(clauses) for ground, clauses in finding.because}}
+    fields |= {"cards": show_cards(finding.cards) or None, "player": finding.player, "payers": finding.payers or None}
+    return _without_nothing(fields) | {"because": dict(finding.because)}
 
 
 def quotation(quotation: Quotation) -> Json:
@@ -67,7 +66,7 @@ def explanation(explanation: Explanation) -> Json:
         | {"quotations": [quotation(quoted) for quoted in ground.quotations]}
         for ground in explanation.grounds
     ]
-    more = {"sentence": explanation.sentence, "grounds": grounds, "totals": dict(explanation.totals)}
+    more = {"sentence": explanation.sentence, "grounds": grounds, "totals": explanation.totals}
     return decided(explanation.decided) | more
 
 
@@ -75,9 +74,9 @@ def comparison(comparison: Comparison, only_differences: bool = False) -> Json:
     """A deal under several rule sets. The cells of a matter are in the order of the rule sets."""
     return {
         "given": deal(comparison.deal),
-        "events": list(comparison.deal.events),
+        "events": comparison.deal.events,
         "ways": [judged(result) for result in comparison.judged],
-        "remarks": list(comparison.deal.remarks),
+        "remarks": comparison.deal.remarks,
         "differences": len(comparison.differences),
         "matters": [
             matter(row, [result.way for result in comparison.playable])
@@ -92,7 +91,7 @@ def deal(deal: Deal) -> Json:
 
     if not deal.happening:
         return dict(write_given(deal.game, deal.given))
-    return {"case": deal.case} if deal.case else {**deal.given, "events": list(deal.events)}
+    return {"case": deal.case} if deal.case else {**deal.given, "events": deal.events}
 
 
 def judged(judged: Judged) -> Json:
@@ -105,7 +104,7 @@ def judged(judged: Judged) -> Json:
         "readings": {f"{changed.rule}.{changed.parameter}": changed.value for changed in way.changed},
         "playable": judged.playable,
         "refused": [explanation(refused) for refused in judged.refused],
-        "totals": dict(judged.totals),
+        "totals": judged.totals,
         **_attributes(judged, "stopped", "reached"),
     }
 
@@ -127,9 +126,9 @@ def difference(decision: Decision, ways: list[Way]) -> Json:
             "has_rule": decision.rule in way.ruleset.rules,
             "value": None if parameter is None else plain_value(parameter.value),
             "why": way.why(decision),
-            "clauses": list(way.clauses(decision)),
+            "clauses": way.clauses(decision),
         }
-    return _attributes(decision, "rule", "parameter") | {"ways": sides}
+    return vars(decision) | {"ways": sides}
 
 
 def expected(expected: Expected) -> Json:
@@ -141,7 +140,7 @@ def expected(expected: Expected) -> Json:
         "payers": sorted(expected.payers) if expected.payers else None,
         "absent": expected.absent or None,
     }
-    return _without_nothing(fields) | {"because": list(expected.because)}
+    return _without_nothing(fields) | {"because": expected.because}
 
 
 def failure(failure: Failure) -> Json:
@@ -162,7 +161,7 @@ def playing(playing: Playing) -> Json:
         _attributes(step, "event", "refused", "decides_nothing")
         | {
             "findings": [explanation(finding) for finding in step.findings],
-            "scores": {name: dict(getattr(step.scores, name)) for name in ("sides", "players", "seats")},
+            "scores": _attributes(step.scores, "sides", "players", "seats"),
         }
         for step in playing.steps
     ]
@@ -172,20 +171,20 @@ def playing(playing: Playing) -> Json:
 def outcome(outcome: Outcome) -> Json:
     """The result of a case, with its events, what each decides, and the score after it."""
     events = [
-        {"event": str(step.event), "refused": step.refused, "score": dict(step.score)}
+        {"event": str(step.event), "refused": step.refused, "score": step.score}
         | {"findings": [decided(finding) for finding in step.decided]}
         for step in outcome.steps
     ]
     return {
         "case": outcome.case.id,
         "rules": outcome.ruleset,
-        "file": str(outcome.case.file),
+        "file": outcome.case.file,
         "line": outcome.case.line,
         "passed": outcome.passed,
         "failures": [failure(failed) for failed in outcome.failures],
         "findings": [decided(finding) for finding in outcome.decided],
         "events": events,
-        "totals": dict(outcome.totals),
+        "totals": outcome.totals,
         "asserted": sorted(f"{rule}#{ground}" for rule, ground in outcome.asserted),
     }
 
@@ -210,7 +209,7 @@ def crux(crux: Crux) -> Json:
     entry = crux.entry and _attributes(crux.entry, "id", "type", "begin") | {"end": crux.entry.end or None}
     return _without_nothing(_attributes(crux, "id", "targets", "causes", "cert")) | {
         **_attributes(crux, "wording", "comment", "paragraphs"),
-        "parameters": list(crux.carriers),
+        "parameters": crux.carriers,
         "app": entry and _without_nothing(entry),
         "readings": [variant(reading) for reading in crux.variants],
     }
@@ -255,13 +254,13 @@ def clause(clause: Clause, corpus: Corpus) -> Json:
         "parallels": [row(parallel) for parallel in corpus.parallels(clause.id)],
         "divergences": [record.id for record in corpus.register.of(clause.id)],
         "grounds": [
-            {"rules": list(use.rulesets), "rule": use.rule, "ground": use.ground}
+            {"rules": use.rulesets, "rule": use.rule, "ground": use.ground}
             | rule_place(use.rule, corpus)
             | _evidence(clause, use.authority)
             for use in corpus.uses.grounds.get(clause.id, ())
         ],
         "parameters": [
-            {"rules": list(use.rulesets), "rule": use.rule, "parameter": use.parameter.name}
+            {"rules": use.rulesets, "rule": use.rule, "parameter": use.parameter.name}
             | {"value": plain_value(use.parameter.value)}
             | rule_place(use.rule, corpus)
             | _evidence(clause, use.authority)
@@ -286,27 +285,30 @@ def _evidence(clause: Clause, authority: Authority) -> Json:
 
 
 def divergence(record: Divergence, corpus: Corpus) -> Json:
-    """A divergence as it is recorded; its proofs are named, not run."""
+    """A divergence as it is recorded, in plain values; its proofs are named, not run."""
     causes = [
         {"cause": cause.id, "reason": cause.reason, "certainty": cause.cert or None, "why": cause.why}
         for cause in record.causes
     ]
-    return {
-        "id": record.id,
-        "link": permanent_link(record.id),
-        **_attributes(record, "title", "form", "scope", "effect", "importance"),
-        "certainty": record.cert,
-        **_attributes(record, "topics", "rows"),
-        "sides": [side(part, corpus) for part in record.sides],
-        "changes": record.changes,
-        "graded": record.graded or None,
-        "twins": list(record.twins),
-        "causes": causes,
-        "decisions": [_attributes(decision, "rule", "parameter") for decision in record.decisions],
-        "proofs": [proof(shown) for shown in record.proofs],
-        "unproven": record.unproven or None,
-        "cruxes": list(record.cruxes),
-    }
+    told: Json = plain(
+        {
+            "id": record.id,
+            "link": permanent_link(record.id),
+            **_attributes(record, "title", "form", "scope", "effect", "importance"),
+            "certainty": record.cert,
+            **_attributes(record, "topics", "rows"),
+            "sides": [side(part, corpus) for part in record.sides],
+            "changes": record.changes,
+            "graded": record.graded or None,
+            "twins": record.twins,
+            "causes": causes,
+            "decisions": record.decisions,
+            "proofs": [proof(shown) for shown in record.proofs],
+            "unproven": record.unproven or None,
+            "cruxes": record.cruxes,
+        }
+    )
+    return told
 
 
 def side(side: Side, corpus: Corpus) -> Json:
@@ -326,4 +328,4 @@ def side(side: Side, corpus: Corpus) -> Json:
 
 def proof(proof: Proof) -> Json:
     """The case that proves a divergence."""
-    return _attributes(proof, "case", "ways") | {"decision": _attributes(proof.decision, "rule", "parameter")}
+    return _attributes(proof, "case", "ways", "decision")
