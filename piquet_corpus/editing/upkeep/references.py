@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.tabbed import without_error
 from piquet_corpus.edition.texts.tei.source import DEV
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
@@ -37,14 +38,6 @@ class Frozen:
     digest: str
     since: str
     line: int
-
-
-@dataclass(frozen=True)
-class Malformed:
-    """A faulty line, and what it should be."""
-
-    line: int
-    message: str
 
 
 class FreezingRefused(PiquetError, ValueError):
@@ -72,8 +65,11 @@ def short_digest(text: str) -> str:
     return digest(text)[:16]
 
 
-def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
-    """Read the lines of `refs.tsv`. Raises CorpusError when the file is missing or not UTF-8."""
+def read_lines(path: Path) -> Iterator[Frozen | CorpusError]:
+    """Read the lines of `refs.tsv`, with an error in place of a faulty one.
+
+    Raises CorpusError when the file is missing or not UTF-8.
+    """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
@@ -81,18 +77,18 @@ def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
     except UnicodeDecodeError:
         raise CorpusError(path, 1, "the file is not UTF-8") from None
     if not lines or lines[0] != HEADER:
-        yield Malformed(1, f"the first line must be {HEADER!r}")
+        yield CorpusError(path, 1, f"the first line must be {HEADER!r}")
     seen: dict[str, int] = {}
     for number, text in enumerate(lines[1:], 2):
         parts = text.split("\t")
         if len(parts) != 3 or not all(parts):
-            yield Malformed(number, "a line must have a reference, a digest and a version, separated by tabs")
+            yield CorpusError(path, number, "a line must have a reference, a digest and a version, separated by tabs")
             continue
         reference, digest_, since = parts
         if not _DIGEST.fullmatch(digest_):
-            yield Malformed(number, f"{digest_!r} is not a digest; it must be sixteen hexadecimal digits")
+            yield CorpusError(path, number, f"{digest_!r} is not a digest; it must be sixteen hexadecimal digits")
         elif reference in seen:
-            yield Malformed(number, f"{reference} is already in line {seen[reference]}; it must be here once")
+            yield CorpusError(path, number, f"{reference} is already in line {seen[reference]}; it must be here once")
         else:
             seen[reference] = number
             yield Frozen(reference, digest_, since, number)
@@ -100,13 +96,7 @@ def read_lines(path: Path) -> Iterator[Frozen | Malformed]:
 
 def read_references(directory: Path) -> Mapping[str, Frozen]:
     """Return the frozen references of a corpus. Raises CorpusError for the first line that cannot be read."""
-    path = directory / FILE
-    found: dict[str, Frozen] = {}
-    for line in read_lines(path):
-        if isinstance(line, Malformed):
-            raise CorpusError(path, line.line, line.message)
-        found[line.reference] = line
-    return found
+    return {line.reference: line for line in without_error(read_lines(directory / FILE))}
 
 
 def published(corpus: Corpus) -> Mapping[str, str]:

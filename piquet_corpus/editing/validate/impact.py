@@ -35,18 +35,19 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     differing: Pairs = {}
     for difference in all_differences(corpus):
         differing.setdefault(difference.decision, set()).add(frozenset((difference.one, difference.other)))
-    for row in chain(*(read(corpus.directory) for read in (read_stated, read_measured, read_facts, read_faults))):
+    outcomes = list(read_stated(corpus.directory))
+    for row in chain(outcomes, *(read(corpus.directory) for read in (read_measured, read_facts, read_faults))):
         if isinstance(row, CorpusError):
             yield Problem.unread(row)
     seen = set()
-    for outcome in readable(read_stated(corpus.directory)):
+    for outcome in readable(outcomes):
         if outcome.decision in seen:
             yield Problem(path, outcome.line, None, f"{outcome.decision} is listed twice")
         for message in _faults(outcome, differing):
             yield Problem(path, outcome.line, None, message)
         seen.add(outcome.decision)
     known = stated.stated(corpus)
-    all_read = not any(isinstance(row, CorpusError) for row in read_stated(corpus.directory))
+    all_read = not any(isinstance(row, CorpusError) for row in outcomes)
     being_written = finished(corpus).being_written
     for decision, pairs in differing.items() if all_read else ():
         editions = ({corpus.rulesets[name].edition for name in pair} for pair in pairs)

@@ -16,7 +16,6 @@ from pathlib import Path
 from piquet_corpus.editing.upkeep.references import FILE as REFS
 from piquet_corpus.editing.upkeep.references import (
     Frozen,
-    Malformed,
     changed,
     digest,
     letters,
@@ -193,8 +192,8 @@ def check_references(corpus: Corpus) -> Iterator[Problem]:
         yield Problem.unread(error)
         return
     for line in lines:
-        if isinstance(line, Malformed):
-            yield Problem(path, line.line, None, line.message)
+        if isinstance(line, CorpusError):
+            yield Problem.unread(line)
     frozen = {line.reference: line for line in lines if isinstance(line, Frozen)}
     texts = published(corpus)
     being_written = being_written_in(corpus)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.edition.texts.tabbed import read_tabbed
+from piquet_corpus.edition.texts.tabbed import read_tabbed, without_error
 from piquet_corpus.work.errors import CorpusError
 
 FILE = "to-collate.tsv"
@@ -80,9 +80,4 @@ def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
 
 def to_collate(directory: Path) -> tuple[ToCollate, ...]:
     """Return the readings in the order of the file. Raises CorpusError for the first line that cannot be read."""
-    readings = []
-    for reading in read_to_collate(directory):
-        if isinstance(reading, CorpusError):
-            raise reading
-        readings.append(reading)
-    return tuple(readings)
+    return tuple(without_error(read_to_collate(directory)))

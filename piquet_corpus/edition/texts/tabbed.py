@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -42,6 +42,14 @@ def read_tabbed(
             yield CorpusError(path, number, str(error))
 
 
-def readable(lines: Iterator[T | CorpusError]) -> Iterator[T]:
+def readable(lines: Iterable[T | CorpusError]) -> Iterator[T]:
     """Yield only what could be read; `validate` reports the rest."""
     return (line for line in lines if not isinstance(line, CorpusError))
+
+
+def without_error(lines: Iterable[T | CorpusError]) -> Iterator[T]:
+    """Yield what was read. Raises the CorpusError of the first line that cannot be read."""
+    for line in lines:
+        if isinstance(line, CorpusError):
+            raise line
+        yield line
