@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name, own_first
@@ -20,12 +20,13 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import PREFACE
-from piquet_corpus.judging.comparison.ways import Changed, UnknownReading, Way
-from piquet_corpus.judging.comparison.ways import way as way_named
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant, say
 from rules.core.rule import registry
 from rules.core.ruleset import PLAYED_AS
+
+if TYPE_CHECKING:
+    from piquet_corpus.judging.comparison.ways import Changed, Way
 
 BEFORE = "before the name of a game"
 """The meaning of the short name of an edition in `Modern Piquet`."""
@@ -297,6 +298,9 @@ def way(corpus: Corpus, each: Way) -> str:
 
 def named(corpus: Corpus, id_: str) -> str:
     """Return the name of anything that can be on a side: a text, a rule set, a match form, a reading."""
+    from piquet_corpus.judging.comparison.ways import UnknownReading  # here: a citation needs no rules of play
+    from piquet_corpus.judging.comparison.ways import way as way_named
+
     try:
         return way(corpus, way_named(corpus, id_))
     except (UnknownReading, UnknownRuleSet):

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.citation.render import render
+from piquet_corpus.publishing.citation.cite import cite
+from piquet_corpus.publishing.citation.prose import render
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.citation.model import CitedPassage
-from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.cite import CitedPassage, cite
 from piquet_corpus.publishing.names import pages, runs, sections
 from piquet_corpus.work.errors import UnknownReference
 from tests.files import Changes

@@ -15,11 +15,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.source import Release
-from piquet_corpus.publishing.citation import chicago, mla
-from piquet_corpus.publishing.citation.model import CitedRecord
-from piquet_corpus.publishing.citation.prose import on_pages, quotation
-from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.citation.render import lines, render
+from piquet_corpus.publishing.citation.cite import CitedRecord, cite
+from piquet_corpus.publishing.citation.prose import STYLES, lines, on_pages, quotation, render
 from tests.files import ROOT
 
 LINK = "https://w3id.org/piquet-corpus/"
@@ -116,7 +113,7 @@ def test_chicago_of_a_whole_book_has_one_parenthesis(small_corpus: Corpus) -> No
 
 def test_quotation_marks_in_a_title_become_single() -> None:
     quoting = CitedRecord("D001", "D001: May “it is good” be said", Release("the editors", "c", "1.0.0", "", ""))
-    for style in (chicago, mla):
+    for style in STYLES.values():
         said = "".join(run.text for run in style.record(quoting))
         assert "“D001: May ‘it is good’ be said" in said
 
@@ -181,7 +178,7 @@ def test_mla_of_a_row(small_corpus: Corpus) -> None:
 
 def test_a_question_ends_a_title_by_itself_in_mla() -> None:
     record = CitedRecord("D001", "D001: Who deals?", Release("the editors", "c", "1.0.0", "", ""))
-    entry = "".join(run.text for run in mla.record(record))
+    entry = "".join(run.text for run in STYLES["mla"].record(record))
     assert entry == f"The editors. “D001: Who deals?” c, version 1.0.0, {LINK}?divergence=D001."
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.cite import cite
 from rules.core.rule import registry
 from tests.files import squeezed
 

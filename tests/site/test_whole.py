@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.permanent import permanent_case, permanent_link
-from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.site.places import path_of
 from piquet_corpus.work.paths import corpus_dir
 from tests.site.redirecting import redirected

@@ -9,10 +9,9 @@ import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.citation.model import Citation
+from piquet_corpus.publishing.citation.cite import Citation, cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
-from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.citation.render import FORMATS, PROSE, render
+from piquet_corpus.publishing.citation.prose import FORMATS, STYLES, render
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say, say_line, write_data
 
@@ -51,7 +50,7 @@ def cite_command(reference: str, format: str, base: str | None, json: bool) -> i
             say()
         if len(texts) > 1:
             say(name, "bold")
-        if format in PROSE:
+        if format in STYLES:
             say_line(text)
         else:
             write_data(f"{text}\n")

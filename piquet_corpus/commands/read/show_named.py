@@ -18,7 +18,7 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.evidence import declared_rules
-from piquet_corpus.publishing.citation.refer import cite
+from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.names import heading
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import expectation, repeat

@@ -15,10 +15,9 @@ from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.source import Name
-from piquet_corpus.publishing.citation.model import Citation, CitedPassage, CitedRecord
+from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, CitedRecord
 from piquet_corpus.publishing.citation.prose import (
     begun,
-    capital,
     in_brackets,
     on_pages,
     plain,
@@ -26,6 +25,7 @@ from piquet_corpus.publishing.citation.prose import (
     restatement,
     silence,
 )
+from piquet_corpus.publishing.names import capital
 
 
 @dataclass(frozen=True)

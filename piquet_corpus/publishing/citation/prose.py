@@ -1,13 +1,18 @@
-"""Sentences with words in italics, and the parts that citations of all formats share."""
+"""Citations for readers: notes by the Chicago Manual of Style, 18th edition, and entries by the MLA Handbook, 9th.
+
+The CSL styles are not used: they have no place for a passage of an old book that is read in a modern edition, and the
+Python program that processes them gives French titles English capitals.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from piquet_corpus.edition.texts.tei.source import Page, Source
-from piquet_corpus.publishing.citation.model import QuotedWords, Silence
+from piquet_corpus.publishing.citation.cite import Citation, Cited, CitedPassage, CitedRecord, QuotedWords, Silence
+from piquet_corpus.publishing.names import capital
 
 MARKS = {"fr": ("« ", " »")}
 """The quotation marks of a language; without an entry, those of English."""
@@ -66,32 +71,24 @@ def within(title: str) -> str:
     return title.replace("“", "‘").replace("”", "’")
 
 
-def capital(text: str) -> str:
-    """Begin with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
 def on_pages(pages: str) -> str:
     """Return pages with their label: `p. 12`, `pp. 12–13`; empty for none."""
     label = "pp" if "–" in pages or "," in pages else "p"
     return f"{label}. {pages}" if pages else ""
 
 
-def quotation(quoted: QuotedWords, signed: bool = True) -> str:
-    """Return words in their language, with their translation; without quotation marks for a restatement.
-
-    `signed`: name the translator.
-    """
+def quotation(quoted: QuotedWords) -> str:
+    """Return words in their language, with their translation; without quotation marks for a restatement."""
     where = f"{quoted.where}: " if quoted.where else ""
-    restated = f"Restated{' by the editors' if signed else ''}: "
-    opening, closing = (restated, "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
+    opening, closing = (
+        ("Restated by the editors: ", "") if quoted.restatement else MARKS.get(quoted.language, ("“", "”"))
+    )
     if not quoted.translation:
         return f"{where}{opening}{quoted.text}{closing}"
     by = f"trans.{' of the whole clause by' if quoted.whole else ''} {quoted.translator}: "
-    before = by if signed else "the whole clause: " if quoted.whole else ""
     ours = quoted.translation if quoted.restatement else f"“{quoted.translation}”"
     note = f"; translator’s note: {quoted.note}" if quoted.note else ""
-    return f"{where}{opening}{quoted.text}{closing} [{before}{ours}{note}]"
+    return f"{where}{opening}{quoted.text}{closing} [{by}{ours}{note}]"
 
 
 def restatement(page: Page) -> Runs:
@@ -115,3 +112,155 @@ def short_title(source: Source) -> Run:
 def in_brackets(text: str) -> str:
     """Return text in brackets, after a space; nothing for none."""
     return f" ({text})" if text else ""
+
+
+# --- Chicago ---
+
+
+def _chicago_record(record: CitedRecord) -> Runs:
+    """Return the note on a divergence or row of the corpus, or on the whole."""
+    titled = f"“{within(record.title)},” in " if record.title else ""
+    return begun(words(record.release.editors, ", ", titled, _chicago_corpus(record), "."))
+
+
+def _chicago_passage(passage: CitedPassage) -> Runs:
+    """Return the note on a passage."""
+    source, translation = passage.source, passage.translation
+    ours = words(f"trans. {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
+    transcription = f"transcription: {source.transcription}" if source.transcription else ""
+    about = listed((*map(str, source.catalogued), transcription), "; ")
+    # After the imprint of a whole book there would be two parentheses.
+    aside = words(" (", about, ")") if passage.section or passage.pages else words(", ", about)
+    parts = listed((_chicago_work(passage), passage.section, on_pages(passage.pages), ours))
+    return begun(words(parts, aside if about else "", ", in ", _chicago_corpus(passage), "."))
+
+
+def _chicago_again(passage: CitedPassage) -> Runs:
+    """Return the shortened note on a passage that has been cited before."""
+    parts = (_chicago_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))
+    return begun(words(listed(parts), "."))
+
+
+def _chicago_work(passage: CitedPassage) -> Runs:
+    """Return author, title and imprint of the book; for a restatement, its source instead of an imprint."""
+    source = passage.source
+    named = listed((_chicago_author(passage), Run(source.title, italic=True)))
+    if source.restated:
+        return words(named, " (", restatement(source.restated), ")")
+    translator = f", trans. {source.translator}" if source.translator else ""
+    imprint = ", ".join(filter(None, (": ".join(filter(None, (source.place, source.publisher))), source.year)))
+    return words(named, translator, f" ({imprint})" if imprint else "")
+
+
+def _chicago_author(passage: CitedPassage) -> str:
+    """Return the author of the words: the editors for a restatement, or else the author of the book."""
+    if passage.source.restated:
+        return passage.release.editors
+    return passage.source.author.natural if passage.source.author else ""
+
+
+def _chicago_corpus(cited: Cited) -> Runs:
+    release = cited.release
+    version = f", version {release.version}{in_brackets(release.year)}, {cited.link}"
+    return words(Run(release.corpus, italic=True), version)
+
+
+# --- MLA: the entry of an anonymous work begins with its title; its contributors say that it is anonymous ---
+
+
+def _mla_record(record: CitedRecord) -> Runs:
+    """Return the entry of a divergence or row of the corpus, or of the whole."""
+    stop = "" if record.title.endswith(("?", "!")) else "."
+    title = f"“{within(record.title)}{stop}”" if record.title else ""
+    return listed((begun(words(record.release.editors, ".")), title, _mla_corpus(record)), " ")
+
+
+def _mla_passage(passage: CitedPassage) -> Runs:
+    """Return the entry of a passage."""
+    source, translation = passage.source, passage.translation
+    title = words(Run(source.title, italic=True), ".")
+    unnamed = source.author.natural if source.author and not source.author.is_person else ""
+    translator = f"translated by {source.translator}" if source.translator else ""
+    ours = words(f"translated by {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
+    where = (source.publisher, source.year, passage.section, on_pages(passage.pages))
+    details = listed((unnamed, translator, ours, *where))
+    sentence = begun(words(details, ".")) if details else ""
+    return listed((_mla_author(passage), title, sentence, _mla_corpus(passage), *_mla_more(passage)), " ")
+
+
+def _mla_again(passage: CitedPassage) -> Runs:
+    """Return the in-text citation of a passage that is in the list of works."""
+    author = _mla_author(passage).rstrip(".").partition(",")[0]
+    where = (author or short_title(passage.source), passage.section, on_pages(passage.pages))
+    return words("(", listed(where), ")")
+
+
+def _mla_author(passage: CitedPassage) -> str:
+    """Return the author at the beginning of an entry; empty for an author without a name."""
+    source = passage.source
+    if source.restated:
+        return f"{capital(passage.release.editors)}."
+    return f"{source.author.inverted}." if source.author and source.author.is_person else ""
+
+
+def _mla_corpus(cited: Cited) -> Runs:
+    release = cited.release
+    parts = (Run(release.corpus, italic=True), f"version {release.version}", release.year, cited.link)
+    return words(listed(parts), ".")
+
+
+def _mla_more(passage: CitedPassage) -> Iterator[Runs]:
+    source = passage.source
+    if source.restated:
+        yield begun(words(restatement(source.restated), "."))
+    if source.catalogued:
+        yield words(", ".join(map(str, source.catalogued)), ".")
+    if source.transcription:
+        yield words(f"Transcription: {source.transcription}.")
+
+
+# --- the formats ---
+
+
+class Style(NamedTuple):
+    """A style: what it has for a record and for a passage; and for a passage cited before, with what stands before."""
+
+    record: Callable[[CitedRecord], Runs]
+    passage: Callable[[CitedPassage], Runs]
+    again: Callable[[CitedPassage], Runs]
+    label: str
+
+
+STYLES: Mapping[str, Style] = {
+    "chicago": Style(_chicago_record, _chicago_passage, _chicago_again, "Cited again: "),
+    "mla": Style(_mla_record, _mla_passage, _mla_again, "In the text: "),
+}
+"""The formats for readers."""
+FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", *STYLES)
+
+
+def lines(citation: Citation, format: str) -> list[Line]:
+    """Return a citation in `chicago` or `mla`, with what is in italics.
+
+    The divergence or row is first, if one is cited; then each passage, with words and short form.
+    """
+    style = STYLES[format]
+    written = [Line("note", style.record(citation.record))] if citation.record else []
+    for part in citation.parts:
+        if isinstance(part, CitedPassage):
+            written.append(Line("note", style.passage(part)))
+            written += (Line("quotation", words(quotation(quoted))) for quoted in part.quoted)
+            written.append(Line("again", style.again(part)))
+        else:
+            written.append(Line("silence", silence(part)))
+    return written
+
+
+def render(citation: Citation, format: str) -> str:
+    """Return a citation in one of FORMATS, as plain text."""
+    if format in STYLES:
+        before = {"again": f"  {STYLES[format].label}", "quotation": "  "}
+        return "\n".join(before.get(line.kind, "") + line.text for line in lines(citation, format))
+    from piquet_corpus.publishing.citation.entries import bibtex, csl_json, entries, ris
+
+    return {"bibtex": bibtex, "csl-json": csl_json, "ris": ris}[format](entries(citation))

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import BookSource, Statement
 from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.publishing.citation.cite import translation_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import MARKS
-from piquet_corpus.publishing.citation.refer import translation_of
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
 from piquet_corpus.publishing.names import section
 from piquet_corpus.publishing.output.markdown import escaped, linked

@@ -10,12 +10,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.citation import chicago
-from piquet_corpus.publishing.citation.model import Citation, CitedPassage
+from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
 from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
-from piquet_corpus.publishing.citation.prose import Run, listed, on_pages
-from piquet_corpus.publishing.citation.refer import cite
-from piquet_corpus.publishing.citation.render import lines, render
+from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, render
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.target import target
@@ -78,7 +75,7 @@ PLACE, REFERENCE = "{place}", "{reference}"
 def note_form(corpus: Corpus, reference: str) -> Html:
     """Return the note on any passage of the text of a clause: with `PLACE` and `REFERENCE` for what is to be put in."""
     passage = _passage(corpus, reference)
-    note = chicago.passage(replace(passage, section=PLACE, pages=""))
+    note = STYLES["chicago"].passage(replace(passage, section=PLACE, pages=""))
     form = passage.link.replace(reference, REFERENCE)
     return _formatted(replace(run, text=run.text.replace(passage.link, form)) for run in note)
 

@@ -11,9 +11,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
-from piquet_corpus.publishing.citation.refer import cite
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.heading import CALLED, MENU, NAME
 from piquet_corpus.publishing.html.markup import Html, fragment, tag
