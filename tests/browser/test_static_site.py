@@ -14,7 +14,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import piquet_corpus
+from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.publishing.html.target import Target, writing
+from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import corpus_dir
 
@@ -151,6 +154,54 @@ def characters() -> tuple[str, ...]:
     files = (*texts, *(path for room in messages for path in sorted(room.rglob("*.po"))))
     written = set().union(*(path.read_text(encoding="utf-8") for path in files)) | set("♠♥♦♣⚔⚚⚱◉")
     return tuple(sorted(sign for sign in written if not sign.isspace()))
+
+
+COUP = "a-whole-coup-with-a-pique"
+AS_DRAWN = """drawn => {
+  const template = document.createElement("template");
+  template.innerHTML = drawn;
+  return template.content.firstElementChild.innerHTML === document.querySelector(".table").innerHTML;
+}"""
+
+
+@pytest.mark.parametrize("id_", [COUP, "four-tarots-then-four-kings", "packets-of-one-and-of-five"])
+def test_the_table_after_each_step_is_the_one_that_the_engine_gives(static: str, browser: Browser, id_: str) -> None:
+    corpus = load()
+    case = corpus.case(id_)
+    moments = walk(case, corpus.rulesets[case.rulesets[0]])
+    page = browser.new_page()
+    page.goto(f"{static}example/{id_}.html")
+    for at, (before, moment) in enumerate(zip((None, *moments), moments, strict=False)):
+        expect(page.locator("nav.player .at")).to_have_text(f"Step {at} of {len(moments) - 1}")
+        with writing(Target(lambda address: {"href": address}, static=True)):
+            drawn = table_drawn(moment, before, usual_letters())
+        assert page.evaluate(AS_DRAWN, drawn), at
+        page.keyboard.press("ArrowRight")
+    page.close()
+
+
+def test_a_coup_is_stepped_through(static: str, window: Page) -> None:
+    window.goto(f"{static}example/{COUP}.html#step-15")
+    heading, counts = window.locator(".shown h2"), window.get_by_text("The elder counts 1 for the ace of spades")
+    expect(heading).to_have_text("15. Elder plays AS")
+    expect(counts).to_be_visible()
+    expect(heading).to_be_in_viewport()
+    window.get_by_role("button", name="Next").click()
+    expect(heading).to_have_text("16. Younger plays 9S")
+    expect(counts).to_be_hidden()
+    assert window.url.endswith("#step-16")
+    window.keyboard.press("Home")
+    expect(window.get_by_role("button", name="← Previous")).to_be_disabled()
+    window.get_by_role("button", name="All steps").click()
+    expect(counts).to_be_visible()
+
+
+def test_without_a_script_all_steps_of_a_coup_are_there(static: str, browser: Browser) -> None:
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(f"{static}example/{COUP}.html")
+    expect(page.get_by_text("The elder counts 1 for the ace of spades")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Steps")).to_be_hidden()
+    page.close()
 
 
 def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:

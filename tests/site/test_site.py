@@ -176,8 +176,8 @@ def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) ->
 
 
 def example(corpus: Corpus, id_: str) -> str:
-    """The page of an example."""
-    return example_sheet(corpus, corpus.case(id_)).body
+    """The page of an example, without the tables that only the script shows."""
+    return re.sub("<template>.*?</template>", "", example_sheet(corpus, corpus.case(id_)).body)
 
 
 def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None:

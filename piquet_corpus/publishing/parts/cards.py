@@ -21,6 +21,10 @@ OF_LANGUAGE = {"fr": "rdv"}
 """The letters that readers of a language know; all others are shown the first."""
 
 
+AS_TEXT = "\ufe0e"
+"""What asks for the sign before it as text: some systems would draw a coloured picture instead."""
+
+
 def usual_letters() -> str:
     """Return the letters that the reader knows."""
     return OF_LANGUAGE.get(language(), next(iter(LETTERS)))
@@ -40,8 +44,7 @@ def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     face = drawn.face
     rank = face.french if letters == "rdv" else face.rank
     red = " red" if face.red else ""
-    # U+FE0E asks for the sign as text: some systems would draw a coloured picture instead.
-    sign = f"{face.sign}\ufe0e" if face.sign else ""
+    sign = f"{face.sign}{AS_TEXT}" if face.sign else ""
     label = _(drawn.words)
     if mark:
         label = say("{card}, new", card=label) if mark == "new" else say("{card}, meant", card=label)

@@ -87,8 +87,7 @@ class PageWriter:
             yield tag("meta", property="og:image", content=f"{self.base}assets/preview.png")
             if language() == ENGLISH and (data := linked_data(self.corpus, sheet)):
                 yield tag("script", Html(data), type="application/ld+json")
-        scripts = ("site.js", "minisearch.js", "search.js") if sheet.path == SEARCH else ("site.js",)
-        for script in (f"words.{language()}.js", *scripts):
+        for script in (f"words.{language()}.js", "site.js", *sheet.scripts):
             yield tag("script", defer="", src=f"{assets}assets/{script}")
 
     def _header(self, path: str) -> Html:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.markup import Html, english, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.page import introduced
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
@@ -19,9 +19,10 @@ from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.parts.quoting import Reasons
 from piquet_corpus.publishing.site.places import EXAMPLES, path_of
 from piquet_corpus.publishing.site.sheet import Sheet
+from piquet_corpus.publishing.site.steps import table_changes
 from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
-from rules.core.messages import ENGLISH, _, language
+from rules.core.messages import ENGLISH, _, language, meant, say
 from rules.core.record import AnyRecord
 
 
@@ -57,7 +58,8 @@ def example_sheet(corpus: Corpus, case: Case) -> Sheet:
         parts.about(corpus, case),
         class_="example",
     )
-    return Sheet(path_of("case", case.id), case.title, body, case.working or "")
+    scripts = ("steps.js",) if case.events else ()
+    return Sheet(path_of("case", case.id), case.title, body, case.working or "", scripts=scripts)
 
 
 def _judged(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
@@ -75,24 +77,36 @@ def _played(corpus: Corpus, case: Case, outcome: Outcome) -> Html:
         moments = walk(case, corpus.rulesets[outcome.ruleset])
     except (RuleSetError, FactsError):  # what is wrong is said by the result
         return Html()
-    letters = usual_letters()
     reasons = _reasons(corpus, case)
-    steps = join(_step(corpus, outcome, moments, at, reasons) for at in range(1, len(moments)))
-    begin = join([tag("h2", _("Before the first step")), table_drawn(moments[0], None, letters)])
+    letters = usual_letters()
+    begin, *tables = (
+        table_drawn(moment, before, letters) for before, moment in zip((None, *moments), moments, strict=False)
+    )
+    changes = zip(moments[1:], table_changes(begin, tables), strict=True)
+    steps = join(_step(corpus, outcome, at, moment, table, reasons) for at, (moment, table) in enumerate(changes, 1))
     listed = join([tag("h2", _("Steps")), tag("ol", steps, class_="played")])
-    return _staged(begin, listed)
+    return fragment(_player(len(tables)), _staged(join([tag("h2", _("Before the first step")), begin]), listed))
 
 
-def _step(corpus: Corpus, outcome: Outcome, moments: Sequence[AnyRecord], at: int, reasons: Reasons) -> Html:
-    """Return a step: what happens, what it scores, and why."""
-    step = moments[at].steps[-1]
+def _player(last: int) -> Html:
+    """Return the controls. The script that they need shows them, too."""
+    names = {"first": meant("a button: back to the first step", "Start"), "back": _("← Previous"), "on": _("Next →")}
+    where = tag("span", say("Step {step} of {last}", step=0, last=last), class_="at")
+    every = tag("button", _("All steps"), type="button", class_="button", data_step="all", aria_pressed="false")
+    buttons = (tag("button", shown, type="button", class_="button", data_step=name) for name, shown in names.items())
+    return tag("nav", *buttons, where, every, class_="player", aria_label=_("Steps"), hidden="")
+
+
+def _step(corpus: Corpus, outcome: Outcome, at: int, moment: AnyRecord, table: Html, reasons: Reasons) -> Html:
+    """Return a step: what happens, what it scores, and why; and the table after it, which only the script shows."""
+    step = moment.steps[-1]
     scored = ", ".join(
         f"{_(who)} {points:+d}".replace("-", "−") for who, points in made(step.decided).items() if points
     )
     why = parts.findings_list(corpus, outcome, step.decided, usual_letters(), reasons) if step.decided else None
     points = tag("span", scored, class_="made") if scored else None
     head = tag("div", event(at, step.event.said, bool(step.refused)), points)
-    return tag("li", head, why, id=f"step-{at}")
+    return tag("li", head, why, table, id=f"step-{at}")
 
 
 def _reasons(corpus: Corpus, case: Case) -> Reasons:

@@ -18,6 +18,7 @@ class Sheet:
 
     `reference`: what the page is about, if it can be cited by itself. `leads_to`: the address of the app to which the
     page only leads. `brief`: one of very many small pages, of which programs are told only how to cite it.
+    `scripts`: those that the page needs besides the one of all pages.
     """
 
     path: str
@@ -27,6 +28,7 @@ class Sheet:
     reference: str = ""
     leads_to: str = ""
     brief: bool = False
+    scripts: tuple[str, ...] = ()
 
 
 def plain(body: str) -> str:

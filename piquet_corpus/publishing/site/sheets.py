@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
@@ -34,7 +35,7 @@ from rules.core.messages import ENGLISH, _, language, meant, say, several
 def sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield all pages in the language that is spoken now."""
     yield _sheet(places.HOME, home_page(corpus))
-    yield _sheet(places.SEARCH, _search())
+    yield replace(_sheet(places.SEARCH, _search()), scripts=("minisearch.js", "search.js"))
     if language() == ENGLISH:
         yield _sheet(places.MISSING, _missing(), brief=True)
     yield _sheet(places.ABOUT, about_page(corpus))
