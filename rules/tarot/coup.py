@@ -21,8 +21,7 @@ from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.core.tally import gains
 from rules.core.templates import Template
-from rules.tarot.judge.decide import refused_cards
-from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.judge import Judge, Outcome, refused_cards
 from rules.tarot.moves import MOVES
 from rules.tarot.sides import Finding
 from rules.tarot.table.setting import state_from

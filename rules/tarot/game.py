@@ -13,8 +13,7 @@ from rules.core.ruleset import RuleSet
 from rules.core.searching import Searching
 from rules.tarot.cards import WHOLE_PACK, Card, Suit, in_hand, parse_cards
 from rules.tarot.coup import Coup
-from rules.tarot.judge.decide import judge_facts, refused_cards
-from rules.tarot.judge.facts import Facts, read_cards
+from rules.tarot.judge import Facts, judge_facts, read_cards, refused_cards
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import FOUR_KINGS_ALIKE, THINGS

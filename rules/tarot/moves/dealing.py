@@ -1,4 +1,4 @@
-"""Dealing: the pack, the size of packets, a bad deal, looking, the bottom card; and asking for a new deal."""
+"""Before the play: who sits down, cutting, the pack, dealing and its faults, and asking for a new deal."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family, one_of
 from rules.tarot import laws
 from rules.tarot.cards import Card
-from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.judge import Judge, Outcome
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
-from rules.tarot.laws.pack import PACK
+from rules.tarot.laws.pack import PACK, is_removed
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.sides import Finding, others
+from rules.tarot.sides import PLAYERS, TWO, Finding, others
 from rules.tarot.table.events import (
     AsksNewDeal,
     BottomIs,
+    Cuts,
     Deals,
     GrantsNewDeal,
     LooksAtBottom,
@@ -25,8 +26,54 @@ from rules.tarot.table.events import (
     Misdeals,
     PackLies,
     RefusesNewDeal,
+    SitDown,
 )
 from rules.tarot.table.state import Seat, State
+
+
+@MOVES.move(SitDown)
+def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
+    """This number of players sit down; with two, a third is supposed."""
+    check_phase(state, "sit down", "cut")
+    if state.cuts:
+        raise Impossible("they have already sat down and are cutting")
+    if event.number < TWO:
+        raise Impossible("nobody can play alone")
+    decided = (
+        *judge.rule[laws.players.most](number=event.number),
+        *judge.rule[laws.players.supposed](number=event.number),
+    )
+    return Outcome(state.but(players=PLAYERS[: event.number]), decided)
+
+
+@MOVES.move(Cuts)
+def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
+    """A player cuts; when all have, it is decided who deals, or they cut again."""
+    check_phase(state, "cut", "cut")
+    check_player(state, event.player)
+    if event.player in [player for player, _ in state.cuts]:
+        raise Impossible(f"{event.player} has already cut")
+    if event.card in [card for _, card in state.cuts]:
+        raise Impossible(f"another player has cut {event.card}")
+    if is_removed(event.card):
+        raise Impossible(f"{event.card} is not in the pack")
+    state = state.but(cuts=(*state.cuts, (event.player, event.card)))
+    if len(state.cuts) < len(state.players):
+        return Outcome(state)
+    decided = judge.rule[laws.cutting.who](cuts=state.cuts, order=judge.order)
+    found = next((finding.to for finding in decided if finding.ruling == DEALS), None)
+    state = state.but(cuts=())
+    return Outcome(state.but(dealer=found, phase="deal") if found else state, decided)
+
+
+@MOVES.offer("cut")
+def offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
+    """Offer cutting any card of the pack that has not been cut."""
+    seen = [card for _, card in state.cuts]
+    left = tuple(card for card in PACK if card not in seen)
+    done = [player for player, _ in state.cuts]
+    yield from (one_of(Cuts, "card", left, player=player) for player in state.players if player not in done)
+
 
 OFFERS = (1, 2, 3, 4)
 """The marks that a random offer for a new deal may have."""

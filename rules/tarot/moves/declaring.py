@@ -8,8 +8,7 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.templates import Template, family
 from rules.tarot import laws
 from rules.tarot.cards import Card
-from rules.tarot.judge.holdings import best_things, counting_of, holds, priced
-from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.judge import Judge, Outcome, best_things, counting_of, holds, priced
 from rules.tarot.laws.things import THINGS, Thing, is_counted
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
 from rules.tarot.sides import Finding

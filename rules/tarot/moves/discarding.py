@@ -9,7 +9,7 @@ from rules.core.machine import Impossible
 from rules.core.templates import Template, family, some_of
 from rules.tarot import laws
 from rules.tarot.cards import Card
-from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.judge import Judge, Outcome
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE, barred_in
 from rules.tarot.moves.registry import MOVES, check_phase, check_player

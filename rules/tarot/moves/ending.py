@@ -8,13 +8,11 @@ from rules.core.machine import Impossible
 from rules.core.templates import Template, family
 from rules.tarot import laws
 from rules.tarot.cards import Card
-from rules.tarot.judge.decide import reckoned
-from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.judge import Judge, Outcome, reckoned
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.pack import PACK
-from rules.tarot.moves.playing import charge
+from rules.tarot.moves.playing import NOT_KNOWN, are_tricks_known, charge, is_mort_awaited, is_mort_last
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
-from rules.tarot.moves.tricks import NOT_KNOWN, are_tricks_known, is_mort_awaited, is_mort_last
 from rules.tarot.sides import MORT, Finding
 from rules.tarot.table.events import Counted, DealPasses
 from rules.tarot.table.state import State

@@ -8,7 +8,7 @@ from operator import attrgetter
 from rules.core.machine import Impossible
 from rules.core.moves import Moves
 from rules.tarot import laws
-from rules.tarot.judge.judge import Judge, Outcome
+from rules.tarot.judge import Judge, Outcome
 from rules.tarot.sides import Finding
 from rules.tarot.table.state import Phase, State
 

@@ -17,9 +17,9 @@ from rules.tarot.cards import show_cards
 from rules.tarot.coup import Coup
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import TRICKS
-from rules.tarot.moves.tricks import leader_of
+from rules.tarot.moves.playing import leader_of
 from rules.tarot.sides import MORT, PLAYERS, TWO
-from rules.tarot.simulate.situations import COUPS, FACTS, any_event
+from rules.tarot.simulate.random_play import COUPS, FACTS, any_event
 from rules.tarot.table.state import State
 
 FEW = 4

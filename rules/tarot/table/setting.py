@@ -14,7 +14,7 @@ from rules.core.game import FactsError, check_keys
 from rules.core.record import Given
 from rules.core.text import number_of
 from rules.tarot.cards import Card
-from rules.tarot.judge.facts import check_once, read_cards, read_numbers
+from rules.tarot.judge import check_once, read_cards, read_numbers
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS
 from rules.tarot.laws.pack import PACK

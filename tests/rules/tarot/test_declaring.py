@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.machine import Impossible
 from rules.core.rule import NAMES
-from rules.tarot.judge.holdings import WORTH
+from rules.tarot.judge import WORTH
 
 PLAIN = "7C 6C 5C 4C 7D 6D 5D 4D 4S 5S 6S 7S 8S 4B 5B 6B 7B"
 KINGS = "KS KB KC KD"
