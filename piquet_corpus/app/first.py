@@ -1,66 +1,173 @@
-"""What a page shows before Streamlit has drawn it: its title, a sentence on it, and its HTML.
+"""What a page shows before Streamlit has drawn it, and without scripts: its title, a sentence on it, and its HTML.
 
-Only pages that are quick to make are here in full; of the others only the head.
+What can only be worked out in a process of its own, or is chosen in a form, is left to Streamlit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from piquet_corpus.app import data
+from piquet_corpus.app import data, language
 from piquet_corpus.app.parts import cached
+from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ
+from piquet_corpus.judging.divergences.filter import Wanted
+from piquet_corpus.publishing.html import addresses
+from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
-from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside
-from piquet_corpus.publishing.pages.home import ABOUT
+from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.navigation import packed
+from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.pages import home
+from piquet_corpus.publishing.pages.about import about_page
+from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
+from piquet_corpus.publishing.pages.divergence import divergences_page
+from piquet_corpus.publishing.pages.example import listing
+from piquet_corpus.publishing.pages.example import page as example
+from piquet_corpus.publishing.pages.example.listing import CasesWanted, ExampleView
+from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
+from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
+from piquet_corpus.publishing.pages.history import history_page
+from piquet_corpus.publishing.pages.impact.page import VIEWS as OF_IMPACT
+from piquet_corpus.publishing.pages.impact.page import impact_page
 from piquet_corpus.publishing.pages.read.view import view_asked
+from piquet_corpus.publishing.parts.cards import LETTERS, usual_letters
 from rules.core.messages import _
+from rules.core.text import whole_number
 
-PAGES = {**MENU, **APART}
+TITLES = {**MENU, **APART}
+BARE = {
+    "clause": (CLAUSE, "clause"),
+    "divergence": (DIVERGENCES, "divergence"),
+    "row": (CLAUSE, "clause"),
+    "case": (EXAMPLES, "case"),
+    "term": (GLOSSARY, "term"),
+}
+"""The page that a parameter of a bare address leads on to, and the parameter there."""
+PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
+"""The parameters that are published references: one may have been typed in capitals, or with a full stop."""
+LISTED = 70
+"""The number of examples that are listed at first."""
+Given = Mapping[str, str]
 
 
 class First(NamedTuple):
-    """A page before it is drawn. `about`: what it is about, for the preview of a link; `html` is empty if not ready."""
+    """A page before it is drawn. `about`: what it is about, for the preview of a link; `whole`: whether that is all."""
 
     title: str
     about: str
     html: Html
+    whole: bool = True
 
 
-def first(page: str, given: Mapping[str, str]) -> First:
+def leads_on(given: Given) -> tuple[str, dict[str, str]] | None:
+    """Return the page and the parameters that a bare address leads on to: people and citations write `/?clause=…`.
+
+    Any other parameter is one of Read, which used to be the first page. None if there is no parameter.
+    """
+    for name, (page, parameter) in BARE.items():
+        if value := given.get(name, "").strip():
+            return page, {parameter: value}
+    others = {name: value for name, value in given.items() if name != language.NAME}
+    return (READ, others) if others else None
+
+
+def first(page: str, given: Given) -> First:
     """Return what is shown first of a page, named by its address, with the parameters of the address.
 
     Raises CorpusError or RuleSetError when the corpus cannot be read.
     """
-    if not page and not given:
-        return First(_(NAME), _(ABOUT), join([heading(page), cached.home(data.now()).whole()]))
-    if page == READ:
-        at = data.now()
-        corpus = data.corpus_at(at)
-        view = view_asked(corpus, lambda name: given.get(name, "").strip(), lambda *_: None)
-        read = cached.read(at, view.but(open=""))
-        shown = join([heading(READ), read.whole(), panel_beside(corpus, view)])
-        return First(f"{read.title} – {_(NAME)}", _(ABOUT), shown)
-    return _named(data.corpus(), page, given) or _head(page, _(PAGES.get(page, "")), _(ABOUT))
+    at = data.now()
+    corpus = data.corpus_at(at)
+    asked = {name: value.strip() for name, value in given.items()}
+    asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
+    made = PAGES[page](corpus, at, asked) if page in PAGES else None
+    shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
+    title = f"{shown.title} – {_(NAME)}" if page else _(NAME)
+    return First(title, shown.about or _(home.ABOUT), join([heading(page), shown.whole()]), made is not None)
 
 
-def _named(corpus: Corpus, page: str, given: Mapping[str, str]) -> First | None:
-    """Return the clause or the divergence that an address names; None if it names neither.
-
-    A bare address leads on to their pages: until then there is only a title.
-    """
-    clause = corpus.clauses.get(corpus.passages.original(corpus.named(given.get("clause", ""))))
-    if clause is not None and page in ("", CLAUSE):
-        drawn = clause_page(corpus, clause)
-        shown = join([heading(page), drawn.whole()]) if page else Html()
-        return First(f"{drawn.title} – {_(NAME)}", drawn.about, shown)
-    record = corpus.register.by_id.get(corpus.named(given.get("divergence", "")))
-    return _head(page, record.title, record.title) if record and page in ("", DIVERGENCES) else None
+def _read(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
+    view = view_asked(corpus, lambda name: asked.get(name, ""), lambda *_: None)
+    read = cached.read(at, view.but(open=""))
+    return WebPage(read.title, read.about, read.whole(), panel_beside(corpus, view))
 
 
-def _head(page: str, title: str, about: str) -> First:
-    """Return only the head of a page: it takes longer to make, or the address leads on to another."""
-    return First(f"{title} – {_(NAME)}".removeprefix(" – "), about, heading(page) if page else Html())
+def _clause(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
+    id_ = asked.get("clause", "")
+    clause = corpus.clauses.get(corpus.passages.original(id_))
+    if clause is not None:
+        return clause_page(corpus, clause)
+    row = corpus.alignment.by_id.get(id_)
+    if row is not None:
+        return row_page(corpus, row)
+    return passage_page(corpus, id_) if id_ else cached.clauses(at)
+
+
+def _divergences(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
+    """Return a divergence without its proofs, which are run; or the beginning of the list, if nothing is chosen."""
+    id_ = asked.get("divergence", "")
+    if id_ in corpus.register.by_id:
+        return cached.divergence(at, id_)
+    return None if asked else divergences_page(corpus, cached.divergences(at, Wanted())[0])
+
+
+def _glossary(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
+    entry = corpus.glossary.entry(asked.get("term", ""))
+    return term_page(corpus, entry) if entry else glossary_page(corpus)
+
+
+def _examples(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
+    """Return an example at its step; or the beginning of the list, if nothing is chosen."""
+    if "case" in asked:
+        return _example(corpus, at, asked)
+    if asked:
+        return None
+    wanted, title = CasesWanted(next(iter(listing.source_names(corpus)))), _(MENU[EXAMPLES])
+    listed = packed(listing.groups(corpus, wanted), LISTED)[0]
+    return WebPage(title, "", tag("h1", title), listing.examples_table(corpus, listed, wanted, None))
+
+
+def _example(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
+    case = next((case for case in corpus.cases if case.id == asked["case"]), None)
+    if case is None:
+        return None
+    ruleset = asked["rules"] if asked.get("rules") in case.rulesets else case.rulesets[0]
+    outcome = run_case(case, corpus.rulesets[ruleset])
+    moments = cached.moments(at, case.id, ruleset) if case.events else ()
+    last = max(0, len(moments) - 1 if case.events else len(outcome.decided))
+    view = ExampleView(
+        case.id,
+        rules=ruleset if "rules" in asked else "",
+        step=min(max(0, whole_number(asked.get("step", "")) or 0), last),
+        letters=asked["cards"] if asked.get("cards") in LETTERS else usual_letters(),
+        order=asked["sort"] if asked.get("sort") in listing.ORDERS else listing.USUAL_ORDER,
+    )
+    if not case.events:
+        shown = example.judged(corpus, view, outcome)
+    elif len(moments) < 2:
+        shown = example.unplayable(corpus, view, outcome)
+    else:
+        shown = example.played(corpus, view, outcome, moments)
+    return WebPage(
+        case.title, "", example.head(corpus, view, outcome), join([shown, example.foot(corpus, view, outcome)])
+    )
+
+
+def _view(asked: Given, known: Mapping[str, str]) -> str:
+    return asked["view"] if asked.get("view") in known else ""
+
+
+PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Given], WebPage | None]] = {
+    "": lambda corpus, at, asked: cached.home(at),
+    READ: _read,
+    CLAUSE: _clause,
+    DIVERGENCES: _divergences,
+    GLOSSARY: _glossary,
+    EXAMPLES: _examples,
+    addresses.HISTORY: lambda corpus, at, asked: history_page(corpus, _view(asked, OF_HISTORY)),
+    addresses.IMPACT: lambda corpus, at, asked: impact_page(corpus, _view(asked, OF_IMPACT)),
+    addresses.ABOUT: lambda corpus, at, asked: about_page(corpus, asked.get("ref", "")),
+}
+"""What makes each page; None if the address asks for something that only Streamlit draws."""

@@ -1,115 +1,188 @@
-"""What the server answers at once: the page itself, in the document into which Streamlit then draws it.
+"""What stands before the server of Streamlit: it answers for the pages at once, and guards everything else.
 
-Streamlit sends the same empty document for every address; its program is loaded, connects, and asks for the page. That
-takes a second and more. Here the document already has the page, so that a visitor reads meanwhile; and a browser
-without scripts, a search engine or the preview of a link finds the text. When Streamlit has drawn the page, the first
-one is taken away.
+A page needs no session: it is made once for all visitors who ask for it in one language, and kept.
 """
 
 from __future__ import annotations
 
-import html
+import asyncio
+import gzip
+import hashlib
 import logging
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
+import streamlit as st
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
-from starlette.responses import HTMLResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
-from streamlit.file_util import get_static_dir
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from piquet_corpus.app import language
-from piquet_corpus.app.launch import SETTINGS
-from piquet_corpus.publishing.html.assets import style
+from piquet_corpus.app import data, language
 from piquet_corpus.publishing.html.heading import APART, MENU
-from piquet_corpus.publishing.html.markup import tag
-from rules.core.messages import ENGLISH, speaking
-
-if TYPE_CHECKING:
-    from piquet_corpus.app.first import First
+from rules.core.messages import speaking
 
 LOG = logging.getLogger(__name__)
 PAGES = {"/": "", **{f"/{page}": page for page in (*MENU, *APART)}}
 """The pages by their paths."""
-TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
-"""What the document of Streamlit has, and where the page is put in."""
-LANGUAGE = '<html lang="en"'
 YEAR = 365 * 24 * 60 * 60
 """How long a choice of the language is kept, in seconds."""
-NO_SCRIPT = ("<noscript>", "</noscript>")
-AS_STREAMLIT = f"html {{ font-size: {SETTINGS['theme.baseFontSize']}px !important; }} body {{ margin: 0; }}"
-"""What Streamlit says of the size of letters only when it has the theme; so nothing moves until then."""
-ID = "first"
-TAKEN_AWAY = f"""
-(() => {{
-  const first = document.getElementById("{ID}"), root = document.getElementById("root");
-  const drawn = () => root.querySelector("[data-testid=stHtml] :is(h1, [role=alert])");
-  const watch = new MutationObserver(() => {{
-    if (!drawn()) return;
-    watch.disconnect();
-    const place = first.scrollTop, main = root.querySelector("[data-testid=stMain]");
-    for (const one of [first, document.getElementById("{ID}-style")]) one.remove();
-    if (place && main) main.scrollTop = place;
-  }});
-  watch.observe(root, {{childList: true, subtree: true}});
-}})();
-"""
+KEPT = 128
+"""The number of documents that are kept."""
+GUARDS = {"X-Content-Type-Options": "nosniff", "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "same-origin"}
+
+
+def base() -> str:
+    """Return the path under which the app is served; empty if it has the host to itself."""
+    return f"/{st.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
+
+
+class Made(NamedTuple):
+    """A document, as it is and compressed, and what tells it from others."""
+
+    plain: bytes
+    compressed: bytes
+    etag: str
 
 
 class Front:
-    """Stands before the server of Streamlit, and answers for the pages."""
+    """Stands before the server of Streamlit."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._base = base()
+        self._empty = self._policy = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request for a page; leave everything else to Streamlit."""
-        page = PAGES.get(scope["path"]) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
-        answer: ASGIApp | HTMLResponse = self._app
-        if page is not None:
-            given = dict(parse_qsl(scope["query_string"].decode("utf-8", "replace")))
-            headers = Headers(scope=scope)
-            chosen = language.of_cookies(headers.get("cookie", ""))
-            accepted = headers.get("accept-language", "")
-            spoken = language.wanted(given.get(language.NAME, ""), chosen, accepted)
-            if made := await run_in_threadpool(_document, page, given, spoken):
-                answer = HTMLResponse(made, headers={"Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"})
-                if given.get(language.NAME) == spoken:
-                    answer.set_cookie(language.NAME, spoken, max_age=YEAR, samesite="lax")
-        await answer(scope, receive, send)
+        if scope["type"] == "websocket":
+            await self._connect(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a page of ours connect. Streamlit would ask an outside address whether another origin is this machine."""
+        headers = Headers(scope=scope)
+        if not _may_connect(headers.get("origin"), headers.get("host", "")):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        known = [(name, value) for name, value in scope["headers"] if name != b"origin"]
+        await self._app({**scope, "headers": known}, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._empty:
+            from piquet_corpus.app.document import policy  # the server answers before the pages are imported
+
+            self._empty = await self._empty_document(scope)
+            self._policy = policy(self._empty)
+        page, asks = self._page(scope["path"]), scope["method"] in ("GET", "HEAD")
+        answer: Response | None = None
+        unknown = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal unknown
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                unknown = page is None and message["status"] == 200 and _is_document(headers)
+                headers.update({"Content-Security-Policy": self._policy} | GUARDS)
+            if not unknown:
+                await send(message)
+
+        spoken = _spoken(scope)
+        if page is not None and asks:
+            answer = await run_in_threadpool(_response, self._empty, page, spoken, scope)
+        await (answer or self._app)(scope, receive, guarded)
+        if unknown:  # Streamlit sends its empty document for any address
+            unknown, page = False, ""
+            from piquet_corpus.app.document import not_found
+
+            with speaking(spoken):
+                answer = HTMLResponse(not_found(f"{self._base}/"), 404, {"Cache-Control": "no-cache"})
+            await answer(scope, receive, guarded)
+
+    def _page(self, path: str) -> str | None:
+        """Return the page of a path; None if it has none."""
+        return PAGES.get(path.removeprefix(self._base)) if path.startswith(self._base) else None
+
+    async def _empty_document(self, scope: Scope) -> str:
+        """Return the document that Streamlit sends for every address."""
+        body = []
+
+        async def receive() -> Message:
+            await asyncio.Event().wait()  # nothing comes: the request has no body, and its visitor does not leave
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            body.append(message.get("body", b""))
+
+        start = f"{self._base}/"
+        asked = {"method": "GET", "path": start, "raw_path": start.encode(), "query_string": b"", "headers": []}
+        await self._app({**scope, **asked}, receive, send)
+        return b"".join(body).decode()
 
 
-def _document(page: str, given: Mapping[str, str], spoken: str) -> str:
-    """Return the document of a page; empty if there is something wrong with it, which Streamlit will say."""
+def _may_connect(origin: str | None, host: str) -> bool:
+    """Whether a page of this origin may connect: one of the same host, or of an origin that the settings allow."""
+    if origin is None or not st.get_option("server.enableCORS"):
+        return True
     try:
-        from piquet_corpus.app.first import first  # the server answers before the pages are imported
+        address = urlsplit(origin)
+    except ValueError:
+        return False
+    named = (st.get_option("browser.serverAddress"), "localhost", "127.0.0.1", "::1")
+    return address.netloc == host or address.hostname in named or origin in st.get_option("server.corsAllowedOrigins")
 
-        with speaking(spoken):
-            shown = first(page, {name: value for name, value in given.items() if name != language.NAME})
-        return document((Path(get_static_dir()) / "index.html").read_text(encoding="utf-8"), shown, spoken)
+
+def _is_document(headers: MutableHeaders) -> bool:
+    return headers.get("content-type", "").startswith("text/html")
+
+
+def _given(scope: Scope) -> dict[str, str]:
+    """Return the parameters of an address."""
+    return dict(parse_qsl(scope["query_string"].decode("utf-8", "replace")))
+
+
+def _spoken(scope: Scope) -> str:
+    headers = Headers(scope=scope)
+    chosen = language.of_cookies(headers.get("cookie", ""))
+    return language.wanted(_given(scope).get(language.NAME, ""), chosen, headers.get("accept-language", ""))
+
+
+def _response(empty: str, page: str, spoken: str, scope: Scope) -> Response | None:
+    """Return the answer to a request for a page; None if there is something wrong with it, which Streamlit will say."""
+    asked, headers = _given(scope), Headers(scope=scope)
+    given = {name: value for name, value in asked.items() if name != language.NAME}
+    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    try:
+        from piquet_corpus.app.first import leads_on
+
+        if not page and (to := leads_on(given)):
+            to_page, parameters = to
+            response: Response = RedirectResponse(f"{to_page}?{urlencode(parameters)}", 302, kept)
+        else:
+            made = _made(data.now(), empty, page, tuple(given.items()), spoken)
+            kept["ETag"] = made.etag
+            if made.etag in headers.get("if-none-match", ""):
+                return Response(status_code=304, headers=kept)
+            if "gzip" in headers.get("accept-encoding", ""):
+                kept["Content-Encoding"] = "gzip"
+            response = HTMLResponse(made.compressed if "Content-Encoding" in kept else made.plain, headers=kept)
     except Exception:
         LOG.warning("a page cannot be shown at once", exc_info=True)
-        return ""
+        return None
+    if asked.get(language.NAME) == spoken:
+        response.set_cookie(language.NAME, spoken, max_age=YEAR, samesite="lax")
+    return response
 
 
-def document(empty: str, page: First, spoken: str = ENGLISH) -> str:
-    """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first."""
-    title, about = html.escape(page.title), html.escape(page.about)
-    head = (
-        f'<meta name="description" content="{about}"><meta property="og:title" content="{title}">'
-        f'<meta property="og:description" content="{about}"><meta property="og:type" content="website">'
-        f'<style id="{ID}-style">{AS_STREAMLIT}{style()}</style>{HEAD}'
-    )
-    shown = ""
-    if page.html:  # until Streamlit has drawn it: then the script takes it away
-        block = tag("div", tag("div", page.html, data_testid="stHtml"), data_testid="stMainBlockContainer")
-        shown = f"{tag('div', block, id=ID)}<script>{TAKEN_AWAY}</script>"
-    before, _, rest = empty.partition(NO_SCRIPT[0])
-    _, _, after = rest.partition(NO_SCRIPT[1])
-    made = before + after if after else empty
-    made = made.replace(LANGUAGE, f'<html lang="{spoken}"', 1)
-    made = made.replace(TITLE, f"<title>{title}</title>", 1).replace(HEAD, head, 1)
-    return made.replace(ROOT, f"{ROOT}{shown}", 1)
+@data.once(KEPT)
+def _made(at: data.Stamp, empty: str, page: str, given: tuple[tuple[str, str], ...], spoken: str) -> Made:
+    """Return the document of a page."""
+    from piquet_corpus.app.document import document
+    from piquet_corpus.app.first import first
+
+    with speaking(spoken):
+        plain = document(empty, first(page, dict(given))).encode()
+    return Made(plain, gzip.compress(plain, 6, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:32]}"')

@@ -8,9 +8,10 @@ from contextlib import suppress
 from threading import Event
 
 import streamlit as st
-from streamlit.navigation.page import Page as StreamlitPage
 
 from piquet_corpus.app import data, language
+from piquet_corpus.app.document import program
+from piquet_corpus.app.first import leads_on
 from piquet_corpus.app.pages import compare, coverage, divergences, examples, history, plain, readings
 from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
@@ -27,7 +28,7 @@ from piquet_corpus.publishing.html.addresses import (
     READ,
     READINGS,
 )
-from piquet_corpus.publishing.html.assets import script, style, words
+from piquet_corpus.publishing.html.assets import style
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
 from piquet_corpus.publishing.html.markup import tag
 from piquet_corpus.work.errors import CorpusError, UnknownReference
@@ -55,14 +56,6 @@ PAGES: Mapping[str, Callable[[], None]] = {
 }
 """What draws each page, by its address."""
 TITLES = {**MENU, **APART, HOME: N_("Home"), CLAUSE: N_("Clause")}
-BARE = {
-    "clause": (CLAUSE, "clause"),
-    "divergence": (DIVERGENCES, "divergence"),
-    "row": (CLAUSE, "clause"),
-    "case": (EXAMPLES, "case"),
-    "term": (GLOSSARY, "term"),
-}
-"""The page that a parameter of a bare address leads on to, and the parameter there."""
 
 
 def draw() -> None:
@@ -76,7 +69,7 @@ def draw() -> None:
 def _draw() -> None:
     st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
     st.html(f"<style>{style()}</style>")
-    st.html(f"<script>{words()}\n{script()}</script>", unsafe_allow_javascript=True)
+    st.html(f"<script>{program()}</script>", unsafe_allow_javascript=True)
     pages = {
         to: st.Page(_safely(draw), title=_(TITLES[to]), url_path=to or None, default=to == HOME)
         for to, draw in PAGES.items()
@@ -88,26 +81,13 @@ def _draw() -> None:
             # As published: it may have been typed in capitals, or with the full stop of a sentence.
             if (given := state.given(name)) and (published := data.corpus().named(given)) != given:
                 st.query_params[name] = published
-    if page == pages[HOME]:
-        _lead_on(pages)
+    if page == pages[HOME] and (to := leads_on({str(name): str(value) for name, value in st.query_params.items()})):
+        st.switch_page(pages[to[0]], query_params=to[1])
     what = next(filter(None, map(state.given, ("clause", "divergence", "case", "term"))), "")
     st.set_page_config(page_title=" – ".join(part for part in (what, page.title, _(NAME)) if part))
     state.forget_other(page.url_path)
     page.run()
     DRAWN.set()
-
-
-def _lead_on(pages: Mapping[str, StreamlitPage]) -> None:
-    """Go to the page that a bare address asks for: people and citations write `/?clause=fr1642.6.2`.
-
-    Any other parameter is one of Read, which used to be the first page.
-    """
-    for name, (page, parameter) in BARE.items():
-        if given := state.given(name):
-            st.switch_page(pages[page], query_params={parameter: given})
-    others = {str(name): str(value) for name, value in st.query_params.items() if name != language.NAME}
-    if others:
-        st.switch_page(pages[READ], query_params=others)
 
 
 def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:

@@ -120,7 +120,7 @@ class LazyGroup(click.Group):
             return self.commands.get(cmd_name)
         module, meaning = self.listed[cmd_name]
         command: click.Command = getattr(import_module(f"piquet_corpus.commands.{module}"), f"{cmd_name}_command")
-        command.help, command.context_settings = meaning, SETTINGS
+        command.help, command.context_settings = meaning, {**command.context_settings, **SETTINGS}
         return command
 
     def resolve_command(

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import gzip
+import hashlib
+import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+import streamlit as st
+from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
-from streamlit.file_util import get_static_dir
 
-from piquet_corpus.app import first, front
+from piquet_corpus.app import document, first, front
+from piquet_corpus.publishing.html.heading import APART, MENU
 from piquet_corpus.work.errors import CorpusError
 
 STREAMLIT = "of Streamlit"
+EMPTY = (Path(st.__file__).parent / "static" / "index.html").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -22,13 +31,26 @@ def own_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def of_streamlit(scope: Scope, receive: Receive, send: Send) -> None:
-    """Stands for the server of Streamlit."""
-    await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": STREAMLIT.encode()})
+    """Stands for the server of Streamlit: it sends its document for every address that is not its own."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept", "headers": scope["headers"]})
+        return
+    own = "_stcore" in scope["path"] or "static" in scope["path"] or scope["method"] not in ("GET", "HEAD")
+    kind, body = (b"text/plain", STREAMLIT) if own else (b"text/html; charset=utf-8", EMPTY)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", kind)]})
+    await send({"type": "http.response.body", "body": body.encode()})
 
 
-def answer(path: str, query: str = "", **scope: str) -> str:
-    """What is answered to a request."""
+class Answer(NamedTuple):
+    """What is answered: the status, or for a web socket the type of the message; the headers; the body."""
+
+    status: int | str
+    headers: Headers
+    body: bytes
+
+
+def asked(path: str, query: str = "", headers: Mapping[str, str] | None = None, **scope: str) -> Answer:
+    """Return what is answered to a request."""
     sent: list[Message] = []
 
     async def receive() -> Message:
@@ -37,9 +59,17 @@ def answer(path: str, query: str = "", **scope: str) -> str:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asked = {"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "headers": [], **scope}
-    asyncio.run(front.Front(of_streamlit)(asked, receive, send))
-    return b"".join(message.get("body", b"") for message in sent).decode()
+    given = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
+    raw = Headers(headers or {}).raw
+    asyncio.run(front.Front(of_streamlit)({**given, "headers": raw, **scope}, receive, send))
+    start = sent[0]
+    body = b"".join(message.get("body", b"") for message in sent)
+    return Answer(start.get("status", start["type"]), Headers(raw=start.get("headers", [])), body)
+
+
+def answer(path: str, query: str = "", **scope: str) -> str:
+    """Return the body that is answered to a request."""
+    return asked(path, query, **scope).body.decode()
 
 
 @pytest.mark.parametrize(
@@ -69,21 +99,122 @@ def test_the_preview_of_a_clause_has_its_words_and_their_translation() -> None:
 
 
 @pytest.mark.parametrize(
-    ("query", "title"),
+    ("query", "to", "title"),
     [
-        ("clause=fr1642.6.4", "Paris 1642, § 6, clause 4 – Piquet corpus"),
+        ("clause=fr1642.6.4", "/clause?clause=fr1642.6.4", "Paris 1642, § 6, clause 4 – Piquet corpus"),
         (
-            "divergence=D130",
+            *("divergence=D130", "/divergences?divergence=D130"),
             "Too many cards taken: does turning one up, or putting one back, spoil it? – Piquet corpus",
         ),
-        ("editions=tarot1637", "Piquet corpus"),
-        ("clause=%3Cscript%3E", "Piquet corpus"),
+        ("row=par.0001&lang=en", "/clause?clause=par.0001", "Clauses par.0001 – Piquet corpus"),
+        (
+            "editions=tarot1637",
+            "/read?editions=tarot1637",
+            "The pack and its cards – Piquet corpus",
+        ),
+        ("clause=%3Cscript%3E", "/clause?clause=%3Cscript%3E", "Clauses &lt;script&gt; – Piquet corpus"),
     ],
 )
-def test_an_address_that_leads_on_has_a_title_and_no_page(query: str, title: str) -> None:
-    found = answer("/", query)
-    assert f"<title>{title}</title>" in found
-    assert '<div id="first">' not in found
+def test_a_bare_address_leads_on_to_a_page_with_its_title(query: str, to: str, title: str) -> None:
+    found = asked("/", query)
+    assert found.status == 302
+    assert f"/{found.headers['location']}" == to  # relative: right also under a path, and behind a proxy
+    assert f"<title>{title}</title>" in answer(*to.split("?"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("page", [*MENU, *APART])
+def test_without_scripts_every_page_is_there_or_a_sentence_with_links(page: str, lang: str) -> None:
+    body = answer(f"/{page}", f"lang={lang}").partition("<body>")[2]
+    shown = body.partition('<div id="first">')[2].partition("<script>")[0]
+    note = shown.partition('id="first-note"')[2]
+    assert '<html lang="' + lang in answer(f"/{page}", f"lang={lang}")
+    assert "JavaScript" in note
+    assert "<noscript><style>#first-note { display: block; }</style></noscript>" in shown
+    assert "<h1" in shown
+    whole = page not in ("compare", "readings", "coverage")
+    assert (len(shown) > 5000) == whole
+    assert ('href="read"' in note) != whole
+
+
+def test_an_address_without_a_page_is_not_found() -> None:
+    found = asked("/no/such/page", headers={"accept-language": "fr"})
+    assert found.status == 404
+    assert '<html lang="fr"' in found.body.decode()
+    assert '<base href="/">' in found.body.decode()
+    assert "<script" not in found.body.decode()
+
+
+def test_under_a_path_the_page_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_root = asked("/read").body
+    monkeypatch.setattr(st, "get_option", {**OPTIONS, "server.baseUrlPath": "/piquet/"}.get)
+    assert asked("/piquet/read").body == at_root
+    assert asked("/piquet/", "clause=fr1642.6.4").headers["location"] == "clause?clause=fr1642.6.4"
+    assert '<base href="/piquet/">' in answer("/piquet/nothing")
+    assert asked("/read").status == 404
+
+
+OPTIONS = {
+    "server.baseUrlPath": "",
+    "server.enableCORS": True,
+    "browser.serverAddress": "example.org",
+    "server.corsAllowedOrigins": ["https://other.example"],
+}
+
+
+@pytest.mark.parametrize(
+    ("origin", "lets"),
+    [
+        (None, True),
+        ("https://piquet.example:8443", True),
+        ("https://example.org", True),
+        ("http://localhost:1", True),
+        ("https://other.example", True),
+        ("https://evil.example", False),
+        ("https://piquet.example:8443.evil.example", False),
+        ("null", False),
+        ("http://[", False),
+    ],
+)
+def test_only_a_page_of_ours_may_connect_and_streamlit_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, origin: str | None, lets: bool
+) -> None:
+    monkeypatch.setattr(st, "get_option", OPTIONS.get)
+    headers = {"host": "piquet.example:8443"} | ({"origin": origin} if origin else {})
+    found = asked("/_stcore/stream", type="websocket", headers=headers)
+    assert found.status == ("websocket.accept" if lets else "websocket.close")
+    assert "origin" not in found.headers  # for an origin that it does not know, Streamlit asks an outside address
+
+
+def test_a_page_is_compressed_and_not_sent_again() -> None:
+    plain = asked("/about")
+    packed = asked("/about", headers={"accept-encoding": "br, gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+    again = asked("/about", headers={"if-none-match": plain.headers["etag"]})
+    assert (again.status, again.body) == (304, b"")
+    assert asked("/about", "lang=fr").headers["etag"] != plain.headers["etag"]
+    head = asked("/about", method="HEAD")
+    assert head.headers["content-length"] == plain.headers["content-length"]
+
+
+@pytest.mark.parametrize("path", ["/", "/read", "/nothing", "/_stcore/health"])
+def test_every_answer_is_guarded(path: str) -> None:
+    headers = asked(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "SAMEORIGIN"
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy.partition("script-src")[2].partition(";")[0]
+
+
+def test_every_script_in_a_page_is_known_to_the_policy() -> None:
+    found = asked("/read")
+    scripts = re.findall(r"<script>(.*?)</script>", found.body.decode(), re.DOTALL)
+    assert len(scripts) == 2
+    for code in scripts:
+        digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in found.headers["content-security-policy"]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +224,6 @@ def test_an_address_that_leads_on_has_a_title_and_no_page(query: str, title: str
         {"path": "/read/_stcore/health"},
         {"path": "/static/js/index.js"},
         {"path": "/read", "method": "POST"},
-        {"path": "/", "type": "websocket"},
     ],
 )
 def test_everything_else_is_left_to_streamlit(scope: dict[str, str]) -> None:
@@ -105,9 +235,9 @@ def test_what_cannot_be_shown_is_left_to_streamlit(monkeypatch: pytest.MonkeyPat
         raise CorpusError(Path("texts/fr1642.xml"), 1, "broken")
 
     monkeypatch.setattr(first, "first", broken)
-    assert answer("/read") == STREAMLIT
+    assert answer("/read", "at=fr1642.5.1") == EMPTY
 
 
-@pytest.mark.parametrize("part", [front.TITLE, front.HEAD, front.ROOT, *front.NO_SCRIPT])
+@pytest.mark.parametrize("part", [document.TITLE, document.HEAD, document.ROOT, document.LANGUAGE, *document.NO_SCRIPT])
 def test_the_document_of_streamlit_has_what_is_replaced(part: str) -> None:
-    assert (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8").count(part) == 1
+    assert EMPTY.count(part) == 1

@@ -37,6 +37,26 @@ def test_the_app_is_served_on_localhost_and_reports_to_nobody() -> None:
     assert Path(arguments[4]).is_file()
 
 
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [("192.0.2.1", "192.0.2.1"), ("::1", "[::1]"), ("0.0.0.0", "localhost"), ("::", "localhost")],
+)
+def test_an_address_of_the_environment_is_heard(monkeypatch: pytest.MonkeyPatch, address: str, shown: str) -> None:
+    monkeypatch.setenv("STREAMLIT_SERVER_ADDRESS", address)
+    arguments = launch.command()
+    assert [one for one in arguments if one.startswith("--server.address")] == []
+    assert f"--browser.serverAddress={shown}" in arguments
+
+
+def test_the_environment_is_asked_for_the_names_that_streamlit_has() -> None:
+    code = (
+        "from streamlit import config\nfrom piquet_corpus.app import launch\n"
+        "for name in launch.SETTINGS:\n"
+        "    assert config._config_options_template[name].env_var == launch.variable(name), name"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
 def test_every_setting_is_one_that_streamlit_knows() -> None:
     code = f"from streamlit import config\nfor name in {list(launch.SETTINGS)}: config.get_option(name)"
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

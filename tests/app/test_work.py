@@ -226,4 +226,5 @@ def ended(processes: list[int]) -> None:
 
 
 def test_the_server_prepares_in_the_process_that_the_command_starts() -> None:
-    assert launch.command()[1:4] == ["-m", "piquet_corpus.app.launch", "run"]
+    assert launch.command()[1:5] == ["-m", "streamlit", "run", str(launch.SCRIPT)]
+    assert "lifespan=prepared" in launch.SCRIPT.read_text(encoding="utf-8")

@@ -17,17 +17,18 @@ from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched
 
 
-@click.command()
+@click.command(context_settings={"ignore_unknown_options": True})
 @click.option("--port", type=int, help="The port; by default 8501, or the next that is free.")
+@click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[SETTING]...", help="Options of Streamlit.")
 @json_option
-def app_command(port: int | None, json: bool) -> int:
+def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> int:
     """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for a wrong port."""
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
     if not json:
         need("app", "streamlit", "altair", "pandas")
-        launch.serve(port)
-    emit({"command": launch.command(port)})
+        launch.serve(port, settings)
+    emit({"command": launch.command(port, settings=settings)})
     return 0
 
 
