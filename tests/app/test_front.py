@@ -106,13 +106,16 @@ def test_the_preview_of_a_clause_has_its_words_and_their_translation() -> None:
             *("divergence=D130", "/divergences?divergence=D130"),
             "Too many cards taken: does turning one up, or putting one back, spoil it? – Piquet corpus",
         ),
-        ("row=par.0001&lang=en", "/clause?clause=par.0001", "Clauses par.0001 – Piquet corpus"),
+        (
+            *("row=par.0001&lang=en", "/clause?clause=par.0001"),
+            "Parallel: Paris 1642, preface, clause 1 and London 1651, preface, clause 1 – Piquet corpus",
+        ),
         (
             "editions=tarot1637",
             "/read?editions=tarot1637",
             "The pack and its cards – Piquet corpus",
         ),
-        ("clause=%3Cscript%3E", "/clause?clause=%3Cscript%3E", "Clauses &lt;script&gt; – Piquet corpus"),
+        ("clause=%3Cscript%3E", "/clause?clause=%3Cscript%3E", "Clause – Piquet corpus"),
     ],
 )
 def test_a_bare_address_leads_on_to_a_page_with_its_title(query: str, to: str, title: str) -> None:
