@@ -80,22 +80,22 @@ def first(page: str, given: Given) -> First:
     """
     at = data.now()
     corpus = data.corpus_at(at)
-    asked = {name: value.strip() for name, value in given.items()}
-    asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
-    made = PAGES[page](corpus, at, asked) if page in PAGES else None
+    choices = {name: value.strip() for name, value in given.items()}
+    choices |= {name: corpus.named(choices[name]) for name in PUBLISHED if choices.get(name)}
+    made = PAGES[page](corpus, at, choices) if page in PAGES else None
     shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
     title = f"{shown.title} – {_(NAME)}" if page else _(NAME)
     return First(title, shown.about or _(home.ABOUT), join([heading(page), shown.whole()]), made is not None)
 
 
-def _read(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
-    view = view_asked(corpus, lambda name: asked.get(name, ""), lambda *_: None)
+def _read(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
+    view = view_asked(corpus, lambda name: choices.get(name, ""), lambda *_: None)
     read = cached.read(at, view.but(open=""))
     return WebPage(read.title, read.about, read.whole(), panel_beside(corpus, view))
 
 
-def _clause(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
-    id_ = asked.get("clause", "")
+def _clause(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
+    id_ = choices.get("clause", "")
     clause = corpus.clauses.get(corpus.passages.original(id_))
     if clause is not None:
         return clause_page(corpus, clause)
@@ -105,44 +105,44 @@ def _clause(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
     return passage_page(corpus, id_) if id_ else cached.clauses(at)
 
 
-def _divergences(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
+def _divergences(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage | None:
     """Return a divergence without its proofs, which are run; or the beginning of the list, if nothing is chosen."""
-    id_ = asked.get("divergence", "")
+    id_ = choices.get("divergence", "")
     if id_ in corpus.register.by_id:
         return cached.divergence(at, id_)
-    return None if asked else divergences_page(corpus, cached.divergences(at, Wanted())[0])
+    return None if choices else divergences_page(corpus, cached.divergences(at, Wanted())[0])
 
 
-def _glossary(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage:
-    entry = corpus.glossary.entry(asked.get("term", ""))
+def _glossary(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
+    entry = corpus.glossary.entry(choices.get("term", ""))
     return term_page(corpus, entry) if entry else glossary_page(corpus)
 
 
-def _examples(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
+def _examples(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage | None:
     """Return an example at its step; or the beginning of the list, if nothing is chosen."""
-    if "case" in asked:
-        return _example(corpus, at, asked)
-    if asked:
+    if "case" in choices:
+        return _example(corpus, at, choices)
+    if choices:
         return None
     wanted, title = CasesWanted(next(iter(listing.source_names(corpus)))), _(MENU[EXAMPLES])
     listed = packed(listing.groups(corpus, wanted), LISTED)[0]
     return WebPage(title, "", tag("h1", title), listing.examples_table(corpus, listed, wanted, None))
 
 
-def _example(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
-    case = next((case for case in corpus.cases if case.id == asked["case"]), None)
+def _example(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage | None:
+    case = next((case for case in corpus.cases if case.id == choices["case"]), None)
     if case is None:
         return None
-    ruleset = asked["rules"] if asked.get("rules") in case.rulesets else case.rulesets[0]
+    ruleset = choices["rules"] if choices.get("rules") in case.rulesets else case.rulesets[0]
     outcome = run_case(case, corpus.rulesets[ruleset])
     moments = cached.moments(at, case.id, ruleset) if case.events else ()
     last = max(0, len(moments) - 1 if case.events else len(outcome.decided))
     view = ExampleView(
         case.id,
-        rules=ruleset if "rules" in asked else "",
-        step=min(max(0, whole_number(asked.get("step", "")) or 0), last),
-        letters=asked["cards"] if asked.get("cards") in LETTERS else usual_letters(),
-        order=asked["sort"] if asked.get("sort") in listing.ORDERS else listing.USUAL_ORDER,
+        rules=ruleset if "rules" in choices else "",
+        step=min(max(0, whole_number(choices.get("step", "")) or 0), last),
+        letters=choices["cards"] if choices.get("cards") in LETTERS else usual_letters(),
+        order=choices["sort"] if choices.get("sort") in listing.ORDERS else listing.USUAL_ORDER,
     )
     if not case.events:
         shown = example.judged(corpus, view, outcome)
@@ -155,19 +155,19 @@ def _example(corpus: Corpus, at: data.Stamp, asked: Given) -> WebPage | None:
     )
 
 
-def _view(asked: Given, known: Mapping[str, str]) -> str:
-    return asked["view"] if asked.get("view") in known else ""
+def _view(choices: Given, known: Mapping[str, str]) -> str:
+    return choices["view"] if choices.get("view") in known else ""
 
 
 PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Given], WebPage | None]] = {
-    "": lambda corpus, at, asked: cached.home(at),
+    "": lambda corpus, at, choices: cached.home(at),
     READ: _read,
     CLAUSE: _clause,
     DIVERGENCES: _divergences,
     GLOSSARY: _glossary,
     EXAMPLES: _examples,
-    addresses.HISTORY: lambda corpus, at, asked: history_page(corpus, _view(asked, OF_HISTORY)),
-    addresses.IMPACT: lambda corpus, at, asked: impact_page(corpus, _view(asked, OF_IMPACT)),
-    addresses.ABOUT: lambda corpus, at, asked: about_page(corpus, asked.get("ref", "")),
+    addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, _view(choices, OF_HISTORY)),
+    addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, _view(choices, OF_IMPACT)),
+    addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.get("ref", "")),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""
