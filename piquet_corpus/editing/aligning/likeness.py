@@ -16,6 +16,7 @@ from piquet_corpus.edition.language.words import passage_of
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.edition.texts.tei.xml import Certainty
 from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.grouping import grouped
 
 COMMON = "en"
 """The language in which texts of different languages are compared."""
@@ -167,10 +168,7 @@ def _sum(vectors: Iterable[Vector]) -> Vector:
 
 def _cosines(left: Iterable[Vector], right: Sequence[Vector]) -> Grid:
     """Return the cosine of each vector of length 1 with each on the right."""
-    having: dict[str, list[tuple[int, float]]] = {}
-    for place, vector in enumerate(right):
-        for word, weight in vector.items():
-            having.setdefault(word, []).append((place, weight))
+    having = grouped((word, (place, weight)) for place, vector in enumerate(right) for word, weight in vector.items())
     grid: list[tuple[float, ...]] = []
     for vector in left:
         row = [0.0] * len(right)
@@ -262,10 +260,10 @@ def _joins(
 
 def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[Sequence[bool]]) -> Iterator[Match]:
     """Yield a match for each pair about one topic; clauses that follow each other share a counterpart."""
-    by_right: dict[int, list[int]] = {}
-    for left, right in sorted(set(pairs)):
-        if whole[left][right] >= LEAST and shared[left][right]:
-            by_right.setdefault(right, []).append(left)
+    likely = (
+        (left, right) for left, right in sorted(set(pairs)) if whole[left][right] >= LEAST and shared[left][right]
+    )
+    by_right = grouped((right, left) for left, right in likely)
     for right, lefts in by_right.items():
         for run in _runs(lefts):
             yield Match(run, (right,), max(whole[left][right] for left in run), "low")

@@ -15,6 +15,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
+from piquet_corpus.work.grouping import grouped
 
 Pairs = frozenset[frozenset[str]]
 """Pairs of clauses."""
@@ -124,10 +125,7 @@ def _known(corpus: Corpus, edition: str, other: str) -> Iterator[Counterpart]:
 
 def _through(corpus: Corpus, edition: str, other: str, known: Sequence[Counterpart]) -> Iterator[Counterpart]:
     """Yield what answers the new clauses in third editions, because it answers their counterparts in `other`."""
-    by_counterpart: dict[str, list[Counterpart]] = {}
-    for each in known:
-        for id_ in each.theirs:
-            by_counterpart.setdefault(id_, []).append(each)
+    by_counterpart = grouped((id_, each) for each in known for id_ in each.theirs)
     for row in corpus.alignment.parallels:
         middle = set(of_edition(row.clauses, other))
         mine = list(dict.fromkeys(each for id_ in row.clauses for each in by_counterpart.get(id_, ())))

@@ -23,6 +23,7 @@ from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.source import ANONYMOUS
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import read_text
 
 
@@ -193,9 +194,7 @@ def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
     """Compare the cuts within paragraphs; None if the two do not have the same letters in the same paragraphs."""
     paragraphs = [block for block in edition.blocks if block.kind == "paragraph"]
     theirs = [_ends(clause.original for clause in block.clauses) for block in paragraphs]
-    drafted: dict[str, list[str]] = {}
-    for clause, proposal in draft.proposals.items():
-        drafted.setdefault(clause.rpartition(".")[0], []).append(proposal.words)
+    drafted = grouped((clause.rpartition(".")[0], proposal.words) for clause, proposal in draft.proposals.items())
     ours = [_ends(texts) for texts in drafted.values()]
     if [ends[-1:] for ends in ours] != [ends[-1:] for ends in theirs]:
         return None

@@ -33,6 +33,7 @@ from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError, UnknownName, Usage
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import write_text
 from rules.core.yaml_source import compose
 
@@ -75,10 +76,7 @@ def accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str]) -> ReviewResu
 
 def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
     """Change cases in their files, each file once."""
-    by_file: dict[Path, list[str]] = {}
-    for case in corpus.cases:
-        if case.id in wanted:
-            by_file.setdefault(case.file, []).append(case.id)
+    by_file = grouped((case.file, case.id) for case in corpus.cases if case.id in wanted)
     done: list[str] = []
     refused: dict[str, str] = {}
     for path, ids in by_file.items():

@@ -16,6 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import APP, SEG
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 from rules.core.errors import RuleSetError
 from rules.core.rule import registry
 from rules.core.suggest import did_you_mean, nearest
@@ -86,10 +87,9 @@ class Pointers:
         named: Mapping[str, frozenset[str] | None],
     ) -> None:
         self.path, self.ids, self.named = document.path, ids, named
-        self.patterns: dict[str, list[str]] = {}
+        defined = document.root.iter(PREFIX_DEF)
+        self.patterns = grouped((each.get("ident", ""), each.get("matchPattern", "")) for each in defined)
         """The patterns of each prefix that the file declares; one prefix may have several."""
-        for element in document.root.iter(PREFIX_DEF):
-            self.patterns.setdefault(element.get("ident", ""), []).append(element.get("matchPattern", ""))
         self._ids_in = cache(self._ids_of)
 
     def fault(self, pointer: str) -> str | None:

@@ -18,6 +18,7 @@ from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, pars
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError
 
@@ -55,11 +56,8 @@ class Problem:
 
 def alike(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], ...]:
     """Return problems in groups of the same message about other things in one file, in the order of the first."""
-    groups: dict[tuple[str, Path, str], list[Problem]] = {}
-    for problem in problems:
-        kind = (problem.check, problem.file, NAMED.sub("…", problem.message))
-        groups.setdefault(kind, []).append(problem)
-    return tuple(map(tuple, groups.values()))
+    kinds = (((problem.check, problem.file, NAMED.sub("…", problem.message)), problem) for problem in problems)
+    return tuple(grouped(kinds).values())
 
 
 HEADER, NOTE, LINK, TEXT = f"{TEI}teiHeader", f"{TEI}note", f"{TEI}link", f"{TEI}text"

@@ -37,6 +37,7 @@ from piquet_corpus.judging.proof.stretches import (
     stretches,
     unsorted,
 )
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.pool import Watch, unwatched
 
 ProofState = Literal["proven", "in part", "not proven"]
@@ -393,11 +394,8 @@ class _Demand:
 
 def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
     """Return the cases with a changed reading whose result is the same without it, under each of their rule sets."""
-    changed: dict[str, list[Outcome]] = {}
-    for outcome in outcomes:
-        if outcome.case.reading and outcome.failures == ():
-            changed.setdefault(outcome.case.id, []).append(outcome)
-    for own in changed.values():
+    changed = (outcome for outcome in outcomes if outcome.case.reading and outcome.passed)
+    for own in grouped((outcome.case.id, outcome) for outcome in changed).values():
         if not any(differs(play(outcome.by, outcome.case), outcome) for outcome in own):
             yield own[0].case
 

@@ -14,6 +14,7 @@ from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_tex
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
 from piquet_corpus.work.errors import UnknownRuleSet
+from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Number, Table
 from rules.core.game import FactsError
 from rules.core.rule import registry
@@ -158,10 +159,8 @@ def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
 
 def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> NewDraft:
     """Draft a divergence on a decision: a side for each state."""
-    grouped: dict[str, list[Stand]] = {}
-    for stand in stands:
-        grouped.setdefault(repr(stand.state), []).append(stand)
-    sides = [_side(corpus, decision, group) for group in grouped.values()]
+    groups = grouped((repr(stand.state), stand) for stand in stands).values()
+    sides = [_side(corpus, decision, group) for group in groups]
     rows: list[str] = []
     for place, side in enumerate(sides):
         if not side.quotes:
@@ -185,7 +184,7 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
         effect if proofs else "procedure",
         _topics(corpus, decision, sides),
         tuple(sides),
-        f"{'; '.join(_stated(decision, group) for group in grouped.values())}.",
+        f"{'; '.join(_stated(decision, group) for group in groups)}.",
         "unsaid" if silent else "words",
         (decision,),
         proofs,
@@ -194,7 +193,7 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
     )
 
 
-def _side(corpus: Corpus, decision: Decision, stands: list[Stand]) -> DraftSide:
+def _side(corpus: Corpus, decision: Decision, stands: Sequence[Stand]) -> DraftSide:
     """Draft the side of rule sets that decide alike. Editions of which nothing can be quoted are left to others."""
     quoted = {stand.name: rested_on(corpus, decision, Way(stand.ruleset)) for stand in stands}
     speaking = [stand for stand in stands if quoted[stand.name]] or stands
@@ -208,7 +207,7 @@ def _subject(decision: Decision) -> str:
     return (rule.asks.get(decision.parameter or "") or rule.title.partition(". ")[0]).rstrip(".")
 
 
-def _stated(decision: Decision, stands: list[Stand]) -> str:
+def _stated(decision: Decision, stands: Sequence[Stand]) -> str:
     names = " and ".join(stand.name for stand in stands)
     if decision.parameter:
         return f"{names}: {value_text(stands[0].state)} for {decision}"
