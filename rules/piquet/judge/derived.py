@@ -211,16 +211,24 @@ def _suited(known: Known, finding: Finding) -> Suited:
 def sums(known: Known) -> Pair[int] | None:
     """The tie-break when both points are called the same: their sums, in a rule set with `point.sums`; else none."""
     pair = suits(known)
-    if pair is None:
-        return None
-    return Pair(pair.elder.total, pair.younger.total) if known.ruleset.has(sums_compared) else Pair(0, 0)
+    return None if pair is None else sums_of(known.ruleset, pair)
+
+
+def sums_of(ruleset: RuleSet, pair: Pair[Suited]) -> Pair[int]:
+    """What decides between two points of which the same is called."""
+    return Pair(pair.elder.total, pair.younger.total) if ruleset.has(sums_compared) else Pair(0, 0)
 
 
 @derived
 def worths(known: Known) -> Pair[int] | None:
     """What each hand's point counts, if it is good."""
     pair = suits(known)
-    return None if pair is None else Pair(worth_of(known.ruleset, pair.elder), worth_of(known.ruleset, pair.younger))
+    return None if pair is None else worths_of(known.ruleset, pair)
+
+
+def worths_of(ruleset: RuleSet, pair: Pair[Suited]) -> Pair[int]:
+    """What each of two points counts, if it is good."""
+    return Pair(worth_of(ruleset, pair.elder), worth_of(ruleset, pair.younger))
 
 
 def worth_of(ruleset: RuleSet, held: Suited) -> int:

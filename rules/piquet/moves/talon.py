@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from rules.core.cards import Card, Suit
@@ -36,7 +37,7 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
     if not 0 < event.number <= len(state.talon):
         raise Impossible(f"cannot look at {event.number} cards: {len(state.talon)} cards are left")
     hand = event.hand
-    decided = _looking(judge, state, hand, (event.number,))[event.number]
+    decided = _looking(judge, state, hand, event.number)
     seen = max(event.number, state.looked_left.of(hand))
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, seen)), decided)
 
@@ -61,28 +62,27 @@ def rest_of_own(judge: Judge, state: State) -> int:
     return max(0, min(most - len(state.seats.elder.taken), len(state.talon)))
 
 
-def _looking(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Finding, ...]]:
-    """Return the findings about looking at each number of cards left, and about the suit that the elder must say."""
+def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Finding, ...]:
+    """Return the findings about looking at so many cards left, and about the suit that the elder must say."""
     if spread := judge.rule[laws.exchange.spreading](hand=hand, put_out=len(state.seat(hand).discarded)):
-        return dict.fromkeys(numbers, spread)
-    looking = _seeing(judge, state, hand, numbers)
-    if not state.seats.younger.took:
-        return looking
+        return spread
+    seeing = _seeing(judge, state, hand, number)
+    if is_refused(seeing) or not state.seats.younger.took:
+        return seeing
     unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
-    return {
-        number: findings
-        if is_refused(findings)
-        else unsaid or (*findings, *left_with_a_blanche(judge, state, hand, number))
-        for number, findings in looking.items()
-    }
+    return unsaid or (*seeing, *left_with_a_blanche(judge, state, hand, number))
 
 
-def _seeing(judge: Judge, state: State, hand: Hand, numbers: Iterable[int]) -> dict[int, tuple[Finding, ...]]:
-    """Return the findings about looking at each number of cards left, without the suit."""
-    rest, left = rest_of_own(judge, state), len(state.talon)
-    took, seen = Pair(state.seats.elder.took, state.seats.younger.took), state.looked_left.younger
-    facts: dict[str, Any] = {"hand": hand, "rest": rest, "left": left, "took": took, "seen": seen}
-    return {number: judge.rule[laws.exchange.looking](number=number, **facts) for number in numbers}
+def _seeing(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Finding, ...]:
+    """Return the findings about looking at so many cards left, without the suit."""
+    return judge.rule[laws.exchange.looking](
+        hand=hand,
+        number=number,
+        rest=rest_of_own(judge, state),
+        left=len(state.talon),
+        took=Pair(state.seats.elder.took, state.seats.younger.took),
+        seen=state.looked_left.younger,
+    )
 
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Finding, ...]:
@@ -181,7 +181,7 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
     for hand in HANDS:
         if not state.looked_left.of(hand):
             yield from looks_offered(judge, state, hand)
-    if state.must_lead is None and not is_refused(_seeing(judge, state, "elder", (1,))[1]) and state.talon:
+    if state.must_lead is None and state.talon and not is_refused(_seeing(judge, state, "elder", 1)):
         suits = tuple(suit for suit in Suit if not is_refused(_suit(judge, state, "says", suit)))
         yield one_of(SaysSuit, "suit", suits, hand="elder")
     elif state.ordering:
@@ -191,6 +191,6 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
 
 def looks_offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer looking at as many of the cards left as the rules allow."""
-    looking = _looking(judge, state, hand, range(1, len(state.talon) + 1))
-    if allowed := tuple(number for number, findings in looking.items() if not is_refused(findings)):
+    numbers = range(1, len(state.talon) + 1)  # he who may look at so many cards may look at fewer
+    if allowed := tuple(takewhile(lambda number: not is_refused(_looking(judge, state, hand, number)), numbers)):
         yield one_of(LooksAtLeft, "number", allowed, hand=hand)

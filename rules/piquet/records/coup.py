@@ -53,10 +53,13 @@ class Coup(Record[Judge, State, Finding]):
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the points that each has counted, with the points of some findings added."""
-        counted: dict[str, int] = dict(self.steps[-1].score) if self.steps else dict.fromkeys(HANDS, 0)
-        for finding in decided:
-            if finding.points and finding.to:
-                counted[finding.to] += finding.points
+        before = self.steps[-1].score if self.steps else dict.fromkeys(HANDS, 0)
+        counting = [finding for finding in decided if finding.points and finding.to]
+        if not counting:
+            return before
+        counted = dict(before)
+        for finding in counting:
+            counted[finding.to] += finding.points
         return counted
 
     @property

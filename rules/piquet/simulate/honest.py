@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from rules.core.cards import Card
 from rules.core.machine import Impossible
 from rules.core.phrases import Event
 from rules.piquet import laws
-from rules.piquet.judge.decide import run_known
-from rules.piquet.judge.derived import Known
-from rules.piquet.judge.facts import Facts
+from rules.piquet.judge.derived import sums_of, worths_of
 from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.declaring import KINDS
+from rules.piquet.laws.fours_and_threes import Alike
+from rules.piquet.laws.sequences import Run
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Finding, Hand, other
+from rules.piquet.sides import HANDS, Finding, Hand, Pair
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
@@ -27,11 +27,8 @@ from rules.piquet.table.events import (
     Reckon,
     Shows,
 )
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding
-from rules.piquet.table.state import State
-
-BEST = {"point.suit": "point.good", "sequence.name": "sequence.best", "set.ranks": "set.best"}
-"""The rules on what a hand holds, in the order of calling, each with the rule that decides whether it is good."""
+from rules.piquet.table.held import NEXT, POINT, SEQUENCES, SETS, Held, Holding
+from rules.piquet.table.state import Seat, State
 
 
 def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
@@ -43,12 +40,8 @@ def honest_events(judge: Judge, state: State) -> tuple[Event, ...]:
     if judge.declares:
         turn = _elder_declares if is_turn(state, "elder") else _younger_declares
         return tuple(turn(judge, state))
-    known = Known(judge.ruleset, Facts(elder=state.seats.elder.kept, younger=state.seats.younger.kept))
-    for rules in BEST.items():
-        for rule in rules:
-            if rule in judge.ruleset.rules:
-                known.decided[rule] = run_known(judge.ruleset.rules[rule], known)
-    return (*_elder_calls(known), *_younger_calls(known), Reckon())
+    best = _best(judge, state.seats)
+    return (*_elder_calls(best, state.seats.elder.holds), *_younger_calls(best, state.seats.younger.holds), Reckon())
 
 
 def is_to_announce(judge: Judge, state: State) -> bool:
@@ -97,40 +90,60 @@ def _shows(hand: Hand, kinds: Iterable[str]) -> Iterator[Event]:
 # --- where both call, and then reckon together ---
 
 
-def _elder_calls(known: Known) -> Iterator[Event]:
+Best = Mapping[str, tuple[Finding, ...]]
+"""What is decided between both hands, by kind."""
+
+
+def _best(judge: Judge, seats: Pair[Seat]) -> Best:
+    """Decide, of each kind, what both hold, as if all of it were called."""
+    out: Pair[str | None] = Pair(None, None)
+    runs, sets = (Pair(*(seat.holds.of(kind) for seat in seats)) for kind in (SEQUENCES, SETS))
+    called_runs = Pair(*(tuple(Run(run.cards, run.name) for run in held) for held in runs))
+    called_sets = Pair(*(tuple(Alike(alike.cards, alike.name) for alike in held) for held in sets))
+    best = {
+        SEQUENCES: judge.rule[laws.sequences.best](runs=called_runs, out=out),
+        SETS: judge.rule[laws.fours_and_threes.best](sets=called_sets, out=out),
+    }
+    if all(seat.holds.suits for seat in seats):
+        suits = Pair(*(seat.holds.suits[0] for seat in seats))
+        sums, worths = sums_of(judge.ruleset, suits), worths_of(judge.ruleset, suits)
+        best[POINT] = judge.rule[laws.point.good](suits=suits, sums=sums, worths=worths, out=out)
+    return best
+
+
+def _elder_calls(best: Best, held: Held) -> Iterator[Event]:
     """The elder calls in order, the younger answers, and the elder shows what is good or equal."""
-    answers = [(finding, _answer_to(known, "elder", finding)) for finding in _had(known, "elder")]
-    for finding, answer in answers:
-        yield _call_of("elder", finding)
+    answers = [(kind, holding, _answer_to(best[kind], "elder", kind, holding)) for kind, holding in _had(held)]
+    for kind, holding, answer in answers:
+        yield _declares("elder", kind, holding)
         yield Answers("younger", answer)
-    yield from _shows("elder", (KIND_OF[finding.rule] for finding, answer in answers if answer != "not good"))
+    yield from _shows("elder", (kind for kind, _, answer in answers if answer != "not good"))
 
 
-def _younger_calls(known: Known) -> Iterator[Event]:
+def _younger_calls(best: Best, held: Held) -> Iterator[Event]:
     """The younger calls and shows what is as good as the elder's, or better."""
-    mine = [finding for finding in _had(known, "younger") if _answer_to(known, "younger", finding) != "not good"]
-    for finding in mine:
-        yield _call_of("younger", finding)
-    yield from _shows("younger", (KIND_OF[finding.rule] for finding in mine))
+    mine = [
+        (kind, holding)
+        for kind, holding in _had(held)
+        if _answer_to(best[kind], "younger", kind, holding) != "not good"
+    ]
+    for kind, holding in mine:
+        yield _declares("younger", kind, holding)
+    yield from _shows("younger", (kind for kind, _ in mine))
 
 
-def _had(known: Known, hand: Hand) -> list[Finding]:
+def _had(held: Held) -> Iterator[tuple[str, Holding]]:
     """What a hand can call, in order: its point, its sequences, and the threes and fours that count."""
-    return [finding for rule in BEST for finding in known.found_for(rule, hand) if finding.points != 0]
+    yield from ((POINT, suit) for suit in held.of(POINT)[:1])
+    yield from ((kind, holding) for kind in (SEQUENCES, SETS) for holding in held.of(kind))
 
 
-def _call_of(hand: Hand, finding: Finding) -> Event:
-    return _call(hand, KIND_OF[finding.rule], finding.name or "", finding.number or 0)
-
-
-def _answer_to(known: Known, hand: Hand, finding: Finding) -> str:
+def _answer_to(best: tuple[Finding, ...], hand: Hand, kind: str, holding: Holding) -> str:
     """Return what the other answers to a call: what is decided on these cards, or on his own."""
-    for best in known.found_for(BEST[finding.rule], hand):
-        if best.ruling in ("good", "equal", "not good") and (
-            finding.rule == "point.suit" or best.cards == finding.cards
-        ):
-            return best.ruling
-    return "not good" if known.found_for(BEST[finding.rule], other(hand), "good") else "good"
+    for finding in best:
+        if finding.to == hand and (kind == POINT or finding.cards == holding.cards):
+            return finding.ruling or ""
+    return "not good" if any(finding.to != hand and finding.ruling == "good" for finding in best) else "good"
 
 
 # --- where each declares and counts at his turn ---

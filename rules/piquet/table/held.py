@@ -13,7 +13,7 @@ from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
 from rules.piquet.laws.fours_and_threes import FOUR, Alike, SetRanksParams, alike_in
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.pack import CardValueParams, card_values
-from rules.piquet.laws.point import PointSuitParams, suits_in
+from rules.piquet.laws.point import PointSuitParams, Suited, suits_in
 from rules.piquet.laws.sequences import name_of, parts_of, runs_in
 
 POINT, SEQUENCES, SETS = KINDS
@@ -58,8 +58,17 @@ class Held:
     def of(self, kind: str) -> tuple[Holding, ...]:
         """What he holds of a kind, the best first. A point is decided by what is said of it."""
         if kind not in self._things:
-            self._things[kind] = _things(self.ruleset, self.cards, kind) if self.ruleset else ()
+            self._things[kind] = self._of(kind) if self.ruleset else ()
         return self._things[kind]
+
+    def _of(self, kind: str) -> tuple[Holding, ...]:
+        if kind == SEQUENCES:
+            return _of_runs(runs_in(self.cards))
+        if kind == POINT:
+            return tuple(Holding(point_name(suit.said), (suit.said,), suit.cards) for suit in self.suits if suit.cards)
+        assert self.ruleset is not None
+        ranks = self.ruleset.value(SetRanksParams.ranks, ())
+        return _of_sets(alike for alike in alike_in(self.cards) if alike.cards[0].rank in ranks)
 
     def sayable(self, kind: str) -> tuple[Holding, ...]:
         """What he holds of a kind, and the lesser things within it if those may be declared instead."""
@@ -74,6 +83,14 @@ class Held:
     def named(self, kind: str, name: str) -> Holding | None:
         """The thing of this name, if he holds it, alone or as part of a greater one."""
         return next((holding for holding in self.sayable(kind) if holding.name == name), None)
+
+    @cached_property
+    def suits(self) -> tuple[Suited, ...]:
+        """The cards of each suit, the suit of most first; none in a rule set without a point."""
+        if self.ruleset is None:
+            return ()
+        values, suit = self.ruleset.params(CardValueParams), self.ruleset.params(PointSuitParams)
+        return suits_in(self.cards, card_values(values), suit.measure) if values and suit else ()
 
     @cached_property
     def runs(self) -> frozenset[str]:
@@ -93,17 +110,6 @@ class Held:
 
 NOTHING = Held()
 """Nothing can be declared before the exchange has ended."""
-
-
-def _things(ruleset: RuleSet, cards: tuple[Card, ...], kind: str) -> tuple[Holding, ...]:
-    if kind == SEQUENCES:
-        return _of_runs(runs_in(cards))
-    if kind == SETS:
-        ranks = ruleset.value(SetRanksParams.ranks, ())
-        return _of_sets(alike for alike in alike_in(cards) if alike.cards[0].rank in ranks)
-    values, suit = ruleset.params(CardValueParams), ruleset.params(PointSuitParams)
-    suits = suits_in(cards, card_values(values), suit.measure) if values and suit else ()
-    return tuple(Holding(point_name(each.said), (each.said,), each.cards) for each in suits if each.cards)
 
 
 def _of_runs(runs: Iterable[tuple[Card, ...]]) -> tuple[Holding, ...]:
