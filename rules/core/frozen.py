@@ -56,6 +56,10 @@ def but(value: T, changes: dict[str, Any]) -> T:
 
     It does not ask for every field by name. The fields must exist, and the class must compute nothing in `__init__`.
     """
-    changed = object.__new__(type(value))
-    object.__setattr__(changed, "__dict__", value.__dict__ | changes)
+    changed = _new(type(value))
+    _set(changed, "__dict__", value.__dict__ | changes)
     return changed
+
+
+_new, _set = object.__new__, object.__setattr__
+"""Looked up once: several values change with every event."""

@@ -6,6 +6,7 @@ from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
+from rules.piquet.judge.judge import Judge
 from rules.piquet.sides import HANDS, Finding, Hand
 
 ORDER: tuple[str, ...] = (
@@ -53,7 +54,7 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     """
     if ruleset.game != "piquet":
         raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of piquet")
-    known = Known(ruleset, facts)
+    known = Known(Judge(ruleset), facts)
     for name in ORDER:
         if name in ruleset.rules:
             known.decided[name] = run_known(ruleset.rules[name], known)

@@ -47,8 +47,8 @@ ANNOUNCEMENTS: Mapping[str, Kind] = {
 class Known:
     """The facts given, the rule set that judges them, and what each rule has decided so far."""
 
-    def __init__(self, ruleset: RuleSet, facts: Facts) -> None:
-        self.judge, self.ruleset, self.facts = Judge(ruleset), ruleset, facts
+    def __init__(self, judge: Judge, facts: Facts) -> None:
+        self.judge, self.ruleset, self.facts = judge, judge.ruleset, facts
         self.decided: dict[str, tuple[Finding, ...]] = {}
         self.suits: tuple[tuple[Finding, ...], Pair[Suited] | None] | None = None
         """The suits announced, with the findings from which they follow; several facts follow from them in turn."""

@@ -183,13 +183,13 @@ def offer_finding_out(judge: Judge, state: State) -> Iterator[Template]:
 
 def _about_earlier(state: State) -> Iterator[Event]:
     """Yield what may be said about something earlier, whether or not it is too late."""
-    for hand in HANDS:
-        seat, finder = state.seat(hand), other(hand)
-        for bonus in sorted(seat.unsaid):
-            yield Remembers(hand, bonus)
-        if not seat.holds.alikes.issuperset(seat.claims.sets):
-            yield from (FindsFalse(finder, hand, alike) for alike in seat.claims.sets if not is_true(seat, alike))
-        if not seat.holds.runs.issuperset(seat.claims.runs):
+    for hand, seat in zip(HANDS, state.seats, strict=True):
+        finder, claims = other(hand), seat.claims
+        if seat.unsaid:
+            yield from (Remembers(hand, bonus) for bonus in sorted(seat.unsaid))
+        if claims.sets and not seat.holds.alikes.issuperset(claims.sets):
+            yield from (FindsFalse(finder, hand, alike) for alike in claims.sets if not is_true(seat, alike))
+        if claims.runs and not seat.holds.runs.issuperset(claims.runs):
             yield from (FindsFalseSequence(finder, hand, run) for run in false_runs(seat))
         if seat.lost:
             yield from (FindsNotShown(finder, hand, thing) for thing in sorted(seat.lost - state.discovered.of(hand)))

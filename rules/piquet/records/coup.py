@@ -53,14 +53,11 @@ class Coup(Record[Judge, State, Finding]):
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the points that each has counted, with the points of some findings added."""
-        before = self.steps[-1].score if self.steps else dict.fromkeys(HANDS, 0)
-        counting = [finding for finding in decided if finding.points and finding.to]
-        if not counting:
-            return before
-        counted = dict(before)
-        for finding in counting:
-            counted[finding.to] += finding.points
-        return counted
+        score: Mapping[str, int] = self.steps[-1].score if self.steps else dict.fromkeys(HANDS, 0)
+        for finding in decided:
+            if finding.points and finding.to:
+                score = {**score, finding.to: score[finding.to] + finding.points}
+        return score
 
     @property
     def score(self) -> Pair[int]:

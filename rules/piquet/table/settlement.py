@@ -123,8 +123,9 @@ class _Called(Known):
     def __init__(self, judge: Judge, state: State) -> None:
         elder, younger = state.seats.elder, state.seats.younger
         first, second = (seat.dealt if seat.showed and not seat.nothing else None for seat in state.seats)
-        super().__init__(judge.ruleset, Facts(elder.kept, younger.kept, first, second))
+        super().__init__(judge, Facts(elder.kept, younger.kept, first, second))
         self.state = state
+        self.kept = Pair(frozenset(elder.kept), frozenset(younger.kept))
         self.numbers = Pair(*map(self._number, HANDS))
         self.seen = {rule: Pair(*(self._cards(hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
@@ -269,7 +270,7 @@ class _Called(Known):
         if (
             finding.to is None
             or KIND_OF.get(finding.rule) not in (SEQUENCES, SETS)
-            or set(finding.cards) <= set(self.state.seat(finding.to).kept)
+            or self.kept.of(finding.to).issuperset(finding.cards)
         ):
             return finding
         return but(finding, {"cards": (), "number": None})
@@ -295,7 +296,7 @@ class _Called(Known):
 
     def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
-        if not self.judge.declares or finding.to != "younger" or finding.rule.startswith("blanche."):
+        if finding.to != "younger" or finding.rule.startswith("blanche."):
             return False
         claims = self.state.seats.younger.claims
         return not self.state.counted or (finding.rule in KIND_OF and not claims.called(KIND_OF[finding.rule]))
@@ -321,8 +322,10 @@ def settle(judge: Judge, state: State) -> Settled:
         if name in judge.ruleset.rules:
             known.decide(name)
     found = tuple(known.as_held(finding) for many in known.decided.values() for finding in many if finding.number != 0)
-    standing = tuple(finding for finding in found if not known.withheld(finding))
-    withheld = tuple(finding for finding in found if known.withheld(finding))
+    standing, withheld = found, tuple[Finding, ...]()
+    if judge.declares:
+        standing = tuple(finding for finding in found if not known.withheld(finding))
+        withheld = tuple(finding for finding in found if known.withheld(finding))
     state, left_out = _left_out(judge, state, standing)
     standing = (*standing, *left_out)
     new, struck = _changes(state.standing, standing)
