@@ -46,6 +46,19 @@ class Interval(NamedTuple):
         """Return the number and its bounds as a file has them."""
         return tuple(f"{number:.6f}" for number in self)
 
+    def in_words(self, of: int | None) -> str:
+        """Return it in English. `of`: how many were tried, if it is a share; it is then told in per cent.
+
+        Of what was never seen there is only the bound; of what never changes, only nought.
+        """
+        shown, unit = (self, "") if of is None else (self.times(100), " per cent")
+        if of is not None and not self.value:
+            return f"none in {of:,} (less than {shown.high:.{places_of(shown.high)}f} per cent)"
+        if not any(shown):
+            return "0"
+        value, low, high = (f"{number:.{places_of(shown.value)}f}".replace("-", "−") for number in shown)
+        return f"{value}{unit} ({low} to {high})"
+
 
 @dataclass(frozen=True)
 class Sums:

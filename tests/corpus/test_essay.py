@@ -17,12 +17,10 @@ from piquet_corpus.editing.upkeep.register import write_findings
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.essay import pictures
-from piquet_corpus.publishing.essay.fields import FIELD, EssayField, pieces
+from piquet_corpus.publishing.essay.fields import FIELD, KINDS, SOURCES, EssayField, pieces
 from piquet_corpus.publishing.essay.text import (
     COMMAND,
     DOCUMENT,
-    KINDS,
-    SOURCES,
     documents,
     essay,
     essay_text,

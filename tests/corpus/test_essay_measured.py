@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.essay.measured import coups, impact, in_words
+from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, coups, impact
 from piquet_corpus.simulation.summary import Interval
 
 
@@ -21,7 +20,7 @@ from piquet_corpus.simulation.summary import Interval
     ],
 )
 def test_a_number_has_its_interval_in_the_same_places(found: Interval, of: int | None, said: str) -> None:
-    assert in_words(found, of) == said
+    assert found.in_words(of) == said
 
 
 def test_a_share_is_told_of_what_it_is_a_share_of(corpus: Corpus) -> None:

@@ -11,7 +11,6 @@ import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.essay.measured import in_words
 from piquet_corpus.simulation import running
 from piquet_corpus.simulation.impact import coups, measuring, rows
 from piquet_corpus.simulation.impact.stated import OUTCOMES, StatedOutcome, stated
@@ -139,7 +138,7 @@ def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -
 def _cells(line: rows.MeasuredImpact) -> list[str]:
     """Return what was found, each number with its interval; nothing where deals cannot be compared."""
     return [
-        in_words(line.found[name], number).replace(" per cent", " %") if name in line.found else ""
+        line.found[name].in_words(number).replace(" per cent", " %") if name in line.found else ""
         for name, number in zip(rows.MEASURES, (line.coups, None, None, line.parties), strict=True)
     ]
 

@@ -13,8 +13,6 @@ from pathlib import Path
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Node, stemma, timeline
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.essay.fields import EssayField, UnfitField
-from piquet_corpus.publishing.output.markdown import escaped
 from piquet_corpus.publishing.parts.pictures import CHANGES, COLOURS, RED
 from rules.core.cards import Suit
 
@@ -45,14 +43,6 @@ TOPICS = (
 """The rules of the excerpt of the timeline: those of which the essay tells."""
 CASE = "alcippe-is-capot"
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
-
-
-def shown(corpus: Corpus, field: EssayField) -> str:
-    """Return a picture in Markdown, with the words for a reader who does not see it: `{picture NAME | words}`."""
-    name, alternative = field.between(2, 2, "NAME | what it shows")
-    if name not in PICTURES:
-        raise UnfitField(f"unknown picture {name}: there are {', '.join(PICTURES)}")
-    return f"![{escaped(alternative)}](pictures/{name}.svg)"
 
 
 def drawn(corpus: Corpus) -> Mapping[str, str]:

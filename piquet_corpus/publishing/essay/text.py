@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.essay import counted, judged, measured, pictures, quoted
-from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, pieces
+from piquet_corpus.publishing.essay import pictures
+from piquet_corpus.publishing.essay.fields import EssayField, filled, pieces
 from piquet_corpus.publishing.output.markdown import generated
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import PiquetError
-from rules.core.suggest import did_you_mean, nearest
 
 FILE = "findings.md"
 """The source, in the corpus."""
@@ -21,25 +20,6 @@ DOCUMENT = Path("docs") / FILE
 COMMAND = "piquet-corpus findings --write"
 HEAD = generated(COMMAND, f"corpus/{FILE}")
 """What stands above the essay in its document."""
-SOURCES = "sources"
-KINDS: Mapping[str, Callable[[Corpus, EssayField], str]] = {
-    "quote": quoted.quote,
-    "restated": quoted.restated,
-    "clauses": quoted.clauses,
-    "case": judged.case,
-    "differs": judged.differs,
-    "result": judged.result,
-    "total": judged.total,
-    "divergence": quoted.divergence,
-    quoted.HISTORY: quoted.history,
-    "count": counted.count,
-    "decisions": counted.decisions,
-    "impact": measured.impact,
-    "coups": measured.coups,
-    "worths": judged.worths,
-    "picture": pictures.shown,
-}
-"""The kinds of fields, and what fills them in. The field `{sources}` has the sources of all statements of the essay."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +40,10 @@ def essay_text(corpus: Corpus) -> str:
     path = source_path(corpus)
     if not path.is_file():
         raise CorpusError(path, 1, "missing file: the source of the essay")
-    filled = essay(corpus)
-    for line, message in filled.faults:
+    made = essay(corpus)
+    for line, message in made.faults:
         raise CorpusError(path, line, message)
-    return filled.text
+    return made.text
 
 
 @lru_cache(maxsize=2)
@@ -80,20 +60,10 @@ def essay(corpus: Corpus) -> Essay:
             text.append(part)
             continue
         try:
-            text.append(_filled(corpus, part, fields))
+            text.append(filled(corpus, part, fields))
         except PiquetError as error:
             faults.append((part.line, str(error)))
     return Essay("".join(text), tuple(faults))
-
-
-def _filled(corpus: Corpus, field: EssayField, fields: list[EssayField]) -> str:
-    """Return what stands for a field. Raises PiquetError for one that says what is not so."""
-    if field.kind == SOURCES:
-        return quoted.sources(corpus, fields)
-    if field.kind not in KINDS:
-        known = (*KINDS, SOURCES)
-        raise UnfitField(f"unknown field {field.kind}{did_you_mean(nearest(field.kind, known, 1))}")
-    return KINDS[field.kind](corpus, field)
 
 
 def documents(corpus: Corpus) -> Mapping[Path, str]:
