@@ -187,8 +187,7 @@ def first_places(corpus: Corpus, row: Row) -> str:
 
 def runs(edition: Edition, clauses: Iterable[Clause]) -> tuple[tuple[Clause, ...], ...]:
     """Return clauses in the order of the text, with consecutive clauses of a paragraph together."""
-    place = {clause.id: number for number, clause in enumerate(edition.clauses)}
-    ordered = sorted({place[clause.id] for clause in clauses})
+    ordered = sorted({edition.order[clause.id] for clause in clauses})
     return tuple(
         tuple(edition.clauses[number] for number in run)
         for numbers in consecutive(ordered)

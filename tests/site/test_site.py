@@ -152,7 +152,7 @@ def page(path: str, body: str) -> File:
 def test_a_link_that_leads_nowhere_is_found(link: str, broken: str | None) -> None:
     links = Links()
     links.add(page("x/a.html", f'<p id=here><a href="{link}">x</a>'))
-    links.add(page("x/b.html", "<p id='no'><p id=there>"))
+    links.add(page("x/b.html", "<p id='no'><p id=there><p data-id=missing>"))
     assert list(links.broken()) == ([broken] if broken else [])
 
 

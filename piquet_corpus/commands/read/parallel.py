@@ -77,7 +77,7 @@ def show_row(row: Row, corpus: Corpus, json: bool) -> None:
     """Print a row of the alignment with the words of its clauses, and its divergences, or why it has none."""
     waiver = corpus.register.waived.get(row.id)
     quotations = [quote(id_, corpus) for id_ in row.clauses]
-    records = [record for record in corpus.register.records if row.id in record.rows]
+    records = corpus.register.shown_by(row.id)
     if json:
         more = {"link": permanent_link(row.id), "words": list(map(as_json.quotation, quotations))}
         why = {"divergences": [record.id for record in records], "no_divergence": waiver.why if waiver else None}

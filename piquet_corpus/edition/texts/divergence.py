@@ -217,6 +217,14 @@ class Register:
         return self._by_clause.get(clause, ())
 
     @cached_property
+    def _by_row(self) -> Mapping[str, tuple[Divergence, ...]]:
+        return grouped((row, record) for record in self.records for row in dict.fromkeys(record.rows))
+
+    def shown_by(self, row: str) -> tuple[Divergence, ...]:
+        """Return the divergences that a row of the alignment shows."""
+        return self._by_row.get(row, ())
+
+    @cached_property
     def _by_decision(self) -> Mapping[Decision, tuple[Divergence, ...]]:
         return grouped((decision, record) for record in self.records for decision in dict.fromkeys(record.decisions))
 

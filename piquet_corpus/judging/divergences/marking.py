@@ -64,6 +64,7 @@ class Marked:
     against: tuple[str, ...]
 
 
+@lru_cache(maxsize=1024)
 def marked(corpus: Corpus, record: Divergence) -> tuple[tuple[Marked, ...], ...]:
     """Return, for each side of a divergence, the clauses and headings that it quotes, each once, with marks.
 

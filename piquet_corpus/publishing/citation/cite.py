@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
@@ -124,6 +125,7 @@ class Citation:
         return tuple(part for part in self.parts if isinstance(part, Silence))
 
 
+@lru_cache(maxsize=16)
 def cite(corpus: Corpus, reference: str) -> Citation:
     """Return the citation of a clause, heading, paragraph, chapter, page or edition, of a row, or of a divergence.
 

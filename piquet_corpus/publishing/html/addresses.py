@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import urlencode
 
 from piquet_corpus.publishing.html.markup import Content, Html, tag
@@ -22,6 +23,7 @@ LIST = "list"
 """How an address of the history asks for the list of all editions, and of the sources."""
 
 
+@lru_cache(maxsize=8192)
 def address(page: str, fragment: str = "", /, **parameters: str | None) -> str:
     """Return the address of a view; a parameter that is None or empty is left out.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from html import escape
 
 from piquet_corpus.publishing.html.target import ROOT, target
@@ -24,12 +24,14 @@ def text(content: Content) -> Html:
     """Return content as HTML: escaped, unless it is HTML already; nothing for None."""
     if isinstance(content, Html):
         return content
-    return Html(escape(content or "", quote=False))
+    return Html(escape(content, quote=False) if content else "")
 
 
 def join(contents: Iterable[Content], between: str = "") -> Html:
     """Return contents one after the other, with something between them."""
-    return Html(text(between).join([text(content) for content in contents]))
+    # The many that are HTML already need no call.
+    parts = [content if isinstance(content, Html) else text(content) for content in contents]
+    return Html(text(between).join(parts) if between else "".join(parts))
 
 
 def fragment(*contents: Content) -> Html:
@@ -56,13 +58,12 @@ def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Htm
     >>> tag("input", name="q")
     '<input name="q">'
     """
-    static, value_of = target().static, _quoted
-    if static:
-        if name == "form":
-            return Html()
+    static = target().static
+    if static and name == "form":
+        return Html()
+    if static and attributes:
         _leave_out(name, attributes)
-        value_of = _short
-    written = [f" {_named(key)}{value_of(str(value))}" for key, value in attributes.items() if value is not None]
+    written = [_attribute(key, value, static) for key, value in attributes.items() if value is not None]
     begin = f"<{name}{''.join(written)}>"
     if name in VOID:
         return Html(begin)
@@ -70,9 +71,20 @@ def tag(name: str, /, *contents: Content, **attributes: str | int | None) -> Htm
     return Html(f"{begin}{join(contents)}{end}")
 
 
-@cache
-def _named(attribute: str) -> str:
-    return attribute.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=8192)
+def _attribute(name: str, value: str | int, short: bool) -> str:
+    """Return an attribute. `short`: with the quotes that it needs, and as its name alone if it has no value."""
+    named, shown = name.rstrip("_").replace("_", "-"), str(value)
+    if not short:
+        return f' {named}="{escape(shown)}"'
+    if not shown:
+        return f" {named}"
+    if BARE.fullmatch(shown):
+        return f" {named}={shown}"
+    escaped = escape(shown, quote=False)
+    if '"' not in shown:
+        return f' {named}="{escaped}"'
+    return f""" {named}='{escaped.replace("'", "&#39;")}'"""
 
 
 NEEDLESS_ROLES = frozenset({"table", "rowgroup", "row", "cell", "columnheader", "rowheader", "status"})
@@ -91,22 +103,6 @@ def _leave_out(name: str, attributes: dict[str, str | int | None]) -> None:
         del attributes["role"]
     if name in ("table", "caption", "th", "td") and attributes.get("lang") == language():
         del attributes["lang"]
-
-
-def _quoted(value: str) -> str:
-    return f'="{escape(value)}"'
-
-
-def _short(value: str) -> str:
-    """Return the value of an attribute with the quotes that it needs; nothing for one without a value."""
-    if not value:
-        return ""
-    if BARE.fullmatch(value):
-        return f"={value}"
-    escaped = escape(value, quote=False)
-    if '"' not in value:
-        return f'="{escaped}"'
-    return f"""='{escaped.replace("'", "&#39;")}'"""
 
 
 def phrase(message: str, /, **fields: Content) -> Html:

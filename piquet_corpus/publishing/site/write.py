@@ -140,7 +140,7 @@ def sitemap(base: str, paths: Iterable[str]) -> str:
     return f"{head}{urls}</urlset>\n"
 
 
-ATTRIBUTE = re.compile(r"""\b(id|href|src)=(?:"([^"]*)"|([^\s>"]+))""")
+ATTRIBUTE = re.compile(r"""\s(id|href|src)=(?:"([^"]*)"|([^\s>"]+))""")
 ELEMENT = re.compile(r"<[a-z][^<>]*>")
 OUTSIDE = re.compile(r"[a-z]+:")
 MOST_NAMED = 5

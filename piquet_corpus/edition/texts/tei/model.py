@@ -381,6 +381,11 @@ class Edition:
         """Clauses by id."""
         return {clause.id: clause for clause in self.clauses}
 
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The number of each clause in the order of the text, from 0."""
+        return {clause.id: number for number, clause in enumerate(self.clauses)}
+
     def cruxes_of(self, place: str) -> tuple[Crux, ...]:
         """Return the cruxes and comments about a clause or a block, or about an emendation in it."""
         return tuple(crux for crux in self.cruxes if place in crux.places)

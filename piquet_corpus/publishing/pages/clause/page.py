@@ -100,7 +100,7 @@ def _row_words(corpus: Corpus, row: Row) -> Html:
 
 def _row_divergences(corpus: Corpus, row: Row) -> Html:
     """Return the divergences that a row shows, or why it shows none."""
-    if records := [record for record in corpus.register.records if row.id in record.rows]:
+    if records := corpus.register.shown_by(row.id):
         return section(_("Divergences"), listed(records))
     waiver = corpus.register.waived.get(row.id)
     return section(_("Divergences"), tag("p", say("None: {why}", why=waiver.why))) if waiver else Html()

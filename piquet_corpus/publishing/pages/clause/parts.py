@@ -206,8 +206,13 @@ def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
             rows[name, row.relation].append(row)
             clauses[name, row.relation] |= beside.union(ids)
     order = list(corpus.editions)
+
+    def place(id_: str) -> tuple[int, int]:
+        edition = edition_of(id_)
+        return order.index(edition), corpus.editions[edition].order[id_]
+
     for key in sorted(rows, key=lambda key: order.index(key[0])):
-        yield OfOneFamily(tuple(rows[key]), tuple(each for id_, each in corpus.clauses.items() if id_ in clauses[key]))
+        yield OfOneFamily(tuple(rows[key]), tuple(corpus.clauses[id_] for id_ in sorted(clauses[key], key=place)))
 
 
 def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
