@@ -18,7 +18,7 @@ from piquet_corpus.app.first import First
 from piquet_corpus.app.launch import SETTINGS
 from piquet_corpus.publishing.html.addresses import ABOUT, DIVERGENCES, GLOSSARY, HISTORY, READ, link
 from piquet_corpus.publishing.html.assets import script, style, words
-from piquet_corpus.publishing.html.heading import MENU, NAME, heading
+from piquet_corpus.publishing.html.heading import MENU, NAME, heading_in_app
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from rules.core.messages import _, language, languages, speaking
 
@@ -100,7 +100,7 @@ def _note(whole: bool) -> Html:
 def not_found(root: str) -> str:
     """Return the document for an address that has no page. `root`: the path of the start page."""
     title = _("There is no page at this address")
-    shown = _block(heading("-"), tag("h1", title), tag("p", link(_("Home"), root)))
+    shown = _block(heading_in_app("-"), tag("h1", title), tag("p", link(_("Home"), root)))
     return (
         f'<!DOCTYPE html><html lang="{language()}"><head><meta charset="utf-8"><base href="{html.escape(root)}">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}{style()}</style>'

@@ -14,8 +14,8 @@ from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
-from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
+from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, NAMED, READ
+from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.html.page import WebPage
@@ -37,14 +37,6 @@ from rules.core.messages import _
 from rules.core.text import whole_number
 
 TITLES = {**MENU, **APART}
-BARE = {
-    "clause": (CLAUSE, "clause"),
-    "divergence": (DIVERGENCES, "divergence"),
-    "row": (CLAUSE, "clause"),
-    "case": (EXAMPLES, "case"),
-    "term": (GLOSSARY, "term"),
-}
-"""The page that a parameter of a bare address leads on to, and the parameter there."""
 PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
 """The parameters that are published references: one may have been typed in capitals, or with a full stop."""
 LISTED = 70
@@ -66,7 +58,7 @@ def leads_on(given: Given) -> tuple[str, dict[str, str]] | None:
 
     Any other parameter is one of Read, which used to be the first page. None if there is no parameter.
     """
-    for name, (page, parameter) in BARE.items():
+    for name, (page, parameter) in NAMED.items():
         if value := given.get(name, "").strip():
             return page, {parameter: value}
     others = {name: value for name, value in given.items() if name != language.NAME}
@@ -85,7 +77,7 @@ def first(page: str, given: Given) -> First:
     made = PAGES[page](corpus, at, choices) if page in PAGES else None
     shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
     title = f"{shown.title} – {_(NAME)}" if page else _(NAME)
-    return First(title, shown.about or _(home.ABOUT), join([heading(page), shown.whole()]), made is not None)
+    return First(title, shown.about or _(home.ABOUT), join([heading_in_app(page), shown.whole()]), made is not None)
 
 
 def _read(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:

@@ -22,6 +22,7 @@ from piquet_corpus.publishing.html.addresses import (
     COVERAGE,
     DIVERGENCES,
     EXAMPLES,
+    FINDINGS,
     GLOSSARY,
     HISTORY,
     IMPACT,
@@ -29,7 +30,7 @@ from piquet_corpus.publishing.html.addresses import (
     READINGS,
 )
 from piquet_corpus.publishing.html.assets import style
-from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading
+from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app
 from piquet_corpus.publishing.html.markup import tag
 from piquet_corpus.work.errors import CorpusError, UnknownReference
 from rules.core.errors import RuleSetError
@@ -48,6 +49,7 @@ PAGES: Mapping[str, Callable[[], None]] = {
     IMPACT: plain.impact,
     GLOSSARY: plain.glossary,
     HISTORY: history.draw,
+    FINDINGS: plain.findings,
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
     READINGS: readings.draw,
@@ -75,7 +77,7 @@ def _draw() -> None:
         for to, draw in PAGES.items()
     }
     page = st.navigation(list(pages.values()), position="hidden")
-    st.html(heading(page.url_path))
+    st.html(heading_in_app(page.url_path))
     with suppress(CorpusError, RuleSetError):  # the page says what is wrong
         for name in ("clause", "divergence", "row", "case", "term", "at", "open"):
             # As published: it may have been typed in capitals, or with the full stop of a sentence.

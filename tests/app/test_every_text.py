@@ -91,11 +91,11 @@ def script(name: str, language: str) -> None:
     import streamlit as st
 
     from piquet_corpus.app.navigation import PAGES
-    from piquet_corpus.publishing.html.heading import heading
+    from piquet_corpus.publishing.html.heading import heading_in_app
     from rules.core.messages import speaking
 
     with speaking(language):
-        st.html(heading(name))
+        st.html(heading_in_app(name))
         PAGES["" if name == "home" else name]()
 
 

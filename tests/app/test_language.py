@@ -16,7 +16,7 @@ import rules
 from piquet_corpus.app import language
 from piquet_corpus.editing.upkeep.messages import as_mo, as_po, file_of, missing, names, packages, updated
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.heading import heading
+from piquet_corpus.publishing.html.heading import heading_in_app
 from rules.core import messages
 from rules.core.messages import _, meant, say, several, speaking
 
@@ -137,6 +137,6 @@ def test_a_message_without_a_translation_is_missed() -> None:
 
 def test_the_pages_and_the_rules_both_speak_french() -> None:
     with speaking("fr"):
-        assert 'lang="en"' in heading("read")  # the link to the other language
-        assert ">Lire<" in heading("read")
+        assert 'lang="en"' in heading_in_app("read")  # the link to the other language
+        assert ">Lire<" in heading_in_app("read")
         assert _("ace of spades") == "as de pique"

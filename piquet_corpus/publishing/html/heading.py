@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, HOME, IMPACT
-from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.addresses import HOME, READ, SEARCH
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
+from piquet_corpus.publishing.html.target import target
 from rules.core.messages import ENGLISH, N_, _, language, languages
 
 NAME = N_("Piquet corpus")
@@ -13,38 +16,62 @@ MENU = {
     addresses.DIVERGENCES: N_("Divergences"),
     addresses.EXAMPLES: N_("Examples"),
     addresses.COMPARE: N_("Compare a deal"),
+    addresses.HISTORY: N_("History and findings"),
     addresses.GLOSSARY: N_("Glossary"),
-    addresses.HISTORY: N_("History"),
-    addresses.CLAUSE: N_("Clauses"),
-    addresses.READINGS: N_("Readings"),
-    addresses.COVERAGE: N_("Coverage"),
     addresses.ABOUT: N_("About and cite"),
 }
-"""The pages by address, in the order of the menu."""
-APART = {IMPACT: N_("What difference it makes")}
+"""The pages by address, in the order of the menu: seven at most."""
+APART = {
+    addresses.CLAUSE: N_("Clauses"),
+    addresses.IMPACT: N_("What difference it makes"),
+    addresses.FINDINGS: N_("Findings"),
+    addresses.READINGS: N_("Readings"),
+    addresses.COVERAGE: N_("Coverage"),
+}
 """The pages that are not in the menu."""
-UNDER = {IMPACT: DIVERGENCES}
+UNDER = {
+    addresses.CLAUSE: addresses.READ,
+    addresses.IMPACT: addresses.DIVERGENCES,
+    addresses.FINDINGS: addresses.HISTORY,
+    addresses.READINGS: addresses.ABOUT,
+    addresses.COVERAGE: addresses.ABOUT,
+}
 """The page of the menu from which each of them is reached."""
 
 CALLED = {ENGLISH: "English", "fr": "Français"}
 """The languages as they call themselves."""
 
 
-def heading(page: str) -> Html:
-    """Return the head of a page, named by its address; the start page has none."""
+def heading(page: str, languages: Iterable[Html]) -> Html:
+    """Return the head of a page, with the menu, the search, and links to the page in other languages.
+
+    `page`: its address; empty for the start page.
+    """
     page = UNDER.get(page, page)
-    name = tag("a", _(NAME), href=HOME, class_="name", aria_current=None if page else "page")
-    links = join(tag("a", _(shown), href=to, aria_current="page" if to == page else None) for to, shown in MENU.items())
-    button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
-    nav = tag("nav", links, _languages(), id="pages", aria_label=_("Pages"))
     skip = tag("a", _("Skip to the page"), href="#page", class_="skip")
-    keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
-    begins = tag("span", id="page", tabindex="-1")
-    return fragment(tag("header", skip, name, button, nav, keys, class_="site"), begins)
+    name = tag("a", _(NAME), href=HOME, class_="name", aria_current=None if page else "page")
+    button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
+    links = (
+        tag("a", _(shown), href=to, aria_current="page" if to == page else None)
+        for to, shown in MENU.items()
+        if "href" in target().leads(to)
+    )
+    nav = tag("nav", *links, _search(page), *languages, id="pages", aria_label=_("Pages"))
+    return tag("header", skip, name, button, nav, class_="site")
 
 
-def _languages() -> Html:
-    return join(
+def _search(page: str) -> Html:
+    """Return the field in which words are looked for; in static files the link to the page that has it."""
+    if target().static:
+        return tag("a", _("Search"), href=SEARCH, aria_current="page" if page == SEARCH else None)
+    label = _("Search the texts")
+    field = tag("input", type="search", name="q", aria_label=label, placeholder=label)
+    return tag("form", field, action=READ, role="search", aria_label=label)
+
+
+def heading_in_app(page: str) -> Html:
+    """Return the head of a page of the app, which is named by its address, and where the page begins."""
+    others = (
         tag(
             "a",
             CALLED.get(other, other),
@@ -57,3 +84,5 @@ def _languages() -> Html:
         for other in languages()
         if other != language()
     )
+    keys = tag("p", phrase("Keys: press {key}", key=tag("kbd", "?")), class_="unseen")
+    return fragment(heading(page, (*others, keys)), tag("span", id="page", tabindex="-1"))

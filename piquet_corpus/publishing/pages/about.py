@@ -14,6 +14,7 @@ from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import reference_field
 from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import capital, text_title
 from piquet_corpus.publishing.parts.citing import cite_block
 from piquet_corpus.publishing.parts.naming import soft_id
@@ -78,8 +79,13 @@ def _what() -> Iterator[str]:
     yield fragment(link(_("Every example of the books is a case that is run"), addresses.EXAMPLES), ".")
     there = link(_("the list of divergences"), addresses.DIVERGENCES)
     yield phrase("The differences between the texts are in {divergences}.", divergences=there)
-    there = link(_("the proof of coverage"), addresses.COVERAGE)
-    yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
+    if not target().static:  # which has no page for them, since they are worked out when somebody asks
+        there = link(_("the proof of coverage"), addresses.COVERAGE)
+        yield phrase("What is proven, and what is not executed, is in {proof}.", proof=there)
+        there = link(_("the readings"), addresses.READINGS)
+        yield phrase("What can be understood in more than one way is in {readings}.", readings=there)
+    there = link(_("the list of clauses"), addresses.CLAUSE)
+    yield phrase("Every reference is in {clauses}.", clauses=there)
     there = link(_("read in English"), READ)
     yield phrase("The French texts can be {read}, clause by clause.", read=there)
     there = link(_("the glossary"), addresses.GLOSSARY)

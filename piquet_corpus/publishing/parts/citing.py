@@ -42,25 +42,24 @@ SAME_MEANING = N_("Its meaning will never change.")
 def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     """Return how to cite what a reference names. Raises UnknownReference, which names the nearest references.
 
-    In static files, of which there are thousands, only the citation of a part, with its permanent link marked: a script
-    adds the buttons that copy them.
+    In static files, of which there are thousands, other formats are given for the whole only; a script adds buttons.
     """
-    citation = cite(corpus, reference)
-    prose, permanent = cited_in_prose(citation), permanent_link(reference)
-    contents: tuple[Html, ...]
-    if target().static and reference != WHOLE:
-        before, _link, after = prose.rpartition(permanent)
-        marked = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
-        contents = (tag("p", marked, class_="citation", lang=ENGLISH), tag("p", _(UNREGISTERED), class_="soft"))
-    else:
-        others = (_other(citation, name) for name in OTHERS)
-        contents = (
-            tag("p", prose, class_="citation", lang=ENGLISH),
-            cite_buttons(citation),
-            tag("p", tag("code", permanent), " ", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft"),
-            folded(_("Other formats"), *others),
-        )
-    return tag("section", tag("h2", title or _("How to cite")), *contents, id="cite", class_="cite")
+    citation, permanent = cite(corpus, reference), permanent_link(reference)
+    before, _link, after = cited_in_prose(citation).rpartition(permanent)
+    prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
+    others = Html()
+    if reference == WHOLE or not target().static:
+        others = folded(_("Other formats"), *(_other(citation, name) for name in OTHERS))
+    return tag(
+        "section",
+        tag("h2", title or _("How to cite")),
+        tag("p", prose, class_="citation", lang=ENGLISH),
+        cite_line(corpus, reference),
+        tag("p", _(UNREGISTERED), " ", _(SAME_MEANING), class_="soft"),
+        others,
+        id="cite",
+        class_="cite",
+    )
 
 
 def cite_line(corpus: Corpus, reference: str) -> Html:

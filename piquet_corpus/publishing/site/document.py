@@ -6,41 +6,20 @@ Programs read fields for reference managers (Highwire), and schema.org as JSON-L
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
-from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.heading import CALLED, MENU, NAME
+from piquet_corpus.publishing.html.heading import CALLED, NAME, heading
 from piquet_corpus.publishing.html.markup import Html, fragment, tag
 from piquet_corpus.publishing.html.target import ROOT
-from piquet_corpus.publishing.site.places import (
-    DIVERGENCES,
-    FINDINGS,
-    FOLDERS,
-    HISTORIES,
-    HOME,
-    IMPACTS,
-    MISSING,
-    SEARCH,
-    VIEWS,
-    Places,
-    in_language,
-    to_root,
-)
+from piquet_corpus.publishing.site.places import HOME, MISSING, PAGES, Places, in_language, to_root
 from piquet_corpus.publishing.site.sheet import Sheet, plain
-from rules.core.messages import ENGLISH, N_, _, language, say
-
-NEED_A_SERVER = (addresses.COMPARE, addresses.READINGS, addresses.COVERAGE)
-"""The pages of the app that the edition does not have."""
-MORE = {FINDINGS: N_("Findings"), SEARCH: N_("Search")}
-"""The pages that only the edition has, after those of the app."""
-OF_ONE_KIND = {"read": addresses.READ} | {FOLDERS[kind]: page for kind, page in VIEWS.items()}
-"""The page of the menu under which the pages of a folder stand."""
+from rules.core.messages import ENGLISH, _, language, say
 
 
 class PageWriter:
@@ -68,7 +47,8 @@ class PageWriter:
             page = fragment(*leading, tag("body", sheet.body))
         else:
             main = tag("main", sheet.body, id="page", tabindex=-1)
-            body = tag("body", self._header(sheet.path), main, self._foot, class_="page", data_root=assets, data_up=up)
+            head = heading(PAGES.get(sheet.path.partition("/")[0], MISSING), self._languages(sheet.path))
+            body = tag("body", head, main, self._foot, class_="page", data_root=assets, data_up=up)
             page = fragment(*self._head(sheet, path, assets), body)
         whole = tag("html", tag("meta", charset="utf-8"), page, lang=language())
         return f"<!DOCTYPE html>{whole.replace(ROOT, up)}\n"
@@ -90,39 +70,12 @@ class PageWriter:
         for script in (f"words.{language()}.js", "site.js", *sheet.scripts):
             yield tag("script", defer="", src=f"{assets}assets/{script}")
 
-    def _header(self, path: str) -> Html:
-        """Return the name of the edition and the menu. A page among many of its kind has their list and the search."""
-        own, short = self._own(path), "/" in path
-        name = tag("a", _(NAME), href=f"{ROOT}{HOME}", class_="name", aria_current="page" if path == HOME else None)
-        button = tag("button", _("Menu"), type="button", class_="menu", aria_expanded="false", aria_controls="pages")
-        pages = (
-            tag("a", shown, href=f"{ROOT}{to}", aria_current="page" if to == own else None)
-            for to, shown in self._menu
-            if not short or to in (own, SEARCH)
-        )
-        nav = tag("nav", *pages, *self._languages(path), id="pages", aria_label=_("Pages"))
-        skip = tag("a", _("Skip to the page"), href="#page", class_="skip")
-        return tag("header", skip, name, None if short else button, nav, class_="site")
-
     def _languages(self, path: str) -> Iterator[Html]:
         way = to_root(in_language("", language()))
         for name in self.places.languages_of(path):
             if name != language():
                 to = f"{ROOT}{way}{in_language(path, name)}"
                 yield tag("a", CALLED.get(name, name), href=to, class_="language", lang=name, hreflang=name)
-
-    @cached_property
-    def _menu(self) -> Sequence[tuple[str, str]]:
-        shared = ((self.places.path(page), _(shown)) for page, shown in MENU.items() if page not in NEED_A_SERVER)
-        return [*((path, shown) for path, shown in shared if path), *((path, _(shown)) for path, shown in MORE.items())]
-
-    def _own(self, path: str) -> str | None:
-        folder = path.partition("/")[0]
-        if path in HISTORIES.values():
-            return HISTORIES[""]
-        if path in IMPACTS.values():
-            return DIVERGENCES
-        return self.places.path(OF_ONE_KIND[folder]) if folder in OF_ONE_KIND else path
 
 
 def metadata(corpus: Corpus, reference: str) -> tuple[tuple[str, str], ...]:

@@ -37,14 +37,22 @@ IMPACTS = {
 
 FOLDERS = {"clause": "clause", "divergence": "divergence", "row": "parallel", "case": "example", "term": "term"}
 """The folders of the pages by the parameter of a permanent address that names one of them."""
-VIEWS = {
-    "clause": addresses.CLAUSE,
-    "row": addresses.CLAUSE,
-    "divergence": addresses.DIVERGENCES,
-    "case": addresses.EXAMPLES,
-    "term": addresses.GLOSSARY,
+PAGES = {
+    HOME: "",
+    TEXTS: addresses.READ,
+    CLAUSES: addresses.CLAUSE,
+    DIVERGENCES: addresses.DIVERGENCES,
+    EXAMPLES: addresses.EXAMPLES,
+    GLOSSARY: addresses.GLOSSARY,
+    FINDINGS: addresses.FINDINGS,
+    ABOUT: addresses.ABOUT,
+    SEARCH: addresses.SEARCH,
+    **dict.fromkeys(HISTORIES.values(), addresses.HISTORY),
+    **dict.fromkeys(IMPACTS.values(), addresses.IMPACT),
+    "read": addresses.READ,
+    **{FOLDERS[kind]: page for kind, (page, _parameter) in addresses.NAMED.items()},
 }
-"""The pages of the app by the parameter of a permanent address that names something on them."""
+"""The address in the app of each page that stands by itself, and of the pages of each folder."""
 
 AS_IT_IS = re.compile(rf"[a-z]+:|#|{ROOT}")
 """Begins addresses outside the app: elsewhere, on the page itself, and of what only the edition has."""
@@ -132,7 +140,8 @@ class Places:
         views = {addresses.HISTORY: HISTORIES, addresses.IMPACT: IMPACTS}
         if page in views:
             return views[page].get(given.get("view", ""))
-        return {addresses.HOME: HOME, ".": HOME, "": HOME, addresses.ABOUT: ABOUT}.get(page)
+        alone = {page: path for path, page in PAGES.items() if path in (HOME, ABOUT, FINDINGS, SEARCH)}
+        return (alone | {addresses.HOME: HOME, ".": HOME}).get(page)
 
     def leads(self, address: str) -> dict[str, str]:
         """Return the attributes of a link to an address of the app: none if the edition has no such page."""

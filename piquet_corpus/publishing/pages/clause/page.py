@@ -146,7 +146,7 @@ def _turn(corpus: Corpus, clause: Clause) -> Html:
         name = section_of(edition, corpus.clauses[id_].ref, in_full=True) if id_ else ""
         return link(arrows.format(name), address(CLAUSE, clause=id_)) if id_ else tag("span")
 
-    links = to(before, "← {}"), to(after, "{} →")
+    links = to(before, "← {}"), link(_("All clauses"), CLAUSE), to(after, "{} →")
     return tag("nav", *links, class_="turn", aria_label=_("Previous and next clause"))
 
 

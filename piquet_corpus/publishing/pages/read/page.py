@@ -13,11 +13,12 @@ from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, link, term_link
+from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.passages import LAYERS
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import COLOURS
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
@@ -157,6 +158,7 @@ class Read:
             self.table.html if self.table.lines else None,
             self._turn(),
             _legend(self.view),
+            _further(),
             tag("p", self._foot(), class_="foot"),
             class_="text",
         )
@@ -397,6 +399,17 @@ def _legend(view: View) -> Html:
         ),
     )
     return folded(_("What the marks mean"), listing(entries), class_="legend")
+
+
+def _further() -> Html:
+    """Return the links to what else there is on all texts; some of it is worked out, which needs a server."""
+    links = [link(_("All clauses"), CLAUSE)]
+    if not target().static:
+        links += [
+            link(_("Other readings of the rules"), READINGS),
+            link(_("How much of each text is executed"), COVERAGE),
+        ]
+    return tag("p", join(links, " · "))
 
 
 def _mark(shown: str, class_: str) -> Html:
