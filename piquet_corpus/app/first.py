@@ -159,6 +159,7 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Given], WebPage | None]] = {
     GLOSSARY: _glossary,
     EXAMPLES: _examples,
     addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, _view(choices, OF_HISTORY)),
+    addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
     addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, _view(choices, OF_IMPACT)),
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.get("ref", "")),
 }

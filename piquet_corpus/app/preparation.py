@@ -65,7 +65,7 @@ def _other_pages() -> None:
 
     at = data.now()
     waiting.begin(at)
-    cached.definitions(at), cached.clauses(at)
+    cached.definitions(at), cached.clauses(at), cached.findings(at)
     corpus = data.corpus_at(at)
     _ = corpus.cases, corpus.register
     import altair  # noqa: F401

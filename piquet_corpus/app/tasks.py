@@ -19,14 +19,12 @@ from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.scoring import all_hands
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import compare as comparison_parts
 from piquet_corpus.publishing.pages.clause import parts as clause_parts
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
 from piquet_corpus.publishing.pages.example import case as case_parts
 from piquet_corpus.publishing.pages.example.page import own_case
-from piquet_corpus.publishing.pages.findings import findings_page
 from piquet_corpus.publishing.parts.quoting import Quoter
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import _, say, speaking
@@ -130,11 +128,6 @@ def proofs(at: data.Stamp, divergence: str) -> Html:
     """Run the proofs of a divergence, and return them."""
     corpus = data.corpus_at(at)
     return comparison_parts.proofs(corpus, corpus.register.by_id[divergence])
-
-
-def findings(at: data.Stamp) -> WebPage:
-    """Fill in the essay, and return its page."""
-    return findings_page(data.corpus_at(at))
 
 
 def examples(at: data.Stamp, clause: str) -> Html:

@@ -64,8 +64,8 @@ def impact() -> None:
 
 
 def findings() -> None:
-    """Draw the essay. Its figures are counted and its cases are run, in another process."""
-    draw_page(waiting.result(_("Counting what the essay tells"), tasks.findings, data.now()))
+    """Draw the essay."""
+    draw_page(cached.findings(data.now()))
 
 
 def about() -> None:

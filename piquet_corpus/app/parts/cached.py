@@ -12,6 +12,7 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import divergence as parts
 from piquet_corpus.publishing.pages.clause.page import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
+from piquet_corpus.publishing.pages.findings import findings_page
 from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.pages.read.page import Read
@@ -60,6 +61,12 @@ def divergence(at: data.Stamp, id_: str) -> WebPage:
     """Return the page of a divergence, without its proofs."""
     corpus = data.corpus_at(at)
     return parts.divergence_page(corpus, corpus.register.by_id[id_])
+
+
+@once(4, spoken=True)
+def findings(at: data.Stamp) -> WebPage:
+    """Return the essay. The first time its figures are counted and its cases run, which takes a few seconds."""
+    return findings_page(data.corpus_at(at))
 
 
 @once(4, spoken=True)
