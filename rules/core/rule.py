@@ -107,6 +107,10 @@ class Finding(Generic[S_co, C_co]):
         """Return this finding as decided by a rule, with the clauses for each ground."""
         return but(self, {"rule": rule, "because": because})
 
+    def is_by(self, rule: RuleFunction) -> bool:
+        """Whether a rule, given by its function, has decided it. KeyError for a function that is no rule."""
+        return self.rule == NAMES[rule]
+
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses of all the grounds, each once, in order."""

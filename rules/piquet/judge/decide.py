@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
+from rules.core.rule import NAMES
 from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
+from rules.piquet import laws
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
 from rules.piquet.judge.judge import Judge
 from rules.piquet.sides import HANDS, Finding, Hand
 
-ORDER: tuple[str, ...] = (
-    "pack.composition",
-    "card.value",
-    "card.order",
-    "blanche.held",
-    "blanche.two",
-    "blanche.both",
-    "blanche.alone",
-    "blanche.worth",
-    "point.suit",
-    "point.sums",
-    "point.good",
-    "point.value",
-    "point.cards",
-    "sequence.name",
-    "sequence.best",
-    "set.ranks",
-    "set.best",
-    "count.together",
-    "equality.rest",
-    "repique",
-    "play.low",
-    "play.count",
-    "repique.lead",
-    "play.last-capot",
-    "play.last-low",
-    "play.last-trick",
-    "capot",
-    "cards.most",
-    "pique",
-    "pique.recall",
-    "count.order",
-    "partie.arriving",
+ORDER = tuple(
+    NAMES[rule]
+    for rule in (
+        laws.pack.composition,
+        laws.pack.value,
+        laws.pack.order,
+        laws.blanche.held,
+        laws.blanche.two,
+        laws.blanche.both,
+        laws.blanche.alone,
+        laws.blanche.worth,
+        laws.point.best_suit,
+        laws.point.sums_compared,
+        laws.point.good,
+        laws.point.worth,
+        laws.point.worth_of_cards,
+        laws.sequences.naming,
+        laws.sequences.best,
+        laws.fours_and_threes.ranks,
+        laws.fours_and_threes.best,
+        laws.counting.together,
+        laws.counting.rest,
+        laws.pique.repique,
+        laws.play.low,
+        laws.play.count,
+        laws.pique.first_lead,
+        laws.play.last_capot,
+        laws.play.last_low,
+        laws.play.last_trick,
+        laws.pique.capot,
+        laws.play.most,
+        laws.pique.pique,
+        laws.pique.recall,
+        laws.counting.order,
+        laws.arriving.arriving,
+    )
 )
-"""The order in which things are judged: each after the things it depends on."""
+"""The names of the rules in the order in which they judge: each after those on which it depends."""
 
 
 def decide(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
@@ -82,5 +87,5 @@ def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     return tuple(
         finding
         for finding in decide(ruleset, facts)
-        if finding.rule == "pack.composition" and finding.ruling == "refused"
+        if finding.is_by(laws.pack.composition) and finding.ruling == "refused"
     )

@@ -12,7 +12,6 @@ from rules.piquet.moves import (
     playing,
     stopping,
     talon,
-    too_many,
 )
 from rules.piquet.moves.registry import MOVES
 
@@ -29,5 +28,4 @@ __all__ = [
     "playing",
     "stopping",
     "talon",
-    "too_many",
 ]

@@ -348,7 +348,7 @@ def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
 
 
 def _need_not_show(judge: Judge, new: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    counted = [finding for finding in new if finding.rule == "set.best" and finding.points]
+    counted = [finding for finding in new if finding.is_by(laws.fours_and_threes.best) and finding.points]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(
         decided

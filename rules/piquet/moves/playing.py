@@ -221,11 +221,11 @@ def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tupl
         announced=announced_in(by_rule((*state.standing, *state.withheld))),
         played=state.played,
         for_cards=for_cards,
-        blanches=tuple(finding.to for finding in state.standing if finding.rule == "blanche.held" and finding.to),
+        blanches=tuple(finding.to for finding in state.standing if finding.is_by(laws.blanche.held) and finding.to),
         repiques=tuple(
             finding.to
             for finding in state.standing
-            if finding.rule == "repique" and finding.ruling == "repique" and finding.to
+            if finding.is_by(laws.pique.repique) and finding.ruling == "repique" and finding.to
         ),
     )
 
@@ -243,7 +243,7 @@ def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Finding, ...]) 
 
 def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
     """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
-    if any(finding.rule == "pique" and finding.to == last.hand for finding in state.standing):
+    if any(finding.is_by(laws.pique.pique) and finding.to == last.hand for finding in state.standing):
         return ()
     played = tuple((card, counted if card == last else points) for card, points in state.played)
     return _pique(judge, state.but(played=played), last)

@@ -243,7 +243,7 @@ class _Game:
         """Return the repiques and the blanches, as the compiled game notes them."""
         noted = 0
         for finding in self.coup.decided:
-            if finding.rule == "repique" and finding.ruling == "repique":
+            if finding.is_by(laws.pique.repique) and finding.ruling == "repique":
                 noted |= 1 << HANDS.index(finding.to)
         return noted | sum(self._white(hand) << (2 + place) for place, hand in enumerate(HANDS))
 

@@ -14,6 +14,7 @@ from rules.core.phrases import Event
 from rules.core.templates import Template, family
 from rules.piquet import laws
 from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK
@@ -71,7 +72,9 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
 
 
 def _caught(state: PartieState, decided: tuple[Finding, ...]) -> frozenset[str]:
-    found = (finding for finding in decided if finding.rule == "fault.changing" and finding.ruling != INSTEAD)
+    found = (
+        finding for finding in decided if finding.is_by(irregularities.claims.changing) and finding.ruling != INSTEAD
+    )
     return frozenset(state.player(finding.to) for finding in found if finding.to)
 
 

@@ -27,7 +27,7 @@ def winner_of(state: PartieState, decided: tuple[Finding, ...]) -> str | None:
     if lost:
         return opponent(state.player(lost))
     if by_totals := next(
-        (finding.player for finding in decided if finding.rule == "match.deals" and finding.player), None
+        (finding.player for finding in decided if finding.is_by(laws.match.deals) and finding.player), None
     ):
         return by_totals
     return next((state.player(finding.to) for finding in decided if finding.rule in ARRIVING and finding.to), None)

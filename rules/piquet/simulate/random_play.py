@@ -11,6 +11,7 @@ from random import Random
 
 from rules.core.cards import Card
 from rules.core.ruleset import RuleSet
+from rules.piquet import laws
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws.dealing import packet_change
 from rules.piquet.laws.pack import pack_of
@@ -89,7 +90,7 @@ def _is_at_its_end(partie: Partie) -> bool:
     """Whether the partie is won or drawn; if it is a game of a match, whether the match is won."""
     if partie.state.stage != "won":
         return False
-    of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.rule == "match.games"]
+    of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.is_by(laws.match.games)]
     return not of_match or "wins the match" in of_match
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import FrozenMap, but
+from rules.core.rule import NAMES
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge.decide import ORDER, run_known
@@ -32,7 +33,11 @@ from rules.piquet.table.events import read_rank
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding
 from rules.piquet.table.state import Seat, State
 
-JUDGED = (*ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1], "repique.lead", "pique")
+JUDGED = (
+    *ORDER[ORDER.index("blanche.two") : ORDER.index("repique") + 1],
+    NAMES[laws.pique.first_lead],
+    NAMES[laws.pique.pique],
+)
 """The rules on announcements, in the order in which they are judged."""
 
 _SEEN = {"sequence.name": SEQUENCES, "set.ranks": SETS}
@@ -290,9 +295,11 @@ class _Called(Known):
                 return True
             if not claims.called(KIND_OF[finding.rule]):
                 return False
-        if finding.rule == "set.best" or (finding.rule == "sequence.best" and not sequences_are_shown(self.ruleset)):
+        if finding.is_by(laws.fours_and_threes.best) or (
+            finding.is_by(laws.sequences.best) and not sequences_are_shown(self.ruleset)
+        ):
             return True
-        return (finding.name if finding.rule == "sequence.best" else POINT) in claims.shown
+        return (finding.name if finding.is_by(laws.sequences.best) else POINT) in claims.shown
 
     def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
@@ -469,7 +476,9 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
 def _without_unshown(state: State, hand: Hand, thing: str) -> State:
     """The state when a player has lost what he has not shown: only the lesser sequences, if the best was shown."""
     seat = state.seat(hand)
-    best = any(finding.rule == "sequence.best" and finding.to == hand and finding.points for finding in state.standing)
+    best = any(
+        finding.is_by(laws.sequences.best) and finding.to == hand and finding.points for finding in state.standing
+    )
     if thing == SEQUENCES and best:
         shown = tuple(run for run in seat.claims.runs if run in seat.claims.shown)
         return state.seated(hand, claims=but(seat.claims, {"runs": shown}))
