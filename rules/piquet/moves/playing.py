@@ -17,7 +17,7 @@ from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
-from rules.piquet.laws.play import Played, Trick
+from rules.piquet.laws.play import Played, Trick, has_suit
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
@@ -128,7 +128,7 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     """Answer the card led, and see who takes the trick."""
     hand = other(state.leader)
     held = state.seat(hand).held
-    if not forced and card not in playable(state, hand):
+    if not forced and card.suit is not led.suit and has_suit(held, led):
         facts: dict[str, Any] = {"hand": hand, "card": card, "led": led, "held": held}
         return Outcome(state, (*judge.rule[laws.play.renounce](**facts), *judge.rule[laws.play.taking_back](**facts)))
     took = beats(card, led)
