@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import html
 import re
 from collections.abc import Iterator
 
@@ -19,7 +18,8 @@ from piquet_corpus.app.launch import SETTINGS
 from piquet_corpus.publishing.html.addresses import ABOUT, DIVERGENCES, GLOSSARY, HISTORY, READ, link
 from piquet_corpus.publishing.html.assets import script, style, words
 from piquet_corpus.publishing.html.heading import MENU, NAME, heading_in_app
-from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.page import whole_document
 from rules.core.messages import _, language, languages, speaking
 
 TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
@@ -33,7 +33,7 @@ html {{ font-size: {SETTINGS["theme.baseFontSize"]}px !important; }} body {{ mar
 #{ID}-note {{ position: sticky; bottom: 0; max-width: none; margin: 0; background: var(--paper); }}
 """
 """What Streamlit says of the size of letters only when it has the theme; so nothing moves until then."""
-SHOWN_WITHOUT_SCRIPTS = f"<noscript><style>#{ID}-note {{ display: block; }}</style></noscript>"
+SHOWN_WITHOUT_SCRIPTS = tag("noscript", tag("style", f"#{ID}-note {{ display: block; }}"))
 TAKEN_AWAY = f"""
 (() => {{
   const first = document.getElementById("{ID}"), root = document.getElementById("root");
@@ -61,18 +61,22 @@ def program() -> str:
 
 def document(empty: str, page: First) -> str:
     """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first."""
-    title, about = html.escape(page.title), html.escape(page.about)
-    head = (
-        f'<meta name="description" content="{about}"><meta property="og:title" content="{title}">'
-        f'<meta property="og:description" content="{about}"><meta property="og:type" content="website">'
-        f'<style id="{ID}-style">{STYLE}{style()}</style>{HEAD}'
+    title = tag("title", page.title)
+    head = fragment(
+        tag("meta", name="description", content=page.about),
+        tag("meta", property="og:title", content=page.title),
+        tag("meta", property="og:description", content=page.about),
+        tag("meta", property="og:type", content="website"),
+        tag("style", Html(f"{STYLE}{style()}"), id=f"{ID}-style"),
+        Html(HEAD),
     )
     before, _start, rest = empty.partition(NO_SCRIPT[0])
     _words, _end, after = rest.partition(NO_SCRIPT[1])
     made = before + after if after else empty
     made = made.replace(LANGUAGE, f'<html lang="{language()}"', 1)
-    made = made.replace(TITLE, f"<title>{title}</title>", 1).replace(HEAD, head, 1)
-    return made.replace(ROOT, f"{ROOT}{_block(page.html, _note(page.whole))}<script>{TAKEN_AWAY}</script>", 1)
+    made = made.replace(TITLE, title, 1).replace(HEAD, head, 1)
+    first = fragment(Html(ROOT), _block(page.html, _note(page.whole)), tag("script", Html(TAKEN_AWAY)))
+    return made.replace(ROOT, first, 1)
 
 
 def _block(*shown: Html) -> Html:
@@ -94,18 +98,20 @@ def _note(whole: bool) -> Html:
             "these pages: {pages}.",
             pages=join((link(_(MENU[page]), page) for page in READABLE), ", "),
         )
-    return join([Html(SHOWN_WITHOUT_SCRIPTS), tag("p", note, class_="problem", id=f"{ID}-note", hidden="")])
+    return join([SHOWN_WITHOUT_SCRIPTS, tag("p", note, class_="problem", id=f"{ID}-note", hidden="")])
 
 
 def not_found(root: str) -> str:
     """Return the document for an address that has no page. `root`: the path of the start page."""
     title = _("There is no page at this address")
     shown = _block(heading_in_app("-"), tag("h1", title), tag("p", link(_("Home"), root)))
-    return (
-        f'<!DOCTYPE html><html lang="{language()}"><head><meta charset="utf-8"><base href="{html.escape(root)}">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}{style()}</style>'
-        f"<title>{html.escape(title)} – {_(NAME)}</title></head><body>{shown}</body></html>"
+    head = (
+        tag("base", href=root),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("style", Html(f"{STYLE}{style()}")),
+        tag("title", f"{title} – {_(NAME)}"),
     )
+    return whole_document(*head, tag("body", shown))
 
 
 def policy(empty: str) -> str:

@@ -39,7 +39,7 @@ def fragment(*contents: Content) -> Html:
     return join(contents)
 
 
-VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+VOID = frozenset({"base", "br", "hr", "img", "input", "link", "meta"})
 """The elements that have no end tag."""
 ENDED_BY_THE_NEXT = frozenset({"html", "body", "li", "dt", "dd", "thead", "tbody", "tr", "th", "td"})
 """The elements whose end HTML finds by itself wherever they may stand."""

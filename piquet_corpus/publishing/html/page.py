@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
+from rules.core.messages import language
 
 
 @dataclass(frozen=True)
@@ -34,3 +35,8 @@ class WebPage:
 def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> WebPage:
     """Return a page with its title as heading, perhaps links to its parts, a sentence on it, and its contents."""
     return WebPage(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), join(contents), class_=class_)
+
+
+def whole_document(*contents: Html) -> str:
+    """Return a whole document in the language of now. `contents`: what stands in its head, then its body."""
+    return f"<!DOCTYPE html>{tag('html', tag('meta', charset='utf-8'), *contents, lang=language())}\n"

@@ -15,7 +15,8 @@ from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.html.heading import CALLED, NAME, heading
-from piquet_corpus.publishing.html.markup import Html, fragment, tag
+from piquet_corpus.publishing.html.markup import Html, tag
+from piquet_corpus.publishing.html.page import whole_document
 from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.site.places import HOME, MISSING, PAGES, Places, in_language, to_root
 from piquet_corpus.publishing.site.sheet import Sheet, plain
@@ -44,14 +45,13 @@ class PageWriter:
                 tag("meta", http_equiv="refresh", content=f"0; url={to}"),
                 tag("link", rel="canonical", href=to),
             )
-            page = fragment(*leading, tag("body", sheet.body))
+            whole = whole_document(*leading, tag("body", sheet.body))
         else:
             main = tag("main", sheet.body, id="page", tabindex=-1)
             head = heading(PAGES.get(sheet.path.partition("/")[0], MISSING), self._languages(sheet.path))
             body = tag("body", head, main, self._foot, class_="page", data_root=assets, data_up=up)
-            page = fragment(*self._head(sheet, path, assets), body)
-        whole = tag("html", tag("meta", charset="utf-8"), page, lang=language())
-        return f"<!DOCTYPE html>{whole.replace(ROOT, up)}\n"
+            whole = whole_document(*self._head(sheet, path, assets), body)
+        return whole.replace(ROOT, up)
 
     def _head(self, sheet: Sheet, path: str, assets: str) -> Iterator[Html]:
         """Yield what stands in the head of a page. `path`: that in its language; `assets`: the way to all files."""
