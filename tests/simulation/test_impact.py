@@ -24,8 +24,7 @@ from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages.impact import page as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER
 from piquet_corpus.simulation.impact import coups, measuring, repeating, rows, stated
-from piquet_corpus.simulation.impact.arms import Arm, KeptArms, played
-from piquet_corpus.simulation.impact.coups import facts
+from piquet_corpus.simulation.impact.coups import Arm, KeptArms, facts, played
 from piquet_corpus.simulation.impact.measuring import (
     Experiment,
     beyond_chance,
@@ -225,7 +224,7 @@ def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> 
 
 
 def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.simulation.impact.arms.COUPS", {"random": 5})
+    monkeypatch.setattr("piquet_corpus.simulation.impact.coups.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
     content = io.BytesIO()
@@ -239,7 +238,7 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
 
 
 def test_what_is_damaged_is_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.simulation.impact.arms.COUPS", {"random": 5})
+    monkeypatch.setattr("piquet_corpus.simulation.impact.coups.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
     kept.play([arm], 1, lambda many, _: many)

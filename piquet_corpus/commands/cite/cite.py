@@ -29,7 +29,7 @@ ALL = "all"
     "--base", metavar="URL", help="What addresses begin with, where you serve the app: https://example.org/piquet/"
 )
 @json_option
-def cite_command(reference: str, format: str, base: str | None, json: bool) -> int:
+def cite_command(reference: str, format: str, base: str | None, json: bool) -> None:
     """Print a citation, with addresses that begin with `base` if it is given.
 
     Raises UnknownReference, which names the nearest, or Usage for an unknown format or a wrong address.
@@ -44,7 +44,7 @@ def cite_command(reference: str, format: str, base: str | None, json: bool) -> i
     if json:
         formats = {name: loads(text) if name == "csl-json" else text for name, text in texts.items()}
         emit(plain | {"formats": formats})
-        return 0
+        return
     for place, (name, text) in enumerate(texts.items()):
         if place:
             say()
@@ -54,7 +54,6 @@ def cite_command(reference: str, format: str, base: str | None, json: bool) -> i
             say_line(text)
         else:
             write_data(f"{text}\n")
-    return 0
 
 
 def _plain(citation: Citation) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from piquet_corpus.work.terminal import emit, say, table, watched, write_data
 @click.command()
 @click.argument("name", metavar="NAME", help="clauses, parallels, glossary, cases …; any other word lists them.")
 @json_option
-def table_command(name: str, json: bool) -> int:
+def table_command(name: str, json: bool) -> None:
     """Print a table as CSV, or as JSON with one object for each row. Raises Usage for an unknown table."""
     corpus = load()
     known = tables(corpus)
@@ -36,7 +36,6 @@ def table_command(name: str, json: bool) -> int:
         emit(plain_records(table, frame))
     else:
         write_data(csv_text(table, frame))
-    return 0
 
 
 @click.command()
@@ -50,19 +49,18 @@ def table_command(name: str, json: bool) -> int:
     "--base", metavar="URL", help="The web address of DIR, for absolute links; by default, links are relative."
 )
 @json_option
-def export_command(directory: Path, base: str | None, json: bool) -> int:
+def export_command(directory: Path, base: str | None, json: bool) -> None:
     """Write the export, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     site = Site(None if base is None else address_named(base))
     files = export(Sources(load(), watched("Running the cases")), directory, site, watched("Writing"))
     listed = list(_listed(files))
     if json:
         emit({"directory": directory, "files": listed})
-        return 0
+        return
     rows = [[row["path"], str(row.get("rows", "")), f"{row['bytes']:,}"] for row in listed]
     table(["file", "rows", "bytes"], rows, numbers=True)
     written = sum(file.bytes for file in files)
     say(f"{shown(directory)}: {len(files):,} files are written, {written:,} bytes.", "green")
-    return 0
 
 
 def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:

@@ -30,7 +30,7 @@ from rules.core.text import number_of
 @click.command()
 @click.argument("edition", metavar="EDITION", help="The edition being added.")
 @json_option
-def omissions_command(edition: str, json: bool) -> int:
+def omissions_command(edition: str, json: bool) -> None:
     """Print a row for each edition and topic. Raises UnknownName for an unknown edition."""
     corpus = load()
     corpus.edition(edition)
@@ -45,7 +45,6 @@ def omissions_command(edition: str, json: bool) -> int:
     else:
         for row in rows:
             say_line(written(corpus, row))
-    return 0
 
 
 @click.command()
@@ -58,7 +57,7 @@ def omissions_command(edition: str, json: bool) -> int:
 @json_option
 def align_command(
     edition: str, other: str | None, write: bool, review: bool, accept: str | None, beside: str | None, json: bool
-) -> int:
+) -> None:
     """Propose, review or accept rows for an edition.
 
     Raises UnknownName for an unknown edition, Usage unless one thing is asked for that can be done.
@@ -82,7 +81,7 @@ def align_command(
     return _review(corpus, edition, beside)
 
 
-def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) -> int:
+def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) -> None:
     """Print rows for an edition, by its likeness to another of the same game; `write`: put them into alignment.xml."""
     mine, theirs = corpus.edition(edition), corpus.edition(other)
     if mine is theirs or not corpus.same_game(edition, other):
@@ -96,10 +95,9 @@ def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) 
         emit([as_json.row(each.row) | {"doubts": each.doubts, "notes": each.why} for each in rows])
     else:
         _print(edition, rows, write)
-    return 0
 
 
-def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
+def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> None:
     if certainty not in CERTAINTIES:
         raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
     result = Review(corpus, edition).accept_all(certainty)
@@ -107,7 +105,6 @@ def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> int:
         emit({"accepted": result.accepted, "left": result.left})
     else:
         say(f"{number_of(len(result.accepted), 'row')} of {certainty} certainty accepted; {result.left} to review.")
-    return 0
 
 
 def _print(edition: str, rows: Sequence[ProposedRow], written: bool) -> None:
@@ -142,12 +139,12 @@ REFUSED = "Removed. Run align --from again at the end: its clauses then get an o
 LONG_S = str.maketrans("ſ", "s")
 
 
-def _review(corpus: Corpus, edition: str, beside: str | None) -> int:
+def _review(corpus: Corpus, edition: str, beside: str | None) -> None:
     """Go through the rows of a review until its end, or until the reader quits. `beside`: as in Review."""
     review = Review(corpus, edition, beside)
     if not review.total:
         say(f"No proposed row of {edition}{f' with {beside}' if beside else ''} is left to review.")
-        return 0
+        return
     answers: Mapping[str, Callable[[], None]] = {
         "a": review.accept,
         "=": lambda: review.accept("parallel"),
@@ -178,7 +175,6 @@ def _review(corpus: Corpus, edition: str, beside: str | None) -> int:
                 raise
             say(str(error), "red")
     say(f"{review.left} of the proposed rows of {edition} are still to review.")
-    return 0
 
 
 def _edit(review: Review) -> None:

@@ -115,18 +115,17 @@ TABLES = Path("docs") / "data.md"
 @click.command()
 @click.option("--write", is_flag=True, help="Write them to corpus/schema/, and docs/data.md.")
 @json_option
-def schema_command(write: bool, json: bool) -> int:
+def schema_command(write: bool, json: bool) -> None:
     """Print the schemas; or write them and, in a clone of the repository, the description of the tables."""
     if not write:
         emit(schemas())
-        return 0
+        return
     paths = [*write_schemas(corpus_dir()), *_write_tables()]
     if json:
         emit(paths)
     else:
         for path in paths:
             say(f"{shown(path)} is written.")
-    return 0
 
 
 def _write_tables() -> list[Path]:
@@ -147,7 +146,7 @@ def _write_tables() -> list[Path]:
 @click.option("--write", is_flag=True, help="Write docs/findings.md and docs/register.md.")
 @click.option("--register", "appendix", is_flag=True, help="Print the important divergences instead.")
 @json_option
-def findings_command(write: bool, appendix: bool, json: bool) -> int:
+def findings_command(write: bool, appendix: bool, json: bool) -> None:
     """Print the essay, or its appendix; or write both. Raises Usage if the directory to write to does not exist."""
     corpus = load()
     path = corpus.directory.parent / (register.DOCUMENT if appendix else essay.DOCUMENT)
@@ -164,4 +163,3 @@ def findings_command(write: bool, appendix: bool, json: bool) -> int:
     else:
         for line in text.splitlines():
             say_line(line)
-    return 0

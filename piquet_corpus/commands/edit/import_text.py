@@ -37,7 +37,7 @@ ID = re.compile(r"[a-z][a-z0-9]*")
 @click.option("--language", default="", metavar="xx", help="Two letters: en, fr.")
 @click.option("--against", metavar="EDITION", help="Write nothing; compare the clauses with those of this edition.")
 @json_option
-def import_command(file: Path, edition: str, against: str | None, json: bool, **stated: str) -> int:
+def import_command(file: Path, edition: str, against: str | None, json: bool, **stated: str) -> None:
     """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError.
 
     `stated`: what the editor says of the book, as in Stated.
@@ -56,7 +56,6 @@ def import_command(file: Path, edition: str, against: str | None, json: bool, **
         emit(_as_json(draft, held, written))
     else:
         _print(draft, against, held, written)
-    return 0
 
 
 def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:

@@ -38,7 +38,7 @@ from rules.core.text import number_of
 @click.option("--write", is_flag=True, help="Write rules/GAME/sets/EDITION.yaml; by default, print it.")
 @click.option("--brief", is_flag=True, help="Leave out the rules of which the edition has nothing, and name them.")
 @json_option
-def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool) -> int:
+def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool) -> None:
     """Print the draft, or write it beside the rule set that it is made from; a file that is there is not replaced.
 
     `brief`: without the rules of which the edition has nothing.
@@ -59,7 +59,6 @@ def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool
         _print_rules(draft, path)
     else:
         write_data(ruleset_text(draft))
-    return 0
 
 
 def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
@@ -277,8 +276,8 @@ FEW_NAMES = 6
 @json_option
 def register_command(
     edition: str, write: bool, accepted: tuple[str, ...], refused: tuple[str, ...], why: str | None, json: bool
-) -> int:
-    """Print or write drafts, or settle some that were written. Always 0.
+) -> None:
+    """Print or write drafts, or settle some that were written.
 
     Raises Usage for an unknown edition, and for options that do not go together, and what settling drafts raises.
     """
@@ -292,19 +291,19 @@ def register_command(
     except UnknownName as error:
         raise Usage(f"{error}; a text is added before its divergences") from None
     if accepted or refused:
-        return _settle(corpus, edition, accepted, refused, why, json)
+        _settle(corpus, edition, accepted, refused, why, json)
+        return
     path = draft_path(corpus.directory, edition)
     if write:
         write_drafts(corpus, edition, drafts_for(corpus, edition))
     written = path.is_file()
     drafts = drafts_of(corpus.directory, edition) if written else as_drafts(corpus, drafts_for(corpus, edition))
     if json:
-        emit({"file": str(path) if written else None, "drafts": [_plain_draft(draft) for draft in drafts]})
-        return 0
+        emit({"file": path if written else None, "drafts": [_plain_draft(draft) for draft in drafts]})
+        return
     for draft in drafts:
         _print_draft(draft)
     _print_end(corpus, edition, len(drafts), written)
-    return 0
 
 
 def numbers(written: list[str]) -> frozenset[int]:
@@ -324,7 +323,7 @@ def numbers(written: list[str]) -> frozenset[int]:
 
 def _settle(
     corpus: Corpus, edition: str, accepted: Sequence[str], refused: Sequence[str], why: str | None, json: bool
-) -> int:
+) -> None:
     """Accept or refuse drafts, given by number, or by the rows of a waiver; and say what was written."""
     names = [part.strip() for given in accepted or refused for part in given.split(",")]
     rows = [name for name in names if name in corpus.alignment.by_id]
@@ -334,7 +333,7 @@ def _settle(
     result = accept(corpus, edition, chosen) if accepted else refuse(corpus, edition, chosen, why)
     if json:
         emit(result)
-        return 0
+        return
     for what, ids in (("added", result.accepted), ("joined", result.joined), ("rows waived", result.waived)):
         if ids:
             say(f"{what}: {', '.join(ids)}")
@@ -343,7 +342,6 @@ def _settle(
         divergences = ",".join(result.joined) if len(result.joined) <= FEW_NAMES else ALL_DIVERGENCES
         joined = f" --accept {divergences}" if result.joined else ""
         say(f"Next: `piquet-corpus refs --freeze{joined}`, then `piquet-corpus validate`.", "yellow")
-    return 0
 
 
 def _plain_draft(draft: DivergenceDraft) -> as_json.Json:

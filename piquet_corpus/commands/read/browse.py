@@ -21,7 +21,7 @@ from piquet_corpus.work.terminal import emit, say, table, watched
 @click.option("--port", type=int, help="The port; by default 8501, or the next that is free.")
 @click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[SETTING]...", help="Options of Streamlit.")
 @json_option
-def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> int:
+def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None:
     """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for a wrong port."""
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
@@ -29,7 +29,6 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> int:
         need("app", "streamlit", "altair", "pandas")
         launch.serve(port, settings)
     emit({"command": launch.command(port, settings=settings)})
-    return 0
 
 
 @click.command()
@@ -43,7 +42,7 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> int:
     "--base", metavar="URL", help="The web address at which DIR will be served; by default, the permanent one."
 )
 @json_option
-def site_command(directory: Path, base: str | None, json: bool) -> int:
+def site_command(directory: Path, base: str | None, json: bool) -> None:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
     address = PERMANENT if base is None else address_named(base)
     files = write_site(load(), directory, address, watched("Writing"))
@@ -56,9 +55,8 @@ def site_command(directory: Path, base: str | None, json: bool) -> int:
             {"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sorted(sizes.items())
         ]
         emit({"directory": directory, "base": address, "folders": folders})
-        return 0
+        return
     rows = [[name or ".", f"{len(bytes_):,}", f"{sum(bytes_):,}"] for name, bytes_ in sorted(sizes.items())]
     table(["folder", "files", "bytes"], rows, numbers=True)
     size = sum(file.bytes for file in files)
     say(f"{shown(directory)}: {len(files):,} files are written, {size:,} bytes, to be served at {address}", "green")
-    return 0

@@ -21,7 +21,7 @@ from piquet_corpus.work.terminal import emit, say, table
 @click.option("--in", "beside", metavar="EDITIONS", help="Only these editions beside it: fr1642,en1651")
 @click.option("--translations", is_flag=True, help="Print the translations too.")
 @json_option
-def parallel_command(references: tuple[str, ...], beside: str | None, translations: bool, json: bool) -> int:
+def parallel_command(references: tuple[str, ...], beside: str | None, translations: bool, json: bool) -> None:
     """Print the rows of the alignment with the clauses of some passages: all, or those `beside` some editions.
 
     Raises UnknownReference, which names the nearest, and Usage for an unknown edition.
@@ -35,7 +35,7 @@ def parallel_command(references: tuple[str, ...], beside: str | None, translatio
     rows = [row for row in parallels if (row.edition in wanted if isinstance(row, Omission) else row.within(wanted))]
     if json:
         emit([as_json.row(row) | {"texts": _texts(row, corpus, translations)} for row in rows])
-        return 0
+        return
     linked = {corpus.clause(id_).edition for row in rows for id_ in row.clauses}
     editions = [
         id_
@@ -44,7 +44,6 @@ def parallel_command(references: tuple[str, ...], beside: str | None, translatio
     ]
     heads = [f"{id_} ({corpus.editions[id_].short})" for id_ in editions]
     table(["row", *heads], (_cells(row, corpus, editions, translations) for row in rows), lines=True)
-    return 0
 
 
 def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:

@@ -30,7 +30,7 @@ HEADINGS = {
 @click.option("--exact", is_flag=True, help="Only exactly these words.")
 @click.option("--limit", type=click.IntRange(min=1), help="Print at most this number of matches.")
 @json_option
-def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit: int | None, json: bool) -> int:
+def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit: int | None, json: bool) -> None:
     """Print the places, or say that none was found. Raises Usage if the words are missing or a text is unknown."""
     sought = " ".join(words)
     if not sought.strip():
@@ -53,13 +53,12 @@ def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit
                 for hit in shown
             ]
         )
-        return 0
+        return
     for by, alike in groupby(shown, key=lambda hit: hit.by):
         say(HEADINGS[by], "bold")
         for hit in alike:
             say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
     say(_sum(hits, shown) if hits else f"No match for {sought!r}.")
-    return 0
 
 
 def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
@@ -94,12 +93,12 @@ MEANT: dict[State, str] = {
 @click.command()
 @click.option("--words", is_flag=True, help="List every word that is respelt.")
 @json_option
-def spelling_command(words: bool, json: bool) -> int:
+def spelling_command(words: bool, json: bool) -> None:
     """Print the numbers; `words`: and every respelling."""
     texts = spelling_coverage(load())
     if json:
         emit(texts)
-        return 0
+        return
     for coverage in texts:
         total = sum(coverage.tokens.values())
         tokens = {state: f"{number} ({number / total:.1%})" for state, number in coverage.tokens.items()}
@@ -109,4 +108,3 @@ def spelling_command(words: bool, json: bool) -> int:
         if words:
             for form, today, times in coverage.respelt:
                 say(f"{form} → {today}" + (f" ({times})" if times > 1 else ""), indent=2)
-    return 0

@@ -52,7 +52,7 @@ def compare_command(
     differences: bool,
     given: Mapping[str, str],
     json: bool,
-) -> int:
+) -> None:
     """Judge the cards, or a random deal, under each rule set. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     compared_ways = ways(corpus, rules) if rules else ()
@@ -66,7 +66,6 @@ def compare_command(
         emit(as_json.comparison(compared, differences))
     else:
         _print(corpus, compared, differences)
-    return 0
 
 
 def _refuse_two_sources(given: Mapping[str, str], seed: int | None, pack: str | None, case: str | None) -> None:

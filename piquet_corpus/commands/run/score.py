@@ -28,7 +28,7 @@ from rules.core.transcript import TranscriptError, read_transcript
 @click.command(cls=GivenCommand)
 @click.option("--rules", metavar="RULES", help="The rule set: fr1642, or with a match form moderne+rubicon. Required.")
 @json_option
-def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> int:
+def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> None:
     """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:
@@ -42,7 +42,6 @@ def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> in
         _print_score(scored)
         for remark in scored.remarks:
             say(remark, "yellow")
-    return 0
 
 
 def _print_score(scored: Score) -> None:
@@ -84,11 +83,12 @@ STANDARD_INPUT = "-"
 @json_option
 def play_command(
     transcript: str | None, rules: str | None, seed: int | None, partie: bool, write: bool, phrases: bool, json: bool
-) -> int:
+) -> None:
     """Play a transcript, or a coup or a partie at random. Raises Usage for what cannot be played."""
     corpus = load()
     if phrases:
-        return _phrases(corpus, rules, json)
+        _phrases(corpus, rules, json)
+        return
     if transcript is not None:
         if rules is not None or seed is not None or partie:
             raise Usage("a transcript names its own rule set: leave out --rules, --seed and --partie")
@@ -105,22 +105,20 @@ def play_command(
         write_data(playing.transcript())
     else:
         _print_events(playing)
-    return 0
 
 
-def _phrases(corpus: Corpus, rules: str | None, json: bool) -> int:
+def _phrases(corpus: Corpus, rules: str | None, json: bool) -> None:
     """Print every line that a transcript may have, with what it means: of the game of a rule set, or of each game."""
     games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
     if json:
         emit({game.name: dict(game.grammar.meanings()) for game in games})
-        return 0
+        return
     for game in games:
         if len(games) > 1:
             say(game.name.capitalize(), "italic")
         for text, meaning in game.grammar.meanings():
             say(text, "bold")
             say(meaning, indent=4)
-    return 0
 
 
 def _record(corpus: Corpus, path: str) -> AnyRecord:

@@ -59,7 +59,7 @@ def simulate_command(
     jobs: int | None,
     scheduler: str | None,
     json: bool,
-) -> int:
+) -> None:
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
     with going_on_later(directory):  # from here on, since Ctrl-C can be lost while Numba is imported
         wanted = planned(load(), rules, players, seed, coups, parties)
@@ -69,7 +69,6 @@ def simulate_command(
         emit({"directory": directory, **wanted.settings(), "found": simulated})
     else:
         _print_estimates(wanted, simulated, directory)
-    return 0
 
 
 def _print_estimates(wanted: Plan, simulated: Sequence[Estimate], directory: Path) -> None:
@@ -107,7 +106,7 @@ def _short(number: float) -> str:
 )
 @jobs_option
 @json_option
-def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -> int:
+def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -> None:
     """Print the outcomes and what was measured. `write`: measure first, and keep the coups in a directory."""
     corpus = load()
     if write:
@@ -122,7 +121,7 @@ def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -
     outcomes, measured = stated(corpus).values(), rows.measured(corpus)
     if json:
         emit([_as_json(outcome, measured.get(outcome.decision, ())) for outcome in outcomes])
-        return 0
+        return
     counted = Counter(outcome.outcome for outcome in outcomes)
     numbers = ", ".join(f"{counted[name]} {name}" for name in OUTCOMES)
     say(f"The rule sets of Piquet differ in {counted.total()} decisions: {numbers}.")
@@ -132,7 +131,6 @@ def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -
     table([*heads, "parties with another winner"], cells)
     say("Other readings are not listed here; --json has them, and `piquet-corpus table impact`.")
     say("Our players are not those of any book: a figure holds for them. In brackets: the interval of 95 %.")
-    return 0
 
 
 def _cells(line: rows.MeasuredImpact) -> list[str]:

@@ -14,8 +14,7 @@ from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.parts.pictures import DRAWN_FROM, FOLDER, mark
 from piquet_corpus.publishing.parts.pictures import path as picture_path
 from piquet_corpus.simulation.impact import rows, stated
-from piquet_corpus.simulation.impact.arms import PLAYERS
-from piquet_corpus.simulation.impact.coups import read_facts
+from piquet_corpus.simulation.impact.coups import PLAYERS, read_facts
 from piquet_corpus.simulation.impact.repeating import AGAIN, stale
 from piquet_corpus.simulation.impact.rows import measured, read_measured
 from piquet_corpus.simulation.impact.stated import StatedOutcome, read_faults, read_stated

@@ -16,7 +16,7 @@ from pathlib import Path
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.comparison.ways import Way, other_readings
-from piquet_corpus.simulation.impact.arms import PLAYERS, Arm, KeptArms, Scores, arms_of
+from piquet_corpus.simulation.impact.coups import PLAYERS, Arm, KeptArms, Scores, arms_of
 from piquet_corpus.simulation.impact.rows import MEANS, DecisionTried, MeasuredImpact
 from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn, stated
 from piquet_corpus.simulation.plan import UNITS, simulated

@@ -25,8 +25,7 @@ from typing import TypeVar
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.simulation.impact import coups, rows, stated
-from piquet_corpus.simulation.impact.arms import Arm, played
-from piquet_corpus.simulation.impact.coups import FIRST, FIRSTS, facts, first_sum
+from piquet_corpus.simulation.impact.coups import FIRST, FIRSTS, Arm, facts, first_sum, played
 from piquet_corpus.simulation.impact.measuring import GAME, experiments, sample_of
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.plan import simulated
