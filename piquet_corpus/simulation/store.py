@@ -8,25 +8,19 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
 
 from piquet_corpus.simulation.plan import Piece, Plan
 from piquet_corpus.simulation.summary import LENGTH, WINNER, Tally, column, tally_of
 from piquet_corpus.work.paths import remove_unfinished, write_bytes
-
-if TYPE_CHECKING:
-    import numpy as np
 
 DIGEST = 16
 """The bytes of the digest, each two letters of the name."""
 PARQUET = "parquet"
 ABOUT = b"piquet-corpus"
 """The key of what a file of Parquet says of itself."""
-Columns: TypeAlias = "Mapping[str, np.ndarray]"
 
 
 class Results:

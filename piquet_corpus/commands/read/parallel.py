@@ -10,7 +10,6 @@ from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import in_brackets
-from piquet_corpus.judging.score.explain import quote
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.terminal import emit, say, table
@@ -74,6 +73,8 @@ def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) ->
 
 def show_row(row: Row, corpus: Corpus, json: bool) -> None:
     """Print a row of the alignment with the words of its clauses, and its divergences, or why it has none."""
+    from piquet_corpus.judging.score.explain import quote  # to list parallels needs none of it
+
     waiver = corpus.register.waived.get(row.id)
     quotations = [quote(id_, corpus) for id_ in row.clauses]
     records = corpus.register.shown_by(row.id)

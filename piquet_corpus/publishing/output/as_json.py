@@ -62,8 +62,7 @@ def quotation(quotation: Quotation) -> Json:
 def explanation(explanation: Explanation) -> Json:
     """A finding explained."""
     grounds = [
-        _attributes(ground, "ground", "meaning", "status", "why")
-        | {"quotations": [quotation(quoted) for quoted in ground.quotations]}
+        vars(ground) | {"quotations": [quotation(quoted) for quoted in ground.quotations]}
         for ground in explanation.grounds
     ]
     more = {"sentence": explanation.sentence, "grounds": grounds, "totals": explanation.totals}
