@@ -16,6 +16,7 @@ import rules
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Words
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.rule import games
 
@@ -106,3 +107,8 @@ def rewrite_first(path: Path, old: str, new: str) -> None:
 def squeezed(text: str) -> str:
     """What is printed, its white space made one space."""
     return " ".join(text.split())
+
+
+def quoted(clause: str, text: str) -> Words:
+    """Words of a clause that is no restatement, quoted in a draft."""
+    return Words(clause, clause[:2], text, False, 0)

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from piquet_corpus.editing.scaffolding.register.draft import drafts_for
-from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, Quoted, WaiverDraft, likest
+from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, WaiverDraft, likest
 from piquet_corpus.edition.corpus import load
-from tests.files import FIXTURES, changes
+from tests.files import FIXTURES, changes, quoted
 
 Changed = Callable[..., Path]
 
@@ -58,8 +58,8 @@ def test_a_decision_is_drafted_with_its_words_and_its_proof(parted: Changed) -> 
     assert [str(decision) for decision in draft.decisions] == ["cards.most.points"]
     assert [side.ways for side in draft.sides] == [("fr1700",), ("en1701",)]
     assert [side.quotes for side in draft.sides] == [
-        (Quoted("fr1700.3.2", "des joueurs"),),
-        (Quoted("en1701.1.2.1", "the Set"),),
+        (quoted("fr1700.3.2", "des joueurs"),),
+        (quoted("en1701.1.2.1", "the Set"),),
     ]
     assert (draft.form, draft.scope, draft.effect, draft.cert) == ("number", "editions", "result", "high")
     assert [(proof.case, proof.ways) for proof in draft.proofs] == [("seven-tricks", ("fr1700", "en1701"))]

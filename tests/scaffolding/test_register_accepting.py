@@ -18,7 +18,6 @@ from piquet_corpus.editing.scaffolding.register.model import (
     UNWRITTEN,
     DraftSide,
     JoiningDraft,
-    Quoted,
     WaiverDraft,
     annotation_text,
 )
@@ -28,7 +27,7 @@ from piquet_corpus.edition.texts.divergence import ANNOTATION
 from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import Usage
-from tests.files import changes
+from tests.files import changes, quoted
 
 Changed = Callable[..., Path]
 
@@ -158,7 +157,7 @@ def test_some_rows_of_a_waiver_are_accepted_by_name(changed: Changed, monkeypatc
 def test_an_edition_joins_a_side(waiting: Path) -> None:
     corpus = load(waiting)
     draft_path(waiting, "en1701").unlink()
-    quotes = (Quoted("en1701.1.2.1", "the Set"),)
+    quotes = (quoted("en1701.1.2.1", "the Set"),)
     sides = (
         (1, DraftSide(("en1701",), quotes, ("en1701",))),
         (2, DraftSide(("en1701",), quotes, ("en1701:cards.most.points=7",))),

@@ -11,11 +11,11 @@ import pytest
 from piquet_corpus.editing.aligning.reprint import Reprint
 from piquet_corpus.editing.scaffolding.register.accepting import accept, write_drafts
 from piquet_corpus.editing.scaffolding.register.draft import completed, drafts_for
-from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, Quoted, WaiverDraft
+from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, WaiverDraft
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.drafts import drafts_of
-from tests.files import changes
+from tests.files import changes, quoted
 
 SAME = ("1.1.1", "1.1.2", "1.2.1", "pr.1")
 
@@ -50,9 +50,9 @@ def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path)
     found = {draft.record: draft for draft in drafts if isinstance(draft, JoiningDraft)}
     sides = {id_: [(place, side.quotes) for place, side in draft.sides] for id_, draft in found.items()}
     assert sides == {
-        "D001": [(2, (Quoted("en1702.1.2.1", "They agree of the Set."),))],
+        "D001": [(2, (quoted("en1702.1.2.1", "They agree of the Set."),))],
         "D002": [(2, ())],
-        "D003": [(2, (Quoted("en1702.1.2.1", "the Set"),))],
+        "D003": [(2, (quoted("en1702.1.2.1", "the Set"),))],
     }
     assert {id_: draft.rows for id_, draft in found.items()} == {"D001": ("par.8",), "D002": ("om.3",), "D003": ()}
     assert {draft.cert for draft in found.values()} == {"high"}
@@ -73,7 +73,7 @@ def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> N
 
 def both() -> JoiningDraft:
     """A draft that has the reprint on both sides of D002."""
-    speaking = DraftSide(("en1702",), (Quoted("en1702.1.2.1", "the Set"),), ("en1702",))
+    speaking = DraftSide(("en1702",), (quoted("en1702.1.2.1", "the Set"),), ("en1702",))
     return JoiningDraft("D002", "The rest", ((1, speaking), (2, DraftSide(("en1702",)))), cert="high")
 
 
@@ -98,7 +98,7 @@ def test_a_speaking_side_is_quoted_as_the_model_is(reprint: Path) -> None:
     corpus = load(reprint)
     given = JoiningDraft("D003", "Worth", ((2, DraftSide(("en1702",), (), ("en1702",))),), cert="high")
     draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", given)
-    assert draft.sides[0][1].quotes == (Quoted("en1702.1.2.1", "the Set."),)
+    assert draft.sides[0][1].quotes == (quoted("en1702.1.2.1", "the Set."),)
 
 
 def test_the_doubt_is_printed(reprint: Path, ask: Any, monkeypatch: pytest.MonkeyPatch) -> None:

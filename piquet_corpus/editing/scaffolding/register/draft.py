@@ -17,7 +17,6 @@ from piquet_corpus.editing.scaffolding.register.model import (
     DraftSide,
     JoiningDraft,
     NewDraft,
-    Quoted,
     RegisterDraft,
     WaiverDraft,
     all_likest,
@@ -71,11 +70,8 @@ def _shows(corpus: Corpus, draft: NewDraft | JoiningDraft, row: Row) -> bool:
             return False
         joined = {place for place, _ in draft.sides}
         sides = [side for _, side in draft.sides]
-        sides += [
-            DraftSide(side.editions, tuple(Quoted(words.clause, words.text) for words in side.words))
-            for place, side in enumerate(record.sides, 1)
-            if place not in joined
-        ]
+        others = (side for place, side in enumerate(record.sides, 1) if place not in joined)
+        sides += [DraftSide(side.editions, side.words) for side in others]
     speaking = [side for side in sides if not side.clauses.isdisjoint(row.clauses)]
     if isinstance(row, Omission):
         return bool(speaking) and any(not side.quotes and row.edition in side.editions for side in sides)
@@ -151,9 +147,7 @@ def _places_of(record: Divergence, edition: str) -> list[int]:
     return [place for place, side in enumerate(record.sides, 1) if edition in side.editions]
 
 
-def _quoted_like(
-    corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Words]
-) -> tuple[tuple[Quoted, ...], float]:
+def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Words]) -> tuple[tuple[Words, ...], float]:
     """Quote an edition as another with the same words is quoted, and say how alike the quotations are, of 100."""
     return all_likest(
         corpus,

@@ -18,7 +18,7 @@ from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
-from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision, Proof
+from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision, Proof, Words
 from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
 from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Document, Element
@@ -34,19 +34,11 @@ SURE = 90.0
 
 
 @dataclass(frozen=True)
-class Quoted:
-    """Words of a clause, letter for letter as in its original layer."""
-
-    clause: str
-    text: str
-
-
-@dataclass(frozen=True)
 class DraftSide:
     """One side: its editions, what is quoted of them (nothing if they are silent), and what decides so."""
 
     editions: tuple[str, ...]
-    quotes: tuple[Quoted, ...] = ()
+    quotes: tuple[Words, ...] = ()
     ways: tuple[str, ...] = ()
 
     @property
@@ -97,12 +89,20 @@ class WaiverDraft(RegisterDraft):
     """Rows that have no divergence. `why`: the one reason."""
 
 
-def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Quoted, ...]:
+def quote(corpus: Corpus, clause: str, text: str) -> Words:
+    """Quote words of a clause, letter for letter as in its original layer. Those of a restatement are ours."""
+    edition = corpus.editions[edition_of(clause)]
+    return Words(clause, edition.language, text, bool(edition.restated), 0)
+
+
+def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Words, ...]:
     """Quote clauses whole, each once."""
-    return tuple(Quoted(id_, corpus.clauses[id_].original) for id_ in dict.fromkeys(clauses) if id_ in corpus.clauses)
+    return tuple(
+        quote(corpus, id_, corpus.clauses[id_].original) for id_ in dict.fromkeys(clauses) if id_ in corpus.clauses
+    )
 
 
-def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Quoted, ...]:
+def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]:
     """Quote the words on which a rule set rests what it decides; nothing if it rests on omissions alone."""
     use = way.ruleset.rules.get(decision.rule)
     if use is None:
@@ -113,12 +113,12 @@ def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Quoted, ...
     return tuple(quotes[id_] for id_ in way.clauses(decision) if id_ in quotes)
 
 
-def _words(corpus: Corpus, authority: Authority) -> Iterator[Quoted]:
+def _words(corpus: Corpus, authority: Authority) -> Iterator[Words]:
     """Quote the first words that an authority names of each clause; else the clause."""
     for id_ in authority.clauses:
         if clause := corpus.clauses.get(id_):
             words = authority.words.get(id_)
-            yield Quoted(id_, _in_original(clause, words[0].text) if words else clause.original)
+            yield quote(corpus, id_, _in_original(clause, words[0].text) if words else clause.original)
 
 
 def _in_original(clause: Clause, words: str) -> str:
@@ -133,7 +133,7 @@ def _in_original(clause: Clause, words: str) -> str:
     return original if original and original in clause.original else clause.original
 
 
-def likest(corpus: Corpus, clause: str, words: str) -> tuple[Quoted, float]:
+def likest(corpus: Corpus, clause: str, words: str) -> tuple[Words, float]:
     """Quote the words of a clause that are most like others, and how alike they are, of 100.
 
     The whole clause is quoted where nothing in it is alike.
@@ -141,13 +141,13 @@ def likest(corpus: Corpus, clause: str, words: str) -> tuple[Quoted, float]:
     original = corpus.clauses[clause].original
     match = fuzz.partial_ratio_alignment(words.lower(), original.lower())
     if match is None or match.score < ALIKE or len(words) > len(original):
-        return Quoted(clause, original), match.score if match else 0.0
+        return quote(corpus, clause, original), match.score if match else 0.0
     start = original.rfind(" ", 0, match.dest_start + 1) + 1
     end = original.find(" ", max(match.dest_end - 1, start))
-    return Quoted(clause, original[start : end if end >= 0 else None]), match.score
+    return quote(corpus, clause, original[start : end if end >= 0 else None]), match.score
 
 
-def all_likest(corpus: Corpus, words: Iterable[tuple[str, str]]) -> tuple[tuple[Quoted, ...], float]:
+def all_likest(corpus: Corpus, words: Iterable[tuple[str, str]]) -> tuple[tuple[Words, ...], float]:
     """Quote for each clause the words that are most like others, and say how alike the least like are, of 100."""
     quotes = [likest(corpus, clause, text) for clause, text in words]
     return tuple(dict.fromkeys(quoted for quoted, _ in quotes)), min(
@@ -247,10 +247,9 @@ def _side(corpus: Corpus, side: DraftSide) -> Element:
     given |= {"corresp": " ".join(_pointer(corpus, edition) for edition in side.editions)}
     given |= {"n": f" {OR} ".join(side.ways)}
     made = _element("note", given)
-    for quoted in side.quotes:  # words of a restatement are marked as ours
-        edition = corpus.editions[edition_of(quoted.clause)]
-        name, given = ("q", {"type": "restatement"}) if edition.restated else ("quote", {})
-        given |= {LANG: edition.language, "source": _pointer(corpus, quoted.clause)}
+    for quoted in side.quotes:
+        name, given = ("q", {"type": "restatement"}) if quoted.restatement else ("quote", {})
+        given |= {LANG: quoted.language, "source": _pointer(corpus, quoted.clause)}
         made.append(_element(name, given, quoted.text))
     return made
 
