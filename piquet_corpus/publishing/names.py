@@ -21,7 +21,7 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBr
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import PREFACE
 from piquet_corpus.work.errors import UnknownRuleSet
-from rules.core.messages import N_, _, meant, say
+from rules.core.messages import N_, _, meant, say, several
 from rules.core.rule import registry
 from rules.core.ruleset import PLAYED_AS
 
@@ -90,7 +90,30 @@ HEADINGS = {"title": "title page", "head": "heading", "label": "heading", "signa
 """The names of parts of the text without clauses; any other part is called the end."""
 
 
+# --- words ---
+
+
+def labelled(what: str, value: object) -> str:
+    """Return a value after its name and a colon, as the language of the reader sets it."""
+    return say("{what}: {said}", what=what, said=value)
+
+
+def in_data(value: str) -> str:
+    """Return a value that the data name, such as a form or a kind, in words: `omitted in original`."""
+    return _(value.replace("-", " "))
+
+
+def clauses(number: int) -> str:
+    """Return a number of clauses."""
+    return several("{number} clause", "{number} clauses", number)
+
+
 # --- texts ---
+
+
+def game(corpus: Corpus, id_: str) -> str:
+    """Return the name of a game: `Piquet`."""
+    return corpus.topics.label(f"{GAME}{id_}")
 
 
 def text(corpus: Corpus, id_: str) -> str:
@@ -115,10 +138,10 @@ def text_title(corpus: Corpus, id_: str) -> str:
     edition = corpus.editions[id_]
     if edition.place:
         return f"{_(edition.place)} {edition.year}".strip()
-    game = corpus.topics.label(f"{GAME}{edition.game}") if edition.game else ""
+    of = game(corpus, edition.game) if edition.game else ""
     if edition.year:
-        return f"{game} {edition.year}".strip()
-    return say("{text} {game}", text=meant(BEFORE, edition.short), game=game)
+        return f"{of} {edition.year}".strip()
+    return say("{text} {game}", text=meant(BEFORE, edition.short), game=of)
 
 
 def _translated(corpus: Corpus, id_: str, name: Callable[[Corpus, str], str]) -> str:
@@ -309,7 +332,7 @@ def named(corpus: Corpus, id_: str) -> str:
 def reading(corpus: Corpus, changed: Changed) -> str:
     """Return a reading in words: `whose point is good, what is compared: counted`."""
     what = parameter(corpus, changed.rule, changed.parameter)
-    return say("{what}: {said}", what=what, said=value_in_words(changed.value))
+    return labelled(what, value_in_words(changed.value))
 
 
 # --- rules and values ---
@@ -350,7 +373,7 @@ def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
 def parameter_named(use: ParameterUse) -> str:
     """Return what a parameter settles, and its value: `how points below thirty are counted: rounded`."""
     what = _asks(use.rule, use.parameter.name)
-    return say("{what}: {said}", what=what, said=value_in_words(use.parameter.value))
+    return labelled(what, value_in_words(use.parameter.value))
 
 
 def capital(name: str) -> str:
@@ -367,7 +390,7 @@ def value_in_words(value: object) -> str:
     """Return the value of a parameter in words, in the language of the reader."""
     if isinstance(value, Mapping):
         pairs = ((meant(VALUE, spaced(str(key))), number) for key, number in value.items())
-        return ", ".join(say("{what}: {said}", what=key, said=number) for key, number in pairs)
+        return ", ".join(labelled(key, number) for key, number in pairs)
     if isinstance(value, tuple):
         return ", ".join(map(str, value))
     return meant(VALUE, spaced(str(value)))

@@ -16,10 +16,11 @@ from piquet_corpus.app import data, tasks
 from piquet_corpus.app.data import once
 from piquet_corpus.app.parts import cached, filters, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found, draw_page
-from piquet_corpus.app.parts.filters import LIST, address_of, in_words
+from piquet_corpus.app.parts.filters import LIST, address_of
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select, values, values_of
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.blocks import table
 from piquet_corpus.publishing.html.markup import Html, join, tag
@@ -145,7 +146,7 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
     import pandas as pd
 
     labels = {phase: corpus.topics.label(phase) for phase in phases}
-    sorts = {kind: in_words(kind) for kind in kinds}
+    sorts = {kind: names.in_data(kind) for kind in kinds}
     rows = [
         {"phase": phase, "called": labels[phase], "kind": kind, "sort": sorts[kind], "records": counts[phase, kind]}
         for phase in phases
@@ -183,7 +184,7 @@ def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, 
     rows = []
     for phase in phases:
         there = [(kind, number) for kind in kinds if (number := counts.get((phase, kind)))]
-        numbers = (to(f"{in_words(kind)} {number}", **{"topic": phase, axis: kind}) for kind, number in there)
+        numbers = (to(f"{names.in_data(kind)} {number}", **{"topic": phase, axis: kind}) for kind, number in there)
         rows.append((to(corpus.topics.label(phase), topic=phase), join(numbers, " · ")))
     title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
     return table(title, map(_, COLUMNS), rows)

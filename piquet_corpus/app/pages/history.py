@@ -37,7 +37,7 @@ def draw() -> None:
 def _rules(corpus: Corpus) -> None:
     """Show the timeline of the rules that are chosen, a page at a time."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        games = {game: corpus.topics.label(f"game.{game}") for game in games_compared(corpus)}
+        games = {game: names.game(corpus, game) for game in games_compared(corpus)}
         game = state.choose("game", _("Game"), games) if len(games) > 1 else next(iter(games))
         every = timeline(corpus, game)
         known = dict.fromkeys(line.phase for line in every)

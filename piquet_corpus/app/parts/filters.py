@@ -86,7 +86,7 @@ def _part(corpus: Corpus) -> str:
     chosen = st.segmented_control(
         _("Which divergences"),
         known,
-        format_func=lambda id_: called.get(id_) or corpus.topics.label(f"game.{id_}"),
+        format_func=lambda id_: called.get(id_) or labels.game(corpus, id_),
         key=key,
         label_visibility="collapsed",
     )
@@ -129,7 +129,7 @@ def _facet(corpus: Corpus, name: str) -> str | None:
     """Draw the choice of a value of a facet, with the number of divergences that have it."""
     number = _numbers(corpus, lambda record: values_of(record, name))
     options = {ANY: meant("any form, effect, scope or cause", "any")}
-    options |= {value: f"{in_words(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
+    options |= {value: f"{labels.in_data(value)} ({number.get(value, 0)})" for value in values(corpus, name)}
     return _choose(name, _(FACETS[name]), options, WIDE)
 
 
@@ -140,11 +140,6 @@ def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mappi
         for sort in of(record):
             sorts[sort].append(record)
     return {sort: len(corpus.register.counted(records)) for sort, records in sorts.items()}
-
-
-def in_words(value: str) -> str:
-    """Return a value of a facet as words, in the language of the reader: `translator error`."""
-    return _(value.replace("-", " "))
 
 
 def _topics(corpus: Corpus) -> Iterator[tuple[str, str]]:

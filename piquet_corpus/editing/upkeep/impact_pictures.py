@@ -18,7 +18,7 @@ from piquet_corpus.simulation.impact.coups import PLAYERS, facts
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import say as tell
-from rules.core.messages import _, languages, say, speaking
+from rules.core.messages import _, languages, speaking
 
 WIDEST = 46
 """The most letters of the name of a decision."""
@@ -96,7 +96,7 @@ def _shares(corpus: Corpus) -> Iterator[dict[str, Any]]:
             if line.is_reading or "other_score" not in line.found:
                 continue
             found = line.found["other_score"]
-            where = say("{what}: {said}", what=short, said=names.ruleset(corpus, line.ruleset))
+            where = names.labelled(short, names.ruleset(corpus, line.ruleset))
             share = 100 * (found.value or found.high)
             yield {"what": where, "player": line.player, "share": share, "seen": "yes" if found.value else "no"}
 
@@ -107,7 +107,7 @@ def _scores(corpus: Corpus) -> Iterator[dict[str, Any]]:
     for ruleset in dict.fromkeys(key[0] for key in known):
         for side, called in sides.items():
             found = {what: known[ruleset, STRONGEST, side, what].found.value for what in WANTED.values()}
-            where = say("{what}: {said}", what=names.capital(names.ruleset(corpus, ruleset)), said=called)
+            where = names.labelled(names.capital(names.ruleset(corpus, ruleset)), called)
             yield {"what": where, **{short: found[what] for short, what in WANTED.items()}}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Translation
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, text_of
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
@@ -97,7 +98,7 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     publisher = tag("span", edition.publisher, lang=edition.language)
     imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.year}.") if edition.place else None
     numbers = (
-        several("{number} clause", "{number} clauses", len(edition.clauses)),
+        names.clauses(len(edition.clauses)),
         several("{number} emendation", "{number} emendations", len(edition.emendations)),
         several("{number} crux", "{number} cruxes", sum(not crux.comment for crux in edition.cruxes)),
         several("{number} comment", "{number} comments", sum(crux.comment for crux in edition.cruxes)),
@@ -116,7 +117,7 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
 
 def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
     name = text_title(corpus, translation.id)
-    return _text(name, translation, root, [several("{number} clause", "{number} clauses", len(translation.clauses))])
+    return _text(name, translation, root, [names.clauses(len(translation.clauses))])
 
 
 Fact = tuple[str, Iterable[str]]

@@ -377,4 +377,4 @@ def side_in_words(corpus: Corpus, side: Side) -> str:
     named = semicolon().join(ways)
     if all(name.startswith(editions) for name in ways):
         return named
-    return say("{what}: {said}", what=editions, said=named)
+    return names.labelled(editions, named)

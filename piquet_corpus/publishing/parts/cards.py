@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, tag
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import semicolon, signed
@@ -137,7 +138,7 @@ def _stack(pile: Pile, letters: str) -> Html:
     """Draw cards in a stack or in a row, with their name after them; of cards face down, their number."""
     if pile.face_down:
         label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
-        number = say("{what}: {said}", what=pile.name, said=pile.number)
+        number = names.labelled(pile.name, pile.number)
         name = tag("span", number, class_="small", aria_hidden="true")
         return tag("div", back(label), name, class_="stack")
     name, row = _in_row(pile, letters)

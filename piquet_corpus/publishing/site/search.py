@@ -16,7 +16,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.names import clause_title
 from piquet_corpus.publishing.site.places import SEARCH, Places, in_language, path_of, to_root
 from piquet_corpus.publishing.site.sheet import plain
-from rules.core.messages import ENGLISH, _, language, say
+from rules.core.messages import ENGLISH, _, language
 
 
 def search_file(corpus: Corpus, places: Places) -> str:
@@ -66,13 +66,13 @@ def _keys(index: Index, passage: Passage) -> Iterator[str]:
 def _others(corpus: Corpus) -> Iterator[dict[str, str]]:
     """Yield the terms, each with all its names; the divergences, and the examples."""
     for entry in corpus.glossary.entries:
-        title = say("{what}: {said}", what=_("Term"), said=names.term(entry))
+        title = names.labelled(_("Term"), names.term(entry))
         meaning = next(iter(entry.definition.values()), "")
         yield _document("term", entry.id, title, meaning, " ".join(dict.fromkeys(form.orth for form in entry.forms)))
     for record in corpus.register.records:
         yield _document("divergence", record.id, f"{record.id}: {record.title}", record.changes)
     for case in corpus.cases:
-        yield _document("case", case.id, say("{what}: {said}", what=_("Example"), said=case.title))
+        yield _document("case", case.id, names.labelled(_("Example"), case.title))
 
 
 def _document(kind: str, id_: str, title: str, shown: str = "", keys: str = "") -> dict[str, str]:

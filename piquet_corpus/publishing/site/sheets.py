@@ -29,7 +29,7 @@ from piquet_corpus.publishing.site import places
 from piquet_corpus.publishing.site.examples import example_sheets
 from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
 from piquet_corpus.publishing.site.sheet import Sheet
-from rules.core.messages import ENGLISH, _, language, meant, say, several
+from rules.core.messages import ENGLISH, _, language, meant, say
 
 
 def sheets(corpus: Corpus) -> Iterator[Sheet]:
@@ -117,7 +117,7 @@ def _text(corpus: Corpus, edition: Edition) -> Html:
     """Return the title of a text, and the list of its chapters."""
     read = _reading_of(corpus, edition)
     title = tag("i", edition.title, lang=edition.language)
-    counted = several("{number} clause", "{number} clauses", len(edition.clauses))
+    counted = names.clauses(len(edition.clauses))
     items = (
         tag("li", link(name, read.view.but(at=chapter.first).address()), " ", _soft(chapter.paragraphs))
         for name, chapter in zip(read.names, read.chapters, strict=True)

@@ -115,7 +115,7 @@ def clauses_page(corpus: Corpus) -> WebPage:
 
 def _text(corpus: Corpus, edition: Edition, is_open: bool) -> Html:
     title = tag("i", edition.source.short_title or edition.title, lang=edition.language)
-    number = several("{number} clause", "{number} clauses", len(edition.clauses))
+    number = names.clauses(len(edition.clauses))
     parts = [
         tag("summary", tag("h2", names.text(corpus, edition.id), " ", title, tag("span", " ", number, class_="ground")))
     ]

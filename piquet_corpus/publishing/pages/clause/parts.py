@@ -97,7 +97,7 @@ def _change(corpus: Corpus, piece: Choice | Supplied | Gap, language: str) -> Ta
         kind = _(piece.kind)
     elif isinstance(piece, Supplied):
         transcribed, read = "—", piece.text.strip()
-        kind = say("supplied, {reason}", reason=_(piece.reason.replace("-", " ")))
+        kind = say("supplied, {reason}", reason=names.in_data(piece.reason))
     else:
         transcribed, read = "[…]", "—"
         kind = say("gap: {size}", size=gap_in_words(piece))

@@ -136,7 +136,7 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage,
     pages = []
     for page in packed(((chapter, tuple(group)) for chapter, group in chapters), MOST):
         titles = list(dict.fromkeys(_chapter_name(corpus, *chapter) for chapter, _ in page))
-        counted = several("{number} clause", "{number} clauses", _number(page))
+        counted = names.clauses(_number(page))
         title = f"{' – '.join(dict.fromkeys((titles[0], titles[-1])))} ({counted})"
         pages.append(CoveragePage(title, _number(page), join(_chapter(corpus, *group) for group in page)))
     return tuple(pages)
@@ -144,7 +144,7 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage,
 
 def _chapter_name(corpus: Corpus, edition: str, heading: str) -> str:
     text = names.text(corpus, edition)
-    return say("{what}: {said}", what=text, said=heading) if heading else text
+    return names.labelled(text, heading) if heading else text
 
 
 def _number(page: tuple[Group[K, T], ...]) -> int:

@@ -42,7 +42,7 @@ def source(corpus: Corpus, case: Case) -> Html:
 def about(corpus: Corpus, case: Case) -> Html:
     """Return the reading that the example asks for, how its numbers follow from the words, a note, and its id."""
     readings = semicolon().join(
-        say("{what}: {said}", what=names.parameter(corpus, rule, parameter), said=value_in_words(value))
+        names.labelled(names.parameter(corpus, rule, parameter), value_in_words(value))
         for rule, values in case.reading.items()
         for parameter, value in values.items()
     )

@@ -18,7 +18,7 @@ from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
 from piquet_corpus.simulation.impact.rows import measured
 from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
-from rules.core.messages import N_, _, meant, say
+from rules.core.messages import N_, _, meant
 
 MEANS = {
     "cannot matter": N_("It changes no score and nobody’s chances, and we say why."),
@@ -171,7 +171,7 @@ def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Htm
     known = stated(corpus)
     outcomes = {known[decision].outcome: known[decision] for decision in decisions if decision in known}
     for outcome, last in outcomes.items():
-        shown = say("{what}: {said}", what=_("What difference it makes"), said=_(CALLED[outcome]))
+        shown = names.labelled(_("What difference it makes"), _(CALLED[outcome]))
         yield tag("div", link(shown, place_of(last)), class_="ground")
 
 

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
-from piquet_corpus.publishing.names import semicolon
+from piquet_corpus.publishing import names
 
 LONG, SHORT = 40, 8
 """A chapter of more clauses is divided; a part of it with fewer is not, unless it would be too long with the next."""
@@ -101,8 +101,7 @@ def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
     """Return the phase that clauses are most often about, in our words, and a second one if a third are about it."""
     counted = Counter(_phases(corpus, clauses))
     often = {phase for phase, number in counted.most_common(2) if 3 * number >= counted.total()}
-    subject = semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often)
-    return subject[:1].upper() + subject[1:]
+    return names.capital(names.semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often))
 
 
 def _span(clauses: tuple[Clause, ...]) -> str:

@@ -10,7 +10,6 @@ from itertools import dropwhile
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
@@ -175,7 +174,7 @@ class Read:
             )
         heading = tag("span", self._heading(self.chapter).rstrip("."), lang=edition.language)
         part = (heading, self.chapter.paragraphs) if self.chapter.subject else ()
-        game = self.corpus.topics.label(f"{GAME}{edition.edition.game}")
+        game = names.game(self.corpus, edition.edition.game)
         order = say("{game}, in the order of {text}", game=game, text=names.text(self.corpus, edition.edition.id))
         return join(filter(None, (order, *part)), ", ")
 
@@ -243,7 +242,7 @@ class Read:
         yield listing(self._to(name, ids, marked) for name, ids, marked in self._useful(game))
         others = dict.fromkeys(edition.game for edition in self.corpus.editions.values())
         others.pop(game)
-        links = (self._to(self.corpus.topics.label(f"{GAME}{other}"), of_game(self.corpus, other)) for other in others)
+        links = (self._to(names.game(self.corpus, other), of_game(self.corpus, other)) for other in others)
         yield listing(phrase("Another game: {game}", game=link) for link in links)
 
     def _text(self, edition: Edition, shown: bool) -> Html:
