@@ -17,8 +17,8 @@ import streamlit as st
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 
-from piquet_corpus.app import document, first, front
-from piquet_corpus.publishing.html.heading import APART, MENU
+from piquet_corpus.app import document, first, front, navigation
+from piquet_corpus.publishing.html.heading import APART, MENU, UNDER
 from piquet_corpus.work.errors import CorpusError
 
 STREAMLIT = "of Streamlit"
@@ -123,6 +123,30 @@ def test_a_bare_address_leads_on_to_a_page_with_its_title(query: str, to: str, t
     assert found.status == 302
     assert f"/{found.headers['location']}" == to  # relative: right also under a path, and behind a proxy
     assert f"<title>{title}</title>" in answer(*to.split("?"))
+
+
+PUBLISHED = [
+    "read",
+    "clause",
+    "divergences",
+    "examples",
+    "compare",
+    "glossary",
+    "history",
+    "readings",
+    "coverage",
+    "impact",
+    "about",
+]
+"""The pages of the app as first published: whatever the menu has, these addresses lead there."""
+
+
+def test_the_menu_has_seven_pages_and_no_address_is_lost() -> None:
+    assert len(MENU) <= 7
+    assert set(PUBLISHED) <= {*MENU, *APART}
+    assert {*MENU, *APART, ""} == set(navigation.PAGES)
+    assert set(UNDER) == set(APART)
+    assert set(UNDER.values()) <= set(MENU)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

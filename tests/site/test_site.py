@@ -47,9 +47,16 @@ def places(corpus: Corpus) -> Places:
         ("divergences?form=omission", "divergences.html"),
         ("glossary?term=g.hand", "term/g.hand.html"),
         ("history?view=list#bib.cotton1687", "editions.html#bib.cotton1687"),
+        ("history", "history.html"),
+        ("history?view=rules", "timeline.html"),
+        ("history?view=collate", "to-look-up.html"),
+        ("impact?view=others#fault", "impact-others.html#fault"),
+        ("findings", "findings.html"),
+        ("search", "search.html"),
         ("about", "about.html"),
         ("compare?case=a-point-of-thirty", None),
         ("readings", None),
+        ("coverage", None),
     ],
 )
 def test_each_address_of_the_app_has_its_page_or_none(places: Places, address: str, path: str | None) -> None:

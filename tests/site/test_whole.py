@@ -31,6 +31,14 @@ FIRST_PAGE = 100_000
 """The most bytes of the first page, with its style sheet and its scripts."""
 A_PAGE = 9_300
 """The most bytes of the whole edition for each of its pages."""
+ALONE = (
+    *("index", "about", "search", "texts", "clauses", "divergences", "examples", "glossary", "findings"),
+    *("history", "timeline", "to-look-up", "editions"),
+    *("impact", "impact-readings", "impact-others", "impact-game"),
+)
+"""The pages that stand by themselves, as first published: their addresses lead there for ever."""
+CHAPTERS = {"fr1642": 16, "en1651": 20, "en1674": 9, "modern": 30, "tarot1637": 7}
+"""The number of chapters of each text, as first published."""
 LEADING = 400
 """The most bytes of a page that only leads to another."""
 
@@ -87,6 +95,15 @@ def test_every_published_reference_has_its_page_in_each_language(site: Path, cor
     assert [path for path in pages if not (site / "fr" / path).is_file()] == []
     own = [path_of("case", case.id) for case in corpus.cases if case.source == "derived"]
     assert [path for path in own if not (site / path).is_file()] == []
+
+
+def test_every_page_that_was_published_is_there(site: Path) -> None:
+    """Those of clauses, rows, divergences, terms and examples are counted above, and passages below."""
+    paths = [f"{name}.html" for name in ALONE]
+    paths += [f"read/{text}.{number}.html" for text, last in CHAPTERS.items() for number in range(1, last + 1)]
+    assert [path for path in paths if not (site / path).is_file() or not (site / "fr" / path).is_file()] == []
+    others = ("404.html", "sitemap.xml", "search.json", "w3id/.htaccess", "assets/pictures/stemma.svg")
+    assert [path for path in others if not (site / path).is_file()] == []
 
 
 def test_the_page_of_a_passage_leads_to_its_place_in_the_text(site: Path) -> None:
