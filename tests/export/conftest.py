@@ -10,7 +10,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.dts.answers import Site
-from piquet_corpus.publishing.export.write import export
+from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.tables.model import Sources
 
 

@@ -17,7 +17,7 @@ from piquet_corpus.edition.texts.tei.model import Edition, Translation, original
 from piquet_corpus.edition.texts.tei.pieces import pieces_of
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element
 from piquet_corpus.publishing.dts.answers import Site
-from piquet_corpus.publishing.export.write import contents
+from piquet_corpus.publishing.export.package import contents
 from piquet_corpus.publishing.tables.model import Sources
 
 HOST = "https://static.example/corpus/"

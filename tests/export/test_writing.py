@@ -15,8 +15,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.dts.answers import Site
-from piquet_corpus.publishing.export import write
-from piquet_corpus.publishing.export.write import contents, export
+from piquet_corpus.publishing.export import package
+from piquet_corpus.publishing.export.package import contents, export
 from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.directory import NoPlace
 from piquet_corpus.work.paths import NotWritten
@@ -27,7 +27,7 @@ import sys
 from pathlib import Path
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.dts.answers import Site
-from piquet_corpus.publishing.export.write import export
+from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.tables.model import Sources
 export(Sources(load(sys.argv[1])), Path(sys.argv[2]), Site())
 """
@@ -219,7 +219,7 @@ def test_an_interruption_leaves_what_was_there(little: Sources, spoilt: Path, mo
         raise KeyboardInterrupt
 
     before = files(spoilt)
-    monkeypatch.setattr(write, "readme", interrupted)
+    monkeypatch.setattr(package, "readme", interrupted)
     with pytest.raises(KeyboardInterrupt):
         export(little, spoilt, Site())
     assert files(spoilt) == before

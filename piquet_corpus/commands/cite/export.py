@@ -11,7 +11,7 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import address_named
 from piquet_corpus.publishing.dts.answers import FOLDER, Site
-from piquet_corpus.publishing.export.write import export
+from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records

@@ -130,7 +130,7 @@ def schema_command(write: bool, json: bool) -> None:
 
 def _write_tables() -> list[Path]:
     """Write the description of every table, beside the corpus of a clone; an installed package has no place for it."""
-    from piquet_corpus.publishing.export.write import documentation  # which needs pandas
+    from piquet_corpus.publishing.export.package import documentation  # which needs pandas
 
     path = corpus_dir().parent / TABLES
     if not path.parent.is_dir():

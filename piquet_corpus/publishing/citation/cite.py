@@ -161,9 +161,7 @@ def _page(edition: Edition, reference: str) -> CitedPassage | None:
     if n is None:
         return None
     clauses = [clause for clause in edition.clauses if n in pages_of(clause)]
-    where = sections(edition, runs(edition, clauses))
-    ids = tuple(clause.id for clause in clauses)
-    return CitedPassage(reference, reference, ids, edition.source, edition.release, edition.language, where, n)
+    return replace(_passage(edition, clauses), id=reference, key=reference, pages=n)
 
 
 def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
@@ -175,18 +173,15 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
     text: Edition | Translation = corpus.translations.get(clauses[0].edition, edition)
     originals = [edition.by_id[clause.of or clause.id] for clause in clauses]
     ref = reference.removeprefix(text.id).removeprefix(".")
-    alone = [clause.id for clause in clauses] == [reference]
-    return CitedPassage(
+    ids = tuple(clause.id for clause in clauses)
+    quoted = [_quoted(corpus, edition, originals)] if ids == (reference,) else []
+    return replace(
+        _passage(edition, originals, quoted, text),
         id=reference,
         key=reference,
-        clauses=tuple(clause.id for clause in clauses),
-        source=edition.source,
-        release=text.release,
-        language=text.language,
+        clauses=ids,
         section=section(edition, ref),
         pages=pages(edition, originals) if ref else "",
-        quoted=(_quoted(corpus, edition, originals),) if alone else (),
-        translation=text.title if isinstance(text, Translation) else "",
     )
 
 
@@ -212,7 +207,7 @@ def of_side(corpus: Corpus, record: Divergence, side: Side) -> Iterator[CitedPas
         edition = corpus.editions[id_]
         if words := [quoted for quoted in side.words if quoted.edition == id_]:
             places = [_place(corpus, quoted.clause) for quoted in words]
-            yield _passage(edition, places, list(_words(corpus, edition, words)))
+            yield _passage(edition, places, _words(corpus, edition, words))
         else:
             rows = map(corpus.alignment.by_id.get, record.rows)
             silent = tuple(row.id for row in rows if isinstance(row, Omission) and row.edition == id_)
@@ -224,21 +219,30 @@ def _place(corpus: Corpus, id_: str) -> Clause | Block:
     return corpus.passages.place(id_) or corpus.clause(id_)
 
 
-def _passage(edition: Edition, places: Sequence[Clause | Block], quoted: Sequence[QuotedWords]) -> CitedPassage:
+def _passage(
+    edition: Edition,
+    places: Sequence[Clause | Block],
+    quoted: Iterable[QuotedWords] = (),
+    text: Edition | Translation | None = None,
+) -> CitedPassage:
+    """Return places of an edition as a passage. `text`: the translation in which they are cited, if they are."""
     headings = [place for place in dict.fromkeys(places) if isinstance(place, Block)]
     stretches = runs(edition, (place for place in places if isinstance(place, Clause)))
     ids = (*(block.id or "" for block in headings), *(clause.id for run in stretches for clause in run))
     where = (*(heading(edition, block) for block in headings), sections(edition, stretches))
+    first, last = (ids[0], ids[-1]) if ids else ("", "")
+    read = text or edition
     return CitedPassage(
-        id=ids[0],
-        key=ids[0] if len(ids) == 1 else f"{ids[0]}-{ids[-1].removeprefix(f'{edition.id}.')}",
+        id=first,
+        key=first if first == last else f"{first}-{last.removeprefix(f'{edition.id}.')}",
         clauses=ids,
         source=edition.source,
-        release=edition.release,
-        language=edition.language,
+        release=read.release,
+        language=read.language,
         section="; ".join(filter(None, where)),
         pages=pages(edition, places),
         quoted=tuple(quoted),
+        translation=read.title if isinstance(read, Translation) else "",
     )
 
 

@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.dts.answers import Site, dts_files
 from piquet_corpus.publishing.essay.pictures import drawn
-from piquet_corpus.publishing.export.write import tei_files
+from piquet_corpus.publishing.export.package import tei_files
 from piquet_corpus.publishing.html.assets import FONTS, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.target import ROOT, Target, writing
