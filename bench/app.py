@@ -16,7 +16,9 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import Process
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -24,6 +26,10 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.sync.client import connect
+from websockets.typing import Subprotocol
 
 from piquet_corpus.app import launch
 
@@ -82,6 +88,13 @@ LINES = (
     Line(STEP, EMPTY_WARM, 0.5, owed=True),
     Line(FOUND, EMPTY_WARM, 0.5),
 )
+VISITORS, WITHIN = 200, 10.0
+"""A crowd: how many visitors come within how many seconds."""
+ARRIVALS = tuple(number * WITHIN / VISITORS for number in range(VISITORS))
+PREPARED = 12.0
+"""Seconds after which the server has prepared what it prepares behind its first visitor."""
+LONE, CROWDED = "a page, a lone visitor", f"the same, the slowest of {VISITORS} within {WITHIN:g} s"
+CROWD = Line(CROWDED, LONE, 60)
 DRAWN, DRAWN_SHOWN = "Streamlit has drawn it", "#root table.reading .clause"
 ANSWERS, EMPTY_ANSWERS = "the server answers", "the empty server answers"
 
@@ -215,6 +228,51 @@ def measured(turns: int) -> Mapping[str, float]:
     return {name: median(one[name] for one in several) for name in several[0]}
 
 
+def crowd() -> Mapping[str, float]:
+    """Return how long a lone visitor waits for a page, and the slowest of many, each of whom also opens a session.
+
+    The sessions are opened by a process of their own, so that here nothing waits but for the server.
+    """
+    with served(None, []) as url, ThreadPoolExecutor(VISITORS) as visitors:
+        fetched(url + READ)
+        live(url)
+        time.sleep(PREPARED)
+        lone = median(fetched(url + READ) for _ in range(30))
+        sessions = Process(target=crowd_of_sessions, args=(url,))
+        sessions.start()
+        waits = list(visitors.map(lambda after: fetched(url + READ, after), ARRIVALS))
+        sessions.terminate()
+        sessions.join()
+    return {LONE: lone, CROWDED: max(waits)}
+
+
+def crowd_of_sessions(url: str) -> None:
+    """Open a session for each visitor."""
+    with ThreadPoolExecutor(VISITORS) as visitors:
+        for _ in visitors.map(lambda after: live(url, after), ARRIVALS):
+            pass
+
+
+def fetched(url: str, after: float = 0) -> float:
+    """Return how many milliseconds it takes to fetch a document, after some seconds."""
+    time.sleep(after)
+    start = time.perf_counter()
+    urllib.request.urlopen(url, timeout=PATIENCE / 1000).read()
+    return (time.perf_counter() - start) * 1000
+
+
+def live(url: str, after: float = 0) -> None:
+    """Open a session as the program of Streamlit does, after some seconds, and wait until its page is drawn."""
+    time.sleep(after)
+    with connect(url.replace("http", "ws") + "_stcore/stream", subprotocols=[Subprotocol("streamlit")]) as socket_:
+        asked = BackMsg()
+        asked.rerun_script.page_name = READ
+        socket_.send(asked.SerializeToString())
+        answer = ForwardMsg()
+        while answer.WhichOneof("type") != "script_finished":
+            answer.ParseFromString(socket_.recv(timeout=PATIENCE / 1000))
+
+
 def sizes() -> Mapping[str, tuple[int, int]]:
     """Return the number of nodes of each page, and the length of its HTML."""
     with (
@@ -259,6 +317,7 @@ def main() -> None:
     table = Table("measured", "ms", "against", "ms", "ratio", "limit", "", box=None)
     for line in LINES:
         table.add_row(*row(line, found))
+    table.add_row(*row(CROWD, crowd()))
     for name, (nodes, html) in sizes().items():
         kept = "ok" if nodes <= NODES and html <= HTML else "over"
         shown, limit = f"{nodes}, {html // 1000}", f"{NODES}, {HTML // 1000}"

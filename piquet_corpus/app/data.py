@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 from typing import Generic, ParamSpec, TypeVar
 
 import rules
@@ -20,6 +21,10 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Stamp = tuple[str, int]
 """What identifies a state of the corpus."""
+
+
+FRESH = 1.0
+"""Seconds after which the files of the corpus are looked at again."""
 
 
 class Once(Generic[K, T]):
@@ -95,8 +100,16 @@ def corpus_at(at: Stamp) -> Corpus:
 
 
 def now() -> Stamp:
-    """Return what identifies the state in which the corpus is now."""
-    return stamp(directory())
+    """Return what identifies the state in which the corpus is now, or was less than a second ago.
+
+    To look at hundreds of files takes milliseconds, and where many visitors come, a turn of all their threads for each.
+    """
+    return _stamp_of(directory(), int(monotonic() / FRESH))
+
+
+@once(1)
+def _stamp_of(root: Path, moment: int) -> Stamp:
+    return stamp(root)
 
 
 def corpus() -> Corpus:

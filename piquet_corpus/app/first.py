@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from piquet_corpus.app import data, language
+from piquet_corpus.app import data
 from piquet_corpus.app.parts import cached
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, NAMED, READ
+from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.navigation import packed
@@ -51,18 +51,6 @@ class First(NamedTuple):
     about: str
     html: Html
     whole: bool = True
-
-
-def leads_on(given: Given) -> tuple[str, dict[str, str]] | None:
-    """Return the page and the parameters that a bare address leads on to: people and citations write `/?clause=…`.
-
-    Any other parameter is one of Read, which used to be the first page. None if there is no parameter.
-    """
-    for name, (page, parameter) in NAMED.items():
-        if value := given.get(name, "").strip():
-            return page, {parameter: value}
-    others = {name: value for name, value in given.items() if name != language.NAME}
-    return (READ, others) if others else None
 
 
 def first(page: str, given: Given) -> First:

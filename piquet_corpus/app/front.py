@@ -9,6 +9,8 @@ import asyncio
 import gzip
 import hashlib
 import logging
+from collections.abc import Mapping
+from time import monotonic
 from typing import NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -19,6 +21,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from piquet_corpus.app import data, language
+from piquet_corpus.publishing.html.addresses import NAMED, READ
 from piquet_corpus.publishing.html.heading import APART, MENU
 from rules.core.messages import speaking
 
@@ -29,12 +32,30 @@ YEAR = 365 * 24 * 60 * 60
 """How long a choice of the language is kept, in seconds."""
 KEPT = 128
 """The number of documents that are kept."""
+KEEPING = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
 GUARDS = {"X-Content-Type-Options": "nosniff", "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "same-origin"}
 
 
 def base() -> str:
     """Return the path under which the app is served; empty if it has the host to itself."""
     return f"/{st.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
+
+
+Given = tuple[tuple[str, str], ...]
+Key = tuple[str, Given, str]
+"""A page, the parameters of its address, and the language."""
+
+
+def leads_on(given: Mapping[str, str]) -> tuple[str, dict[str, str]] | None:
+    """Return the page and the parameters that a bare address leads on to: people and citations write `/?clause=…`.
+
+    Any other parameter is one of Read, which used to be the first page. None if there is no parameter.
+    """
+    for name, (page, parameter) in NAMED.items():
+        if value := given.get(name, "").strip():
+            return page, {parameter: value}
+    others = {name: value for name, value in given.items() if name != language.NAME}
+    return (READ, others) if others else None
 
 
 class Made(NamedTuple):
@@ -52,6 +73,8 @@ class Front:
         self._app = app
         self._base = base()
         self._empty = self._policy = ""
+        self._kept: dict[Key, tuple[float, Made]] = {}
+        self._tasks: set[asyncio.Task[Made | None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request for a page; leave everything else to Streamlit."""
@@ -92,7 +115,7 @@ class Front:
 
         spoken = _spoken(scope)
         if page is not None and asks:
-            answer = await run_in_threadpool(_response, self._empty, page, spoken, scope)
+            answer = await self._shown(page, spoken, scope)
         await (answer or self._app)(scope, receive, guarded)
         if unknown:  # Streamlit sends its empty document for any address
             unknown, page = False, ""
@@ -101,6 +124,44 @@ class Front:
             with speaking(spoken):
                 answer = HTMLResponse(not_found(f"{self._base}/"), 404, {"Cache-Control": "no-cache"})
             await answer(scope, receive, guarded)
+
+    async def _shown(self, page: str, spoken: str, scope: Scope) -> Response | None:
+        """Return the answer that shows a page, or leads on to it; None if Streamlit is to say what is wrong."""
+        asked = _given(scope)
+        given = tuple((name, value) for name, value in asked.items() if name != language.NAME)
+        if not page and (to := leads_on(dict(given))):
+            answer: Response = RedirectResponse(f"{to[0]}?{urlencode(to[1])}", 302, KEEPING)
+        elif made := await self._last((page, given, spoken)):
+            answer = _sent(made, Headers(scope=scope))
+        else:
+            return None
+        if asked.get(language.NAME) == spoken:
+            answer.set_cookie(language.NAME, spoken, max_age=YEAR, samesite="lax")
+        return answer
+
+    async def _last(self, key: Key) -> Made | None:
+        """Return the document of a page as it was made last. If that was a while ago, it is looked after behind it.
+
+        So that in a crowd nobody waits for a thread: each time one goes on, all others that run have had a turn.
+        """
+        if key not in self._kept:
+            return await self._renewed(key)
+        moment, made = self._kept[key]
+        if monotonic() - moment > data.FRESH:
+            self._kept[key] = monotonic(), made
+            task = asyncio.create_task(self._renewed(key))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return made
+
+    async def _renewed(self, key: Key) -> Made | None:
+        made = await run_in_threadpool(_made, self._empty, *key)
+        self._kept.pop(key, None)
+        if made is not None:
+            self._kept[key] = monotonic(), made
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        return made
 
     def _page(self, path: str) -> str | None:
         """Return the page of a path; None if it has none."""
@@ -150,37 +211,28 @@ def _spoken(scope: Scope) -> str:
     return language.wanted(_given(scope).get(language.NAME, ""), chosen, headers.get("accept-language", ""))
 
 
-def _response(empty: str, page: str, spoken: str, scope: Scope) -> Response | None:
-    """Return the answer to a request for a page; None if there is something wrong with it, which Streamlit will say."""
-    asked, headers = _given(scope), Headers(scope=scope)
-    given = {name: value for name, value in asked.items() if name != language.NAME}
-    kept = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
-    try:
-        from piquet_corpus.app.first import leads_on
+def _sent(made: Made, headers: Headers) -> Response:
+    """Return the answer that has a document, compressed if its visitor takes that; only the news that he has it."""
+    about = {**KEEPING, "ETag": made.etag}
+    if made.etag in headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=about)
+    if "gzip" in headers.get("accept-encoding", ""):
+        return HTMLResponse(made.compressed, headers={**about, "Content-Encoding": "gzip"})
+    return HTMLResponse(made.plain, headers=about)
 
-        if not page and (to := leads_on(given)):
-            to_page, parameters = to
-            response: Response = RedirectResponse(f"{to_page}?{urlencode(parameters)}", 302, kept)
-        else:
-            made = _made(data.now(), empty, page, tuple(given.items()), spoken)
-            kept["ETag"] = made.etag
-            if made.etag in headers.get("if-none-match", ""):
-                return Response(status_code=304, headers=kept)
-            if "gzip" in headers.get("accept-encoding", ""):
-                kept["Content-Encoding"] = "gzip"
-            response = HTMLResponse(made.compressed if "Content-Encoding" in kept else made.plain, headers=kept)
+
+def _made(empty: str, page: str, given: Given, spoken: str) -> Made | None:
+    """Return the document of a page; None if there is something wrong with it, which Streamlit will say."""
+    try:
+        return _document(data.now(), empty, page, given, spoken)
     except Exception:
         LOG.warning("a page cannot be shown at once", exc_info=True)
         return None
-    if asked.get(language.NAME) == spoken:
-        response.set_cookie(language.NAME, spoken, max_age=YEAR, samesite="lax")
-    return response
 
 
 @data.once(KEPT)
-def _made(at: data.Stamp, empty: str, page: str, given: tuple[tuple[str, str], ...], spoken: str) -> Made:
-    """Return the document of a page."""
-    from piquet_corpus.app.document import document
+def _document(at: data.Stamp, empty: str, page: str, given: Given, spoken: str) -> Made:
+    from piquet_corpus.app.document import document  # the server answers before the pages are imported
     from piquet_corpus.app.first import first
 
     with speaking(spoken):

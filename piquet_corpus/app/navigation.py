@@ -11,7 +11,7 @@ import streamlit as st
 
 from piquet_corpus.app import data, language
 from piquet_corpus.app.document import program
-from piquet_corpus.app.first import leads_on
+from piquet_corpus.app.front import leads_on
 from piquet_corpus.app.pages import compare, coverage, divergences, examples, history, plain, readings
 from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
