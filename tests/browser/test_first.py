@@ -85,3 +85,31 @@ def test_a_place_that_was_scrolled_to_before_is_kept(new_window: NewWindow, site
     expect(page.locator("#first")).to_have_count(0)
     assert page.locator("[data-testid=stMain]").evaluate("main => main.scrollTop") == pytest.approx(700, abs=20)
     window.close()
+
+
+def test_with_web_sockets_refused_the_page_stays_and_says_so(new_window: NewWindow, site: str) -> None:
+    window = new_window()
+    page = window.new_page()
+    page.route_web_socket("**/*", lambda socket: socket.close())
+    page.clock.install()
+    page.goto(f"{site}read?at=fr1642.6.1")
+    note = page.locator("#first-note")
+    expect(note).to_be_hidden()
+    page.clock.fast_forward(11_000)
+    expect(note).to_be_visible()
+    expect(page.locator("#first").get_by_role("heading", name="The announcements")).to_be_visible()
+    window.close()
+
+
+def test_the_policy_lets_every_script_of_a_page_run(new_window: NewWindow, site: str, settled: Settled) -> None:
+    window = new_window()
+    page = window.new_page()
+    refused: list[str] = []
+    page.on("console", lambda said: refused.append(said.text) if "Content Security Policy" in said.text else None)
+    page.on("pageerror", lambda error: refused.append(str(error)))
+    page.goto(f"{site}divergences?show=overview")  # a chart, which is drawn by a language of its own
+    settled(page)
+    page.wait_for_selector("canvas, svg.marks")
+    assert page.evaluate("typeof window.piquetWords") != "undefined"
+    assert refused == []
+    window.close()
