@@ -97,7 +97,7 @@ def test_with_web_sockets_refused_the_page_stays_and_says_so(new_window: NewWind
     expect(note).to_be_hidden()
     page.clock.fast_forward(11_000)
     expect(note).to_be_visible()
-    expect(page.locator("#first").get_by_role("heading", name="The announcements")).to_be_visible()
+    expect(page.locator("#first").get_by_role("heading", name="The announcements", exact=True)).to_be_visible()
     window.close()
 
 
