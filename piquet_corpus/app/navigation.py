@@ -30,8 +30,8 @@ from piquet_corpus.publishing.html.addresses import (
     READINGS,
 )
 from piquet_corpus.publishing.html.assets import style
+from piquet_corpus.publishing.html.blocks import alert
 from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app
-from piquet_corpus.publishing.html.markup import tag
 from piquet_corpus.work.errors import CorpusError, UnknownReference
 from rules.core.errors import RuleSetError
 from rules.core.messages import N_, _, say, speaking
@@ -105,6 +105,6 @@ def _safely(draw_page: Callable[[], None]) -> Callable[[], None]:
             draw_problem(say("The corpus cannot be read: {error}", error=error))
         except Exception:
             LOG.exception("a page cannot be drawn")
-            st.html(tag("p", _(FAULT), class_="problem fault", role="alert"))
+            st.html(alert(_(FAULT), class_="problem fault"))
 
     return drawn

@@ -18,6 +18,7 @@ from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.score.scoring import all_hands
+from piquet_corpus.publishing.html.blocks import alert, status
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.pages import compare as comparison_parts
 from piquet_corpus.publishing.pages.clause import parts as clause_parts
@@ -152,13 +153,13 @@ def compare_deal(at: data.Stamp, deal: Deal, ways: tuple[str, ...], letters: str
     try:
         compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
-        return Compared(tag("p", f"{error}.", class_="problem", role="alert"), Html(), None, Html())
+        return Compared(alert(f"{error}."), Html(), None, Html())
     hands = case_parts.deal(deal.game, deal.given, letters) if not deal.happening else Html()
     refusals = comparison_parts.refusals(compared, Quoter(corpus))
     summary = join([comparison_parts.summary(compared, corpus), hands, refusals])
     if not compared.matters and compared.playable:
         said = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(deal.game)))
-        return Compared(summary, tag("p", said, class_="problem", role="status"), None, Html())
+        return Compared(summary, status(said, class_="problem"), None, Html())
     played = case_parts.played(deal.game, deal.given, letters) if not deal.happening else Html()
     remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
     return Compared(summary, remarks, comparison_parts.findings(compared, corpus, only), played)
@@ -176,7 +177,7 @@ def run_own(at: data.Stamp, text: str) -> Html:
     try:
         cases = read_own(text, corpus.case_context)
     except OwnCaseError as error:
-        return tag("p", str(error), class_="problem", role="alert")
+        return alert(str(error))
     return join(own_case(corpus, run_case(case, corpus.rulesets[id_])) for case in cases for id_ in case.rulesets)
 
 

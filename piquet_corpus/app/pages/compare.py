@@ -27,7 +27,7 @@ from piquet_corpus.judging.comparison.ways import (
 from piquet_corpus.judging.score.scoring import keys_judged, read_given, write_given
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
-from piquet_corpus.publishing.html.blocks import section
+from piquet_corpus.publishing.html.blocks import section, status
 from piquet_corpus.publishing.html.markup import english, join, phrase, tag
 from piquet_corpus.publishing.names import semicolon
 from piquet_corpus.publishing.pages import compare as parts
@@ -74,7 +74,7 @@ def draw() -> None:
     if deal is None:
         return
     if not ways:
-        st.html(tag("p", _("Choose at least one rule set."), class_="problem", role="status"))
+        st.html(status(_("Choose at least one rule set."), class_="problem"))
         return
     ids = tuple(each.id for each in ways)
     compared = waiting.result(_(COMPARING), tasks.compare_deal, data.now(), deal, ids, letters, only)

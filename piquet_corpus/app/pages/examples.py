@@ -14,6 +14,7 @@ from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
+from piquet_corpus.publishing.html.blocks import status
 from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.pages.example import listing as lists
@@ -205,11 +206,11 @@ def _summary(ran: CasesRun) -> Html:
             len(ran.outcomes),
             **fields,
         )
-        return tag("p", said, class_="passed", role="status")
+        return status(said, class_="passed")
     said = several(
         "{number} example, run {times} in {milliseconds} ms: {failed} not as expected.",
         "{number} examples, run {times} in {milliseconds} ms: {failed} not as expected.",
         len(ran.outcomes),
         **fields,
     )
-    return tag("p", said, class_="failed", role="status")
+    return status(said, class_="failed")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.blocks import alert, status
+from piquet_corpus.publishing.html.markup import Html, join
 from piquet_corpus.publishing.html.page import WebPage
 
 
@@ -21,9 +22,9 @@ def draw_html(*contents: Html) -> None:
 
 def draw_problem(message: str) -> None:
     """Draw what is wrong, in a sentence, which is read out at once."""
-    st.html(tag("p", message, class_="problem", role="alert"))
+    st.html(alert(message))
 
 
 def draw_found(*message: Html | str) -> None:
     """Draw what was found, or how much."""
-    st.html(tag("p", *message, class_="found", role="status"))
+    st.html(status(*message, class_="found"))

@@ -13,7 +13,7 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.data import Once
 from piquet_corpus.app.tasks import prepare, spoken
-from piquet_corpus.publishing.html.markup import tag
+from piquet_corpus.publishing.html.blocks import alert, status
 from piquet_corpus.work.pool import Pool, WorkerLost
 from rules.core.messages import N_, _, language, say
 
@@ -53,11 +53,11 @@ def result(
         except TimeoutError:
             seconds = f"{monotonic() - start:.0f}"
             said = say("{saying}: {seconds} s", saying=saying, seconds=seconds)
-            place.html(tag("p", said, class_="working", role="status"))
+            place.html(status(said, class_="working"))
     place.empty()
     try:
         found: T = future.result()
     except WorkerLost:
-        place.html(tag("p", _(CUT_SHORT), class_="problem", role="alert"))
+        place.html(alert(_(CUT_SHORT)))
         st.stop()
     return found

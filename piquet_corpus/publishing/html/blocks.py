@@ -18,6 +18,16 @@ def section(title: str, *contents: Html, id_: str | None = None) -> Html:
     return tag("section", tag("h2", title), *contents, id=id_) if any(contents) else Html()
 
 
+def alert(*message: Content, class_: str = "problem") -> Html:
+    """Return what is wrong, in a sentence, which is read out at once."""
+    return tag("p", *message, class_=class_, role="alert")
+
+
+def status(*message: Content, class_: str | None = None) -> Html:
+    """Return what came of something, in a sentence, which is read out as soon as nothing else is."""
+    return tag("p", *message, class_=class_, role="status")
+
+
 def folded(summary: Content, *contents: Content, class_: str | None = None) -> Html:
     """Return contents that are folded away under a summary."""
     return tag("details", tag("summary", summary), *contents, class_=class_)

@@ -11,7 +11,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
-from piquet_corpus.publishing.html.blocks import folded
+from piquet_corpus.publishing.html.blocks import alert, folded
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import reference_field
 from piquet_corpus.publishing.html.page import WebPage
@@ -64,7 +64,7 @@ def _cited(corpus: Corpus, reference: str) -> Html:
     try:
         cited = cite_block(corpus, reference, say("How to cite {reference}", reference=reference))
     except UnknownReference as error:
-        cited = tag("p", capital(str(error)), class_="problem", role="alert")
+        cited = alert(capital(str(error)))
     return fragment(cited, tag("p", link(title, ABOUT)))
 
 

@@ -17,7 +17,17 @@ from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
 from piquet_corpus.judging.score.explain import Explanation
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
-from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
+from piquet_corpus.publishing.html.blocks import (
+    TableCell,
+    TableRow,
+    alert,
+    cell,
+    folded,
+    listing,
+    section,
+    status,
+    table,
+)
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_words
@@ -141,7 +151,7 @@ def _fragment(place: int) -> str:
 
 def to_differences(shown: Findings, to: Callable[[Place], str]) -> Html:
     """Say how many findings differ, with links to them; many are folded. `to`: the address of a place."""
-    verdict = tag("p", tag("b", shown.verdict), role="status")
+    verdict = status(tag("b", shown.verdict))
     if not shown.differing:
         return verdict
     places = listing((link(place.about, to(place)) for place in shown.differing), class_="places")
@@ -232,13 +242,13 @@ def proofs(corpus: Corpus, record: Divergence) -> Html:
 def _proof(corpus: Corpus, proof: Proof, quoted: Quoter) -> Html:
     case = next((case for case in corpus.cases if case.id == proof.case), None)
     if case is None:
-        return tag("p", say("Unknown case {case}.", case=repr(proof.case)), class_="problem", role="alert")
+        return alert(say("Unknown case {case}.", case=repr(proof.case)))
     try:
         mine, theirs = (way(corpus, name) for name in proof.ways)
         parting = part(case, mine, theirs, proof.decision)
         compared = side_by_side(corpus, deal_of(case), (mine, theirs))
     except (UnknownRuleSet, UnknownReading, OtherGame, FactsError) as error:
-        return tag("p", english(f"{error}."), class_="problem", role="alert")
+        return alert(english(f"{error}."))
     return tag(
         "div",
         tag("h3", link(english(case.title), address(EXAMPLES, case=case.id))),
@@ -255,7 +265,7 @@ def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
     mine, theirs = (names.way(corpus, each.way) for each in compared.judged)
     if not parting.apart:
         same = say("The results are the same under {one} and {other}.", one=mine, other=theirs)
-        return tag("p", same, class_="failed", role="status")
+        return status(same, class_="failed")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
     if not first:
         where = say("{one} and {other} give different findings.", one=mine, other=theirs)
@@ -272,7 +282,7 @@ def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
     shown = [tag("b", names.capital(where))]
     if earliest and earliest < first:
         shown.append(text(say("For other reasons they already differ at step {step}.", step=earliest)))
-    return tag("p", join(shown, " "), class_="outcome", role="status")
+    return status(join(shown, " "), class_="outcome")
 
 
 def _first_event(aspects: Iterable[Aspect]) -> int:

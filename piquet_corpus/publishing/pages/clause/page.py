@@ -12,7 +12,7 @@ from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
-from piquet_corpus.publishing.html.blocks import folded, listing, section
+from piquet_corpus.publishing.html.blocks import alert, folded, listing, section
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
 from piquet_corpus.publishing.html.page import WebPage, introduced
@@ -167,7 +167,7 @@ def _passage(corpus: Corpus, reference: str) -> Html:
             problem = phrase("Unknown reference {reference}: did you mean {near}?", reference=quoted, near=near)
         else:
             problem = phrase("Unknown reference {reference}.", reference=quoted)
-        return tag("p", problem, class_="problem", role="alert")
+        return alert(problem)
     return tag("p", phrase("{reference} has these clauses: {clauses}", reference=reference, clauses=clauses))
 
 

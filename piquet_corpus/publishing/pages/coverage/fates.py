@@ -12,7 +12,7 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBr
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
 from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
-from piquet_corpus.publishing.html.blocks import listing
+from piquet_corpus.publishing.html.blocks import listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import Made, Mark, element, page_mark, passage
 from piquet_corpus.publishing.names import parameter_named, semicolon
@@ -166,7 +166,7 @@ def _numbers(edition: Edition, coverage: Coverage) -> Html:
         proofs=parts,
     )
     others = _("The other clauses are grey. They decide nothing, and are not counted.")
-    return tag("p", number, tag("span", " ", others, class_="ground"), class_="found", role="status")
+    return status(number, tag("span", " ", others, class_="ground"), class_="found")
 
 
 def _counted(proof: ProofState, number: int) -> str:

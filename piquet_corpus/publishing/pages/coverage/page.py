@@ -17,7 +17,7 @@ from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverag
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link
-from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, table
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, status, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import Group, K, T, packed
 from piquet_corpus.publishing.names import semicolon, value_in_words
@@ -58,9 +58,7 @@ def summary(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
     )
     class_ = "passed" if all(each.accounted for each in executable) else "failed"
     open_ = [each for each in executable if not each.proven]
-    return fragment(
-        tag("p", number, class_=class_, role="status"), _not_proven(corpus, open_), _numbers(corpus, covered)
-    )
+    return fragment(status(number, class_=class_), _not_proven(corpus, open_), _numbers(corpus, covered))
 
 
 def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
@@ -229,7 +227,7 @@ def _proof(coverage: Coverage, chosen: Sequence[ParameterCoverage]) -> Html:
         say("grounds that no case asserts: {number}", number=len(coverage.missing)),
         say("cases that assert nothing new: {number}", number=len(coverage.superfluous)),
     )
-    passed = tag("p", number, class_="passed" if telling == len(probes) else "failed", role="status")
+    passed = status(number, class_="passed" if telling == len(probes) else "failed")
     return fragment(passed, tag("p", tag("b", whole), " ", semicolon().join(needs), "."))
 
 
@@ -288,7 +286,7 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
         for clause in chosen
     )
     title = _("Not executed")
-    return section(title, tag("p", number, role="status"), table(title, map(_, NOT_EXECUTED), rows, "facts covered"))
+    return section(title, status(number), table(title, map(_, NOT_EXECUTED), rows, "facts covered"))
 
 
 Pairs = dict[tuple[str, str], list[AccountedDifference]]
@@ -317,7 +315,7 @@ def differences_matrix(corpus: Corpus) -> Html:
     games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
     return section(
         _("Differences between each pair of rule sets"),
-        tag("p", number, class_="failed" if unexplained else "passed", role="status"),
+        status(number, class_="failed" if unexplained else "passed"),
         *(_table(corpus, pairs, ids) for ids in games if len(ids) > 1),
     )
 

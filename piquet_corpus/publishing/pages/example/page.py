@@ -16,7 +16,7 @@ from piquet_corpus.judging.comparison.ways import Changed, value_text
 from piquet_corpus.judging.score.explain import explain
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
-from piquet_corpus.publishing.html.blocks import folded
+from piquet_corpus.publishing.html.blocks import folded, status
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours
 from piquet_corpus.publishing.names import capital, signed
@@ -79,9 +79,9 @@ def _to_step(view: ExampleView, step: int, name: str, shown: str, label: str | N
 def event(at: int, words: str, refused: bool = False) -> Html:
     """Say what happened last; `at` is 0 before the first step."""
     if not at:
-        return tag("p", words, class_="event", role="status")
+        return status(words, class_="event")
     mark = tag("span", _("refused"), class_="refused") if refused else None
-    return tag("p", f"{at}. {capital(words)} ", mark, class_="event", role="status")
+    return status(f"{at}. {capital(words)} ", mark, class_="event")
 
 
 class StepShown(NamedTuple):
@@ -137,7 +137,7 @@ def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return the links to the other examples, the title, and the result."""
     case = outcome.case
     verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
-    shown = tag("p", verdict, class_="outcome soft", role="status")
+    shown = status(verdict, class_="outcome soft")
     return fragment(_turn(corpus, view), tag("h1", english(case.title)), shown)
 
 
@@ -227,7 +227,7 @@ def _staged(
 def unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return an example of which no step can be played under the chosen rule set."""
     problem = _("No step of this example can be played under this rule set.")
-    note = tag("p", problem, class_="problem", role="status")
+    note = status(problem, class_="problem")
     return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
 
 

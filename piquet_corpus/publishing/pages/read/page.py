@@ -13,7 +13,7 @@ from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
-from piquet_corpus.publishing.html.blocks import folded, listing
+from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.passages import LAYERS
@@ -347,7 +347,7 @@ class Read:
         if not table.matching:
             sentences.append(_("Try fewer words, or more texts."))
         back = tag("a", _("Back to the text"), href=self.view.but(query="", start=0).address())
-        parts = [tag("p", join([*sentences, back], " "), class_="found", role="status")]
+        parts = [status(join([*sentences, back], " "), class_="found")]
         if entries := [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]:
             links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
             parts.append(tag("p", phrase("In the glossary: {terms}", terms=links), class_="found"))
