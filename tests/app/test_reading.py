@@ -123,7 +123,7 @@ def test_words_that_are_not_there_are_not_found(corpus: Corpus) -> None:
 def test_it_is_said_by_what_a_clause_was_found(corpus: Corpus) -> None:
     found = Reading(corpus, View(("fr1642", "en1651"), "fr1642", query="ronfle"))
     assert list(found.by) == ["form", "concept"]
-    assert found.concepts == ("g.point",)
+    assert [entry.id for entry in found.concepts] == ["g.point"]
     html = tree(found.html)
     row = next(row for row in html.iter("tr") if any(one.get("id") == "fr1642.7.2" for one in row.iter("div")))
     french, english = row.iter("td")

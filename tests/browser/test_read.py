@@ -86,7 +86,7 @@ def test_the_french_stands_beside_its_english_two_clicks_from_home(open_page: Op
     settled(page)
     page.get_by_role("link", name="both", exact=True).first.click()
     settled(page)
-    expect(heads(page)).to_have_text(["Paris 1642", "Paris 1642 in English", "London 1651", "Modern in English"])
+    expect(heads(page)).to_have_text(["Paris 1642", "Paris 1642 in English", "London 1651", "Modern Piquet in English"])
 
 
 def test_a_text_changes_its_language_and_the_place_stays(open_page: Open, settled: Settled) -> None:
@@ -97,7 +97,7 @@ def test_a_text_changes_its_language_and_the_place_stays(open_page: Open, settle
     page.get_by_role("link", name="1642 in French").click()
     settled(page)
     expect(clause).to_contain_text("valent trois")
-    expect(heads(page)).to_have_text(["Paris 1642", "London 1651", "Modern in English"])
+    expect(heads(page)).to_have_text(["Paris 1642", "London 1651", "Modern Piquet in English"])
     after = clause.bounding_box()
     assert before
     assert after

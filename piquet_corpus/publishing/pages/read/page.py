@@ -348,8 +348,8 @@ class Read:
             sentences.append(_("Try fewer words, or more texts."))
         back = tag("a", _("Back to the text"), href=self.view.but(query="", start=0).address())
         parts = [status(join([*sentences, back], " "), class_="found")]
-        if entries := [entry for id_ in table.concepts if (entry := self.corpus.glossary.entry(id_))]:
-            links = join((term_link(entry.id, entry.lemma.get("en")) for entry in entries), ", ")
+        if table.concepts:
+            links = join((term_link(entry.id, entry.lemma.get("en")) for entry in table.concepts), ", ")
             parts.append(tag("p", phrase("In the glossary: {terms}", terms=links), class_="found"))
         return join(parts)
 

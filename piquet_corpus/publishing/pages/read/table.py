@@ -13,6 +13,7 @@ from piquet_corpus.edition.language.index import By
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import edition_of
+from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
 from piquet_corpus.judging.proof.stretches import stretches
 from piquet_corpus.publishing import names
@@ -84,9 +85,9 @@ class Reading:
         return {by: counted[by] for by in LIKENESS if counted[by]}
 
     @property
-    def concepts(self) -> tuple[str, ...]:
+    def concepts(self) -> tuple[Entry, ...]:
         """The concepts of the glossary that the query names."""
-        return tuple(entry.id for entry in self.finder.entries) if self.finder else ()
+        return self.finder.entries if self.finder else ()
 
     @property
     def html(self) -> Html:
