@@ -6,16 +6,20 @@ What can only be worked out in a process of its own, or is chosen in a form, is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from piquet_corpus.app import data
+from piquet_corpus.app.pages.examples import MOST, shown_example
 from piquet_corpus.app.parts import cached
-from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.app.parts.filters import FILTERS
+from piquet_corpus.app.parts.paging import PAGE
+from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
-from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app
+from piquet_corpus.publishing.html.heading import APART, MENU, heading_in_app, window_title
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.html.page import WebPage
@@ -24,23 +28,19 @@ from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
 from piquet_corpus.publishing.pages.divergence import divergences_page
 from piquet_corpus.publishing.pages.example import listing
-from piquet_corpus.publishing.pages.example import page as example
-from piquet_corpus.publishing.pages.example.listing import CasesWanted, ExampleView
+from piquet_corpus.publishing.pages.example.listing import CasesWanted
+from piquet_corpus.publishing.pages.example.page import example_page, stage
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact.page import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact.page import impact_page
 from piquet_corpus.publishing.pages.read.view import view_asked
-from piquet_corpus.publishing.parts.cards import LETTERS, usual_letters
 from rules.core.messages import _
-from rules.core.text import whole_number
 
 TITLES = {**MENU, **APART}
 PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
 """The parameters that are published references: one may have been typed in capitals, or with a full stop."""
-LISTED = 70
-"""The number of examples that are listed at first."""
 Given = Mapping[str, str]
 
 
@@ -60,22 +60,23 @@ def first(page: str, given: Given) -> First:
     """
     at = data.now()
     corpus = data.corpus_at(at)
-    choices = {name: value.strip() for name, value in given.items()}
-    choices |= {name: corpus.named(choices[name]) for name in PUBLISHED if choices.get(name)}
+    asked = {name: value.strip() for name, value in given.items()}
+    asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
+    choices = Choices(lambda name: asked.get(name, ""), lambda *_: None)
     made = PAGES[page](corpus, at, choices) if page in PAGES else None
     shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
-    title = f"{shown.title} – {_(NAME)}" if page else _(NAME)
-    return First(title, shown.about or _(home.ABOUT), join([heading_in_app(page), shown.whole()]), made is not None)
+    drawn = join([heading_in_app(page), shown.whole()])
+    return First(window_title(shown.title), shown.about or _(home.ABOUT), drawn, made is not None)
 
 
-def _read(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
-    view = view_asked(corpus, lambda name: choices.get(name, ""), lambda *_: None)
+def _read(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+    view = view_asked(corpus, *choices)
     read = cached.read(at, view.but(open=""))
     return WebPage(read.title, read.about, read.whole(), panel_beside(corpus, view))
 
 
-def _clause(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
-    id_ = choices.get("clause", "")
+def _clause(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+    id_ = choices.given("clause")
     clause = corpus.clauses.get(corpus.passages.original(id_))
     if clause is not None:
         return clause_page(corpus, clause)
@@ -85,70 +86,46 @@ def _clause(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
     return passage_page(corpus, id_) if id_ else cached.clauses(at)
 
 
-def _divergences(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage | None:
+def _divergences(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | None:
     """Return a divergence without its proofs, which are run; or the beginning of the list, if nothing is chosen."""
-    id_ = choices.get("divergence", "")
+    id_ = choices.given("divergence")
     if id_ in corpus.register.by_id:
         return cached.divergence(at, id_)
-    return None if choices else divergences_page(corpus, cached.divergences(at, Wanted())[0])
+    if any(map(choices.given, ("divergence", "part", "show", PAGE, *FILTERS))):
+        return None
+    return divergences_page(corpus, cached.divergences(at, Wanted())[0])
 
 
-def _glossary(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage:
-    entry = corpus.glossary.entry(choices.get("term", ""))
+def _glossary(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+    entry = corpus.glossary.entry(choices.one_of("term", (entry.id for entry in corpus.glossary.entries)))
     return term_page(corpus, entry) if entry else glossary_page(corpus)
 
 
-def _examples(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage | None:
+def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | None:
     """Return an example at its step; or the beginning of the list, if nothing is chosen."""
-    if "case" in choices:
-        return _example(corpus, at, choices)
-    if choices:
+    id_ = choices.given("case")
+    case = next((case for case in corpus.cases if case.id == id_), None)
+    if case is not None:
+        shown = shown_example(corpus, at, case, choices)
+        page = example_page(corpus, shown.view, shown.outcome)
+        return replace(page, top=page.whole(stage(corpus, *shown)), below=None)
+    if any(map(choices.given, ("case", "source", "topic", "under", "view", "run", PAGE))):
         return None
-    wanted, title = CasesWanted(next(iter(listing.source_names(corpus)))), _(MENU[EXAMPLES])
-    listed = packed(listing.groups(corpus, wanted), LISTED)[0]
-    return WebPage(title, "", tag("h1", title), listing.examples_table(corpus, listed, wanted, None))
+    wanted = CasesWanted(next(iter(listing.source_names(corpus))))
+    listed = packed(listing.groups(corpus, wanted), MOST)[0]
+    return listing.examples_page(listing.examples_table(corpus, listed, wanted, None))
 
 
-def _example(corpus: Corpus, at: data.Stamp, choices: Given) -> WebPage | None:
-    case = next((case for case in corpus.cases if case.id == choices["case"]), None)
-    if case is None:
-        return None
-    ruleset = choices["rules"] if choices.get("rules") in case.rulesets else case.rulesets[0]
-    outcome = run_case(case, corpus.rulesets[ruleset])
-    moments = cached.moments(at, case.id, ruleset) if case.events else ()
-    last = max(0, len(moments) - 1 if case.events else len(outcome.decided))
-    view = ExampleView(
-        case.id,
-        rules=ruleset if "rules" in choices else "",
-        step=min(max(0, whole_number(choices.get("step", "")) or 0), last),
-        letters=choices["cards"] if choices.get("cards") in LETTERS else usual_letters(),
-        order=choices["sort"] if choices.get("sort") in listing.ORDERS else listing.USUAL_ORDER,
-    )
-    if not case.events:
-        shown = example.judged(corpus, view, outcome)
-    elif len(moments) < 2:
-        shown = example.unplayable(corpus, view, outcome)
-    else:
-        shown = example.played(corpus, view, outcome, moments)
-    return WebPage(
-        case.title, "", example.head(corpus, view, outcome), join([shown, example.foot(corpus, view, outcome)])
-    )
-
-
-def _view(choices: Given, known: Mapping[str, str]) -> str:
-    return choices["view"] if choices.get("view") in known else ""
-
-
-PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Given], WebPage | None]] = {
+PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     "": lambda corpus, at, choices: cached.home(at),
     READ: _read,
     CLAUSE: _clause,
     DIVERGENCES: _divergences,
     GLOSSARY: _glossary,
     EXAMPLES: _examples,
-    addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, _view(choices, OF_HISTORY)),
+    addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, choices.one_of("view", OF_HISTORY)),
     addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
-    addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, _view(choices, OF_IMPACT)),
-    addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.get("ref", "")),
+    addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
+    addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from threading import Event
 
 import streamlit as st
@@ -42,19 +43,19 @@ DRAWN = Event()
 """Whether a page has been drawn."""
 HOME = ""
 PAGES: Mapping[str, Callable[[], None]] = {
-    HOME: plain.home,
+    HOME: partial(plain.draw, HOME),
     READ: plain.read,
     CLAUSE: plain.clause,
     DIVERGENCES: divergences.draw,
-    IMPACT: plain.impact,
-    GLOSSARY: plain.glossary,
+    IMPACT: partial(plain.draw, IMPACT),
+    GLOSSARY: partial(plain.draw, GLOSSARY),
     HISTORY: history.draw,
-    FINDINGS: plain.findings,
+    FINDINGS: partial(plain.draw, FINDINGS),
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
     READINGS: readings.draw,
     COVERAGE: coverage.draw,
-    ABOUT: plain.about,
+    ABOUT: partial(plain.draw, ABOUT),
 }
 """What draws each page, by its address."""
 TITLES = {**MENU, **APART, HOME: N_("Home"), CLAUSE: N_("Clause")}

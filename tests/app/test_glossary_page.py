@@ -10,9 +10,9 @@ from streamlit.testing.v1 import AppTest
 
 def page() -> None:
     """Draw the page; it is run by itself, and so must import what it needs."""
-    from piquet_corpus.app.pages.plain import glossary
+    from piquet_corpus.app.pages.plain import draw
 
-    glossary()
+    draw("glossary")
 
 
 @pytest.fixture

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found, draw_problem
+from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.app.tasks import CasesRun
 from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import run_case
+from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
 from piquet_corpus.publishing.html.blocks import status
-from piquet_corpus.publishing.html.markup import Html, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, phrase, tag
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.pages.example import listing as lists
 from piquet_corpus.publishing.pages.example import page as example
@@ -30,6 +33,7 @@ from piquet_corpus.publishing.pages.example.listing import (
 )
 from piquet_corpus.publishing.parts.cards import LETTERS, usual_letters
 from rules.core.messages import N_, _, say, several
+from rules.core.record import AnyRecord
 from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript
 
@@ -60,51 +64,61 @@ def draw() -> None:
 # --- one example ---
 
 
-def _one(corpus: Corpus, case: Case) -> None:
-    view = _view(corpus, case)
+class ShownExample(NamedTuple):
+    """An example as an address asks for it, run under its rule set; `moments` if it is played."""
+
+    view: ExampleView
+    outcome: Outcome
+    moments: tuple[AnyRecord, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return max(0, len(self.moments) - 1 if self.outcome.case.events else len(self.outcome.decided))
+
+
+def shown_example(corpus: Corpus, at: data.Stamp, case: Case, choices: Choices) -> ShownExample:
+    """Return an example at the step that an address asks for: at the start, or the end, if there is no such step."""
+    view = ExampleView(
+        case.id,
+        rules=choices.one_of("rules", case.rulesets),
+        letters=choices.one_of("cards", LETTERS) or usual_letters(),
+        order=choices.one_of("sort", ORDERS) or next(iter(ORDERS)),
+        wanted=CasesWanted(
+            choices.one_of("source", sources(corpus)),
+            choices.one_of("topic", _topics(corpus)),
+            choices.one_of("under", corpus.rulesets),
+        ),
+    )
     ruleset = view.rules or case.rulesets[0]
-    outcome = run_case(case, corpus.rulesets[ruleset])
-    moments = cached.moments(data.now(), case.id, ruleset) if case.events else ()
-    view = view.but(step=_step(len(moments) - 1 if case.events else len(outcome.decided)))
-    st.html(example.head(corpus, view, outcome))
-    if not case.events:
-        st.html(example.judged(corpus, view, outcome))
-    elif len(moments) < 2:
-        st.html(example.unplayable(corpus, view, outcome))
-    else:
-        st.html(example.played(corpus, view, outcome, moments))
-    st.html(example.foot(corpus, view, outcome))
+    moments = cached.moments(at, case.id, ruleset) if case.events else ()
+    shown = ShownExample(view, run_case(case, corpus.rulesets[ruleset]), moments)
+    step = max(0, min(whole_number(choices.given("step")) or 0, shown.last))
+    return shown._replace(view=view.but(step=step))
+
+
+def _one(corpus: Corpus, case: Case) -> None:
+    shown = shown_example(corpus, data.now(), case, state.CHOICES)
+    _tell_of_step(shown.last)
+    page = example.example_page(corpus, shown.view, shown.outcome)
+    st.html(page.top)
+    st.html(example.stage(corpus, *shown))
+    st.html(page.framed(page.below))
+    outcome, moments = shown.outcome, shown.moments
     if len(moments) > 1:
         with st.expander(_("Transcript")):  # to copy or to save
             transcript = write_transcript(moments[-1], corpus.rulesets)
-            name = f"{case.id}.{ruleset}.txt"
+            name = f"{case.id}.{outcome.ruleset}.txt"
             st.download_button(_("Download"), transcript, name, "text/plain", on_click="ignore")
             st.code(transcript, language=None, wrap_lines=True)
 
 
-def _view(corpus: Corpus, case: Case) -> ExampleView:
-    """Return the view that the address asks for; only the step is still open."""
-    return ExampleView(
-        case.id,
-        rules=state.one_of("rules", case.rulesets),
-        letters=state.one_of("cards", tuple(LETTERS)) or usual_letters(),
-        order=state.one_of("sort", tuple(ORDERS)) or next(iter(ORDERS)),
-        wanted=CasesWanted(
-            state.one_of("source", tuple(sources(corpus))),
-            state.one_of("topic", tuple(_topics(corpus))),
-            state.one_of("under", tuple(corpus.rulesets)),
-        ),
-    )
-
-
-def _step(last: int) -> int:
-    """Return the step that the address asks for: 0, or the last, if there is no such step."""
+def _tell_of_step(last: int) -> None:
+    """Say so if the address asks for a step that there cannot be."""
     step = state.given("step")
-    number = whole_number(step)
-    if step and (number is None or number < 0):
-        what = {"step": repr(shortened(step)), "last": max(0, last)}
+    if step and (whole_number(step) is None or step.startswith("-")):
+        what = {"step": repr(shortened(step)), "last": last}
         draw_problem(say("Unknown step {step}: expected a number from 0 to {last}", **what))
-    return max(0, min(number or 0, last))
 
 
 # --- the list ---
@@ -112,11 +126,7 @@ def _step(last: int) -> int:
 
 def _list(corpus: Corpus) -> None:
     """Show the list that matches the filters, and run all of it if that is asked for."""
-    lead = _(
-        "An example is a situation of the game with its result. Open one to watch it: each finding (one thing that a "
-        "rule decides) is explained by the words of its book."
-    )
-    st.html(join([tag("h1", _("Examples")), tag("p", lead)]))
+    st.html(lists.examples_page().top)
     source = state.choose("source", _("Examples of"), lists.source_names(corpus))
     first, second, third = st.columns([3, 3, 2], vertical_alignment="bottom")
     with first:

@@ -6,8 +6,8 @@ the widget is drawn, `keep` after.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 import streamlit as st
 
@@ -50,6 +50,25 @@ KEPT = ("widget:", "asked:", "place:")
 K = TypeVar("K", bound=str)
 
 
+class Choices(NamedTuple):
+    """What an address asks for, before it is known whether there is such a thing.
+
+    `given`: returns a parameter by its name, empty if it is missing. `unknown`: is told of a value that there is not,
+    with the name of the parameter and the values that are known.
+    """
+
+    given: Callable[[str], str]
+    unknown: Callable[[str, str, tuple[str, ...]], None]
+
+    def one_of(self, name: str, known: Iterable[str]) -> str:
+        """Return a parameter that has one of a few values; empty if it has none of them."""
+        value, values = self.given(name), tuple(known)
+        if value and value not in values:
+            self.unknown(name, value, values)
+            return ""
+        return value
+
+
 def forget_other(page: str) -> None:
     """Forget the choices of another page: two pages may use one parameter in two ways."""
     session = st.session_state
@@ -64,13 +83,9 @@ def given(name: str) -> str:
     return str(st.query_params.get(name, "")).strip()
 
 
-def one_of(name: str, known: tuple[str, ...]) -> str:
+def one_of(name: str, known: Iterable[str]) -> str:
     """Return a parameter of the address that has one of a few values; empty if it has none of them."""
-    value = given(name)
-    if value and value not in known:
-        unknown(name, value, known)
-        return ""
-    return value
+    return CHOICES.one_of(name, known)
 
 
 def several_of(name: str) -> list[str]:
@@ -149,3 +164,7 @@ def unknown(name: str, value: str, known: tuple[str, ...]) -> None:
     else:
         message = say("Unknown {what} {asked}", **what)
     draw_problem(message)
+
+
+CHOICES = Choices(given, unknown)
+"""Those of the address that is shown now."""

@@ -42,6 +42,12 @@ CALLED = {ENGLISH: "English", "fr": "Français"}
 """The languages as they call themselves."""
 
 
+def window_title(title: str) -> str:
+    """Return what the window of a page is called, from the title of the page."""
+    name = _(NAME)
+    return name if title == name else f"{title} – {name}"
+
+
 def heading(page: str, languages: Iterable[Html]) -> Html:
     """Return the head of a page, with the menu, the search, and links to the page in other languages.
 

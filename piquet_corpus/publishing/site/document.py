@@ -14,13 +14,13 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
-from piquet_corpus.publishing.html.heading import CALLED, NAME, heading
+from piquet_corpus.publishing.html.heading import CALLED, heading, window_title
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.page import whole_document
 from piquet_corpus.publishing.html.target import ROOT
-from piquet_corpus.publishing.site.places import HOME, MISSING, PAGES, Places, in_language, to_root
+from piquet_corpus.publishing.site.places import MISSING, PAGES, Places, in_language, to_root
 from piquet_corpus.publishing.site.sheet import Sheet, plain
-from rules.core.messages import ENGLISH, _, language, say
+from rules.core.messages import ENGLISH, language, say
 
 
 class PageWriter:
@@ -56,7 +56,7 @@ class PageWriter:
     def _head(self, sheet: Sheet, path: str, assets: str) -> Iterator[Html]:
         """Yield what stands in the head of a page. `path`: that in its language; `assets`: the way to all files."""
         yield tag("meta", name="viewport", content="width=device-width")
-        yield tag("title", sheet.title if sheet.path == HOME else f"{sheet.title} · {_(NAME)}")
+        yield tag("title", window_title(sheet.title))
         if sheet.about and not sheet.brief:
             yield tag("meta", name="description", content=plain(sheet.about))
         yield tag("link", rel="canonical", href=f"{self.base}{path}")

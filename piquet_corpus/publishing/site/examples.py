@@ -9,11 +9,17 @@ from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.page import introduced
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example import page as example
-from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWanted, examples_table, groups
+from piquet_corpus.publishing.pages.example.listing import (
+    ALL,
+    DERIVED,
+    CasesWanted,
+    examples_page,
+    examples_table,
+    groups,
+)
 from piquet_corpus.publishing.pages.example.page import event, made
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.parts.quoting import Reasons
@@ -28,12 +34,8 @@ from rules.core.record import AnyRecord
 
 def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the list of examples, and each."""
-    lead = _(
-        "An example is a situation of the game with its result. Open one to watch it: each finding (one thing that a "
-        "rule decides) is explained by the words of its book."
-    )
     wanted = CasesWanted(ALL)
-    page = introduced(_("Examples"), lead, examples_table(corpus, groups(corpus, wanted), wanted, None))
+    page = examples_page(examples_table(corpus, groups(corpus, wanted), wanted, None))
     yield Sheet(EXAMPLES, page.title, page.whole(), page.about)
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:

@@ -18,8 +18,9 @@ from piquet_corpus.judging.divergences.shown import Under
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, tag, text
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, text
 from piquet_corpus.publishing.html.navigation import Group
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.pages.read.columns import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
@@ -184,6 +185,15 @@ def source_name(corpus: Corpus, source: str) -> str:
 def source_names(corpus: Corpus) -> Mapping[str, str]:
     """Return the sources of examples by id, each with its name and number, as a choice needs them."""
     return {source: f"{source_name(corpus, source)} ({number})" for source, number in sources(corpus).items()}
+
+
+def examples_page(*contents: Content) -> WebPage:
+    """Return the page on all examples. `contents`: the list of them."""
+    lead = _(
+        "An example is a situation of the game with its result. Open one to watch it: each finding (one thing that a "
+        "rule decides) is explained by the words of its book."
+    )
+    return introduced(_("Examples"), lead, *contents)
 
 
 def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWanted, ran: Results | None) -> Html:

@@ -19,6 +19,7 @@ from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, 
 from piquet_corpus.publishing.html.blocks import folded, status
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
@@ -133,12 +134,26 @@ OWN = "own"
 """How an address asks for the view in which a reader writes an example."""
 
 
-def head(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
-    """Return the links to the other examples, the title, and the result."""
+def example_page(corpus: Corpus, view: ExampleView, outcome: Outcome) -> WebPage:
+    """Return the page of an example, with the result; its stage stands between the two parts.
+
+    On top are the links to the other examples; below are the working, what was expected, and the same deal elsewhere.
+    """
     case = outcome.case
     verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
     shown = status(verdict, class_="outcome soft")
-    return fragment(_turn(corpus, view), tag("h1", english(case.title)), shown)
+    top = fragment(_turn(corpus, view), tag("h1", english(case.title)), shown)
+    below = fragment(_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome))
+    return WebPage(case.title, case.working or "", top, below)
+
+
+def stage(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequence[AnyRecord]) -> Html:
+    """Return an example at its step. `moments`: of one that is played, before its first step and after each."""
+    if not outcome.case.events:
+        return judged(corpus, view, outcome)
+    if len(moments) < 2:
+        return _unplayable(corpus, view, outcome)
+    return played(corpus, view, outcome, moments)
 
 
 def result(corpus: Corpus, outcome: Outcome) -> Html:
@@ -224,7 +239,7 @@ def _staged(
     return tag("div", bar, tag("div", table, reasons, step_list(view, steps), class_="stage"), class_="example")
 
 
-def unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
+def _unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     """Return an example of which no step can be played under the chosen rule set."""
     problem = _("No step of this example can be played under this rule set.")
     note = status(problem, class_="problem")
@@ -238,12 +253,6 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     verdict = tag("p", result(corpus, outcome), class_="outcome")
     title = tag("h2", outcome.case.title)
     return tag("section", title, verdict, parts.totals(outcome), findings, class_="own-case")
-
-
-def foot(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
-    """Return what stands below: the working, what was expected, and the same deal under the other rule sets."""
-    case = outcome.case
-    return fragment(_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome))
 
 
 def _elsewhere(case: Case) -> Html:
