@@ -5,37 +5,16 @@ What can only be worked out in a process of its own, or is chosen in a form, is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from piquet_corpus.app import data
-from piquet_corpus.app.pages.examples import MOST, shown_example
-from piquet_corpus.app.parts import cached
-from piquet_corpus.app.parts.filters import FILTERS
-from piquet_corpus.app.parts.paging import PAGE
+from piquet_corpus.app.pages.made import PAGES
 from piquet_corpus.app.parts.state import Choices
-from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.divergences.filter import Wanted
-from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import APART, MENU, heading_in_app, window_title
 from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import home
-from piquet_corpus.publishing.pages.about import about_page
-from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
-from piquet_corpus.publishing.pages.divergence import divergences_page
-from piquet_corpus.publishing.pages.example import listing
-from piquet_corpus.publishing.pages.example.listing import CasesWanted
-from piquet_corpus.publishing.pages.example.page import example_page, stage
-from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
-from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
-from piquet_corpus.publishing.pages.history import history_page
-from piquet_corpus.publishing.pages.impact.page import VIEWS as OF_IMPACT
-from piquet_corpus.publishing.pages.impact.page import impact_page
-from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
 
 TITLES = {**MENU, **APART}
@@ -67,65 +46,3 @@ def first(page: str, given: Given) -> First:
     shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
     drawn = join([heading_in_app(page), shown.whole()])
     return First(window_title(shown.title), shown.about or _(home.ABOUT), drawn, made is not None)
-
-
-def _read(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
-    view = view_asked(corpus, *choices)
-    read = cached.read(at, view.but(open=""))
-    return WebPage(read.title, read.about, read.whole(), panel_beside(corpus, view))
-
-
-def _clause(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
-    id_ = choices.given("clause")
-    clause = corpus.clauses.get(corpus.passages.original(id_))
-    if clause is not None:
-        return clause_page(corpus, clause)
-    row = corpus.alignment.by_id.get(id_)
-    if row is not None:
-        return row_page(corpus, row)
-    return passage_page(corpus, id_) if id_ else cached.clauses(at)
-
-
-def _divergences(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | None:
-    """Return a divergence without its proofs, which are run; or the beginning of the list, if nothing is chosen."""
-    id_ = choices.given("divergence")
-    if id_ in corpus.register.by_id:
-        return cached.divergence(at, id_)
-    if any(map(choices.given, ("divergence", "part", "show", PAGE, *FILTERS))):
-        return None
-    return divergences_page(corpus, cached.divergences(at, Wanted())[0])
-
-
-def _glossary(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
-    entry = corpus.glossary.entry(choices.one_of("term", (entry.id for entry in corpus.glossary.entries)))
-    return term_page(corpus, entry) if entry else glossary_page(corpus)
-
-
-def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | None:
-    """Return an example at its step; or the beginning of the list, if nothing is chosen."""
-    id_ = choices.given("case")
-    case = next((case for case in corpus.cases if case.id == id_), None)
-    if case is not None:
-        shown = shown_example(corpus, at, case, choices)
-        page = example_page(corpus, shown.view, shown.outcome)
-        return replace(page, top=page.whole(stage(corpus, *shown)), below=None)
-    if any(map(choices.given, ("case", "source", "topic", "under", "view", "run", PAGE))):
-        return None
-    wanted = CasesWanted(next(iter(listing.source_names(corpus))))
-    listed = packed(listing.groups(corpus, wanted), MOST)[0]
-    return listing.examples_page(listing.examples_table(corpus, listed, wanted, None))
-
-
-PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
-    "": lambda corpus, at, choices: cached.home(at),
-    READ: _read,
-    CLAUSE: _clause,
-    DIVERGENCES: _divergences,
-    GLOSSARY: _glossary,
-    EXAMPLES: _examples,
-    addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, choices.one_of("view", OF_HISTORY)),
-    addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
-    addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
-    addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
-}
-"""What makes each page; None if the address asks for something that only Streamlit draws."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
-from piquet_corpus.app.first import PAGES
+from piquet_corpus.app.pages.made import PAGES
 from piquet_corpus.app.parts import cached, state, waiting
 from piquet_corpus.app.parts.drawing import draw_page
 from piquet_corpus.publishing.html.addresses import CLAUSE, READ
