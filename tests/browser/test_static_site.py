@@ -17,17 +17,24 @@ import piquet_corpus
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.html.target import Target, writing
+from piquet_corpus.publishing.pages.example.listing import phase_of
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import corpus_dir
+from rules.core.ruleset import set_of
 
 Faults = Callable[[Page], list[str]]
+MOST_NODES, MOST_HTML = 4_000, 300_000
 PAGES = (
     "index.html",
     "texts.html",
     "read/fr1642.5.html",
     "clause/en1674.6.6.8.html",
     "parallel/par.0042.html",
+    "divergences.html",
+    "divergences/announcements.html",
+    "examples.html",
+    "examples/announcements.html",
     "divergence/D486.html",
     "example/packets-of-one-and-of-five.html",
     "example/a-point-of-thirty.html",
@@ -88,6 +95,8 @@ def test_a_page_can_be_read_and_used_by_everyone(static: str, window: Page, barr
     window.goto(f"{static}{path}")
     expect(window.get_by_role("heading", level=1)).to_be_visible()
     assert window.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert window.evaluate("document.querySelectorAll('*').length") <= MOST_NODES
+    assert window.evaluate("document.documentElement.outerHTML.length") <= MOST_HTML
     assert barriers(window) == []
     assert errors == []
 
@@ -154,6 +163,43 @@ def characters() -> tuple[str, ...]:
     files = (*texts, *(path for room in messages for path in sorted(room.rglob("*.po"))))
     written = set().union(*(path.read_text(encoding="utf-8") for path in files)) | set("♠♥♦♣⚔⚚⚱◉")
     return tuple(sorted(sign for sign in written if not sign.isspace()))
+
+
+def test_a_list_is_filtered_without_a_server(static: str, window: Page) -> None:
+    window.goto(f"{static}divergences/exchange.html")
+    shown = window.locator("ul.headlines > li:visible")
+    every = shown.count()
+    window.get_by_label("Importance").select_option("high")
+    window.get_by_label("Words").fill("ELDER exchangé")  # capitals and accents make no difference
+    expect(window.get_by_role("link", name="How many cards may the elder exchange?")).to_be_visible()
+    expect(window.get_by_text(f"{shown.count()} of {every} divergences.")).to_be_visible()
+    assert 0 < shown.count() < every
+    expect(window.get_by_role("heading", name="Low importance")).to_be_hidden()
+    assert window.url.endswith("?importance=high&q=ELDER+exchang%C3%A9")
+    window.reload()
+    expect(window.get_by_text(f"{shown.count()} of {every} divergences.")).to_be_visible()
+    window.get_by_label("Words").fill("nothing of this kind")
+    expect(window.get_by_text("No divergence matches these filters.")).to_be_visible()
+
+
+def test_a_list_has_every_example_under_a_rule_set(static: str, window: Page) -> None:
+    window.goto(f"{static}examples.html")
+    window.get_by_role("link", name="The players").click()
+    rows, under = window.locator("table.examples tbody tr:visible"), window.get_by_label("Rule set")
+    corpus = load()
+    cases = [case for case in corpus.cases if phase_of(corpus, case) == "phase.players"]
+    expect(rows).to_have_count(len(cases))
+    chosen = under.locator("option").nth(1).get_attribute("value")
+    under.select_option(chosen)
+    expect(rows).to_have_count(sum(any(set_of(name) == chosen for name in case.rulesets) for case in cases))
+
+
+def test_without_a_script_a_list_has_everything_and_no_fields(static: str, browser: Browser) -> None:
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(f"{static}divergences/exchange.html?importance=high")
+    expect(page.get_by_role("heading", name="Low importance")).to_be_visible()
+    expect(page.get_by_label("Importance")).to_be_hidden()
+    page.close()
 
 
 COUP = "a-whole-coup-with-a-pique"

@@ -12,7 +12,7 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
 from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
-from piquet_corpus.judging.divergences.filter import phase_of, values
+from piquet_corpus.judging.divergences.filter import FACETS, phase_of, values, values_of
 from piquet_corpus.judging.divergences.marking import Marked, Span, marked
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
@@ -22,6 +22,7 @@ from piquet_corpus.publishing.html.markup import Content, Html, english, fragmen
 from piquet_corpus.publishing.html.navigation import contents, neighbours
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
 from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
@@ -77,17 +78,20 @@ def title(corpus: Corpus, record: Divergence) -> Html:
     label, grade = corpus.topics.label, _(record.importance)
     importance = say("{grade} importance: {what}", grade=grade, what=label(f"importance.{record.importance}"))
     facets = (
-        *(_alike(label(f"form.{form}"), form=form) for form in record.form),
-        _alike(label(f"scope.{record.scope}"), scope=record.scope),
-        _alike(say("affects {what}", what=label(f"effect.{record.effect}")), effect=record.effect),
-        _alike(importance, importance=record.importance),
+        *(_alike(corpus, record, label(f"form.{form}"), form=form) for form in record.form),
+        _alike(corpus, record, label(f"scope.{record.scope}"), scope=record.scope),
+        _alike(corpus, record, say("affects {what}", what=label(f"effect.{record.effect}")), effect=record.effect),
+        _alike(corpus, record, importance, importance=record.importance),
         tag("span", say("certainty {grade}", grade=_(record.cert))),
     )
     shown = tag("p", tag("b", record.id), " · ", join(facets, " · "), class_="soft facets")
     return fragment(tag("h1", english(record.title)), shown)
 
 
-def _alike(shown: str, **facet: str) -> Html:
+def _alike(corpus: Corpus, record: Divergence, shown: str, **facet: str) -> Html:
+    """Return a link to the divergences that share a facet: in static files, to those about the same phase of play."""
+    if target().static:
+        facet.setdefault("topic", phase_of(corpus, record))
     return link(shown, address(DIVERGENCES, **facet))
 
 
@@ -192,12 +196,12 @@ def crux_link(corpus: Corpus, id_: str) -> Html:
 def causes(corpus: Corpus, record: Divergence) -> Html:
     """Say the likely source of the divergence, how certain it is, and why."""
     columns = (_("Source"), _("Certainty"), _("Reason"))
-    rows = [_cause(corpus, cause) for cause in record.causes]
+    rows = [_cause(corpus, record, cause) for cause in record.causes]
     return section(_("Likely source"), table(_("Causes"), columns, rows)) if rows else Html()
 
 
-def _cause(corpus: Corpus, cause: Cause) -> TableRow:
-    to = link(corpus.topics.label(f"cause.{cause.id}"), address(DIVERGENCES, cause=cause.id))
+def _cause(corpus: Corpus, record: Divergence, cause: Cause) -> TableRow:
+    to = _alike(corpus, record, corpus.topics.label(f"cause.{cause.id}"), cause=cause.id)
     reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
     ways = (
         tag("a", english(statement.text), href=address(addresses.HISTORY, statement.id), class_="ref")
@@ -249,7 +253,7 @@ def state_in_words(decision: Decision, way: Way) -> str:
 
 def _facets(corpus: Corpus, record: Divergence) -> Html:
     """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
-    topics = (_alike(corpus.topics.label(id_), topic=id_) for id_ in record.topics)
+    topics = (_alike(corpus, record, corpus.topics.label(id_), topic=id_) for id_ in record.topics)
     entries = (
         (_("Topics"), join(topics, ", ")),
         (_("Rows of the alignment"), place_links(corpus, record.rows)),
@@ -297,13 +301,18 @@ def how_many(chosen: int, of: int) -> str:
 
 
 def records_list(corpus: Corpus, records: Iterable[Divergence]) -> Html:
-    """Return divergences as a list, in their order; each importance and each phase of play has a heading."""
+    """Return divergences as a list, in their order; each importance and each of several phases has a heading."""
     parts: list[Html] = []
-    for importance, graded in groupby(records, key=lambda record: record.importance):
-        parts.append(tag("h2", names.capital(say("{grade} importance", grade=_(importance)))))
-        for phase, those in groupby(graded, key=lambda record: phase_of(corpus, record)):
-            parts.append(tag("h3", phase_name(corpus, phase)))
-            parts.append(tag("ul", *(_item(corpus, record) for record in those), class_="headlines"))
+    placed = [(phase_of(corpus, record), record) for record in records]
+    several_phases = len({phase for phase, _record in placed}) > 1
+    for importance, graded in groupby(placed, key=lambda pair: pair[1].importance):
+        lists: list[Html] = []
+        for phase, those in groupby(graded, key=lambda pair: pair[0]):
+            items = tag("ul", *(_item(corpus, record) for _phase, record in those), class_="headlines")
+            title = tag("h3", phase_name(corpus, phase)) if several_phases else None
+            lists.append(tag("section", title, items))
+        heading = tag("h2", names.capital(say("{grade} importance", grade=_(importance))))
+        parts.append(tag("section", heading, *lists))
     return join(parts)
 
 
@@ -329,7 +338,13 @@ def _item(corpus: Corpus, record: Divergence) -> Html:
         tag("p", english(record.changes)) if record.changes else None,
         tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
         class_=record.importance,
+        data_is=_facets_named(record) if target().static else None,
     )
+
+
+def _facets_named(record: Divergence) -> str:
+    """Return what a divergence is, for the script that filters a list."""
+    return " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
 
 
 def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str], str], chosen: str) -> Html:

@@ -1,4 +1,4 @@
-"""The examples: the list of them, and each as it was run: the cards, every step, what it scores, and why."""
+"""The examples, each as it was run: the cards, every step, what it scores, and why."""
 
 from __future__ import annotations
 
@@ -12,18 +12,11 @@ from piquet_corpus.publishing.html.markup import Html, english, fragment, join, 
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example import page as example
-from piquet_corpus.publishing.pages.example.listing import (
-    ALL,
-    DERIVED,
-    CasesWanted,
-    examples_page,
-    examples_table,
-    groups,
-)
+from piquet_corpus.publishing.pages.example.listing import DERIVED
 from piquet_corpus.publishing.pages.example.page import event, made
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.parts.quoting import Reasons
-from piquet_corpus.publishing.site.places import EXAMPLES, path_of
+from piquet_corpus.publishing.site.places import path_of
 from piquet_corpus.publishing.site.sheet import Sheet
 from piquet_corpus.publishing.site.steps import table_changes
 from rules.core.errors import RuleSetError
@@ -33,10 +26,7 @@ from rules.core.record import AnyRecord
 
 
 def example_sheets(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the list of examples, and each."""
-    wanted = CasesWanted(ALL)
-    page = examples_page(examples_table(corpus, groups(corpus, wanted), wanted, None))
-    yield Sheet(EXAMPLES, page.title, page.whole(), page.about)
+    """Yield each example that there is in the language of the reader."""
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:
             yield example_sheet(corpus, case)

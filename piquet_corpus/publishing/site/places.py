@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from urllib.parse import parse_qsl, quote
+from urllib.parse import parse_qsl, quote, urlencode
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
+from piquet_corpus.judging.divergences.filter import phase_of
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.target import ROOT
+from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import DERIVED
 from piquet_corpus.publishing.pages.read.columns import MOST, column_in
 from piquet_corpus.publishing.pages.read.page import Read
@@ -49,10 +51,15 @@ PAGES = {
     SEARCH: addresses.SEARCH,
     **dict.fromkeys(HISTORIES.values(), addresses.HISTORY),
     **dict.fromkeys(IMPACTS.values(), addresses.IMPACT),
-    "read": addresses.READ,
+    **{folder: folder for folder in (addresses.READ, addresses.DIVERGENCES, addresses.EXAMPLES)},
     **{FOLDERS[kind]: page for kind, (page, _parameter) in addresses.NAMED.items()},
 }
 """The address in the app of each page that stands by itself, and of the pages of each folder."""
+
+OTHER = "other"
+"""What is in no phase of play, in the address and in the path of a list."""
+FILTERS = ("importance", "form", "effect", "scope", "cause", "source", "under")
+"""By what the lists of the edition can be filtered."""
 
 AS_IT_IS = re.compile(rf"[a-z]+:|#|{ROOT}")
 """Begins addresses outside the app: elsewhere, on the page itself, and of what only the edition has."""
@@ -70,6 +77,15 @@ def path_of(kind: str, id_: str) -> str:
 def chapter_path(edition: str, number: int) -> str:
     """Return the path of a chapter of a text; the first is 1."""
     return f"read/{edition}.{number}.html"
+
+
+def list_path(kind: str, phase: str) -> str:
+    """Return the path of a list of `divergences` or `examples` by the id of their phase of play; empty for none.
+
+    >>> list_path("examples", "phase.deal")
+    'examples/deal.html'
+    """
+    return f"{kind}/{phase.removeprefix('phase.') or OTHER}.html"
 
 
 class Places:
@@ -136,12 +152,36 @@ class Places:
         }
         if page in single:
             kind, every = single[page]
-            return path_of(kind, given[kind]) if given.get(kind) else every
+            return path_of(kind, given[kind]) if given.get(kind) else self._list(page, given) or every
         views = {addresses.HISTORY: HISTORIES, addresses.IMPACT: IMPACTS}
         if page in views:
             return views[page].get(given.get("view", ""))
         alone = {page: path for path, page in PAGES.items() if path in (HOME, ABOUT, FINDINGS, SEARCH)}
         return (alone | {addresses.HOME: HOME, ".": HOME}).get(page)
+
+    def _list(self, page: str, given: Mapping[str, str]) -> str | None:
+        """Return the list of divergences or examples about a phase of play or a topic, perhaps filtered; None if none.
+
+        Of what was asked for besides, the list takes its filters.
+        """
+        topic = given.get("topic", "")
+        path = list_path(page, "" if topic == OTHER else self._phases.get(topic, topic))
+        if not topic or path not in self._lists:
+            return None
+        filters = {name: given[name] for name in FILTERS if name in given}
+        return f"{path}?{urlencode(filters)}" if filters else path
+
+    @cached_property
+    def _phases(self) -> Mapping[str, str]:
+        """The phase of play of each topic."""
+        return {topic.id: phase for phase, topics in self.corpus.topics.by_phase().items() for topic in topics}
+
+    @cached_property
+    def _lists(self) -> frozenset[str]:
+        corpus = self.corpus
+        divergences = (list_path(addresses.DIVERGENCES, phase_of(corpus, each)) for each in corpus.register.records)
+        examples = (list_path(addresses.EXAMPLES, listing.phase_of(corpus, case)) for case in corpus.cases)
+        return frozenset((*divergences, *examples))
 
     def leads(self, address: str) -> dict[str, str]:
         """Return the attributes of a link to an address of the app: none if the edition has no such page."""

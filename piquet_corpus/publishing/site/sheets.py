@@ -7,17 +7,16 @@ from dataclasses import replace
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.judging.divergences.filter import in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, HOME, READ, address, link
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
+from piquet_corpus.publishing.html.markup import Content, Html, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
 from piquet_corpus.publishing.pages.compare import proofs
-from piquet_corpus.publishing.pages.divergence import divergence_page, divergences_page, how_many, records_list
+from piquet_corpus.publishing.pages.divergence import divergence_page
 from piquet_corpus.publishing.pages.findings import findings_page
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import history_page
@@ -27,6 +26,7 @@ from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places
 from piquet_corpus.publishing.site.examples import example_sheets
+from piquet_corpus.publishing.site.lists import divergence_lists, example_lists
 from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
 from piquet_corpus.publishing.site.sheet import Sheet
 from rules.core.messages import ENGLISH, _, language, meant, say
@@ -42,6 +42,7 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield from _texts(corpus)
     yield from _clauses(corpus)
     yield from _divergences(corpus)
+    yield from example_lists(corpus)
     yield from example_sheets(corpus)
     yield _sheet(places.GLOSSARY, glossary_page(corpus))
     yield from (_sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
@@ -156,10 +157,7 @@ def _passage(corpus: Corpus, id_: str) -> Sheet:
 
 
 def _divergences(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the list, and each divergence with its proof."""
-    records = corpus.register.records
-    counted = len(corpus.register.counted(records))
-    every = fragment(tag("p", how_many(counted, counted)), records_list(corpus, in_order(corpus, records)))
-    yield _sheet(places.DIVERGENCES, divergences_page(corpus, every))
-    for record in records:
+    """Yield the lists of divergences, and each divergence with its proof."""
+    yield from divergence_lists(corpus)
+    for record in corpus.register.records:
         yield _sheet(path_of("divergence", record.id), divergence_page(corpus, record), proofs(corpus, record))

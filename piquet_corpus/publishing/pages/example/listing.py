@@ -21,6 +21,7 @@ from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, tabl
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, text
 from piquet_corpus.publishing.html.navigation import Group
 from piquet_corpus.publishing.html.page import WebPage, introduced
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
 from piquet_corpus.publishing.pages.read.columns import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
@@ -103,6 +104,17 @@ def topics_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
     return tuple(dict.fromkeys(topic for clause in clauses for topic in clause.topics))
 
 
+def phase_of(corpus: Corpus, case: Case) -> str:
+    """Return the phase of play of the first topic of a case that has one; empty if none has."""
+    of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
+    return next((of_topic[topic] for topic in topics_of(corpus, case) if topic in of_topic), "")
+
+
+def sources_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
+    """Return where a case stands: the editions that have it, or who else does."""
+    return tuple(id_ for id_ in corpus.editions if stands_in(case, id_)) or (case.source,)
+
+
 def select(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
     """Return the cases that are wanted, in the order of their files."""
     return tuple(
@@ -135,11 +147,9 @@ def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
         if wanted.source in ("", ALL, edition.id):
             chosen += _by_chapter(corpus, edition, left, wanted.source != edition.id)
     attested = _taken(left, (id_ for id_, case in left.items() if case.source == ATTESTED))
-    phases = corpus.topics.by_phase()
-    by_phase: dict[str, list[Case]] = {phase: [] for phase in (*phases, "")}
-    of_topic = {category.id: phase for phase, topics in phases.items() for category in topics}
+    by_phase: dict[str, list[Case]] = {phase: [] for phase in (*corpus.topics.by_phase(), "")}
     for case in left.values():
-        by_phase[next((of_topic[topic] for topic in topics_of(corpus, case) if topic in of_topic), "")].append(case)
+        by_phase[phase_of(corpus, case)].append(case)
     chosen.append((source_name(corpus, ATTESTED), attested))
     for phase, cases in by_phase.items():
         chosen.append((names.capital(corpus.topics.label(phase)) if phase else _(OTHER), tuple(cases)))
@@ -211,7 +221,10 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
 def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -> TableRow:
     """Yield the cells of an example; its rule sets in short, if they are all that its game has."""
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
-    to = tag("a", english(case.title), href=ExampleView(case.id, wanted=wanted).address(), title=case.id)
+    sets_run = dict.fromkeys(f"under.{set_of(name)}" for name in case.rulesets)
+    facets = " ".join((*(f"source.{source}" for source in sources_of(corpus, case)), *sets_run))
+    view = ExampleView(case.id, wanted=wanted)
+    to = tag("a", english(case.title), href=view.address(), title=case.id, data_is=facets if target().static else None)
     yield fragment(to, tag("span", " ", steps, class_="ground") if steps else None)
     places = place_links(corpus, case.stands_in)
     yield places or english(case.attested or "") or meant("where an example is from", "the editors")

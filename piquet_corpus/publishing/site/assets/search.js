@@ -3,11 +3,8 @@
   document.getElementById("unscripted").remove();
   const MOST = 100, LEAST = 2;
   const field = document.getElementById("words"), list = document.getElementById("results"), said = document.getElementById("found");
-  /* Old letters and accents make no difference. */
-  const plain = (term) => term.toLowerCase().replace(/ſ/g, "s").replace(/œ/g, "oe").replace(/æ/g, "ae")
-    .normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   const index = new MiniSearch({
-    fields: ["t", "s", "k"], storeFields: ["p", "t", "s"], processTerm: plain,
+    fields: ["t", "s", "k"], storeFields: ["p", "t", "s"], processTerm: piquetPlain,
     searchOptions: {boost: {t: 2}, prefix: (term) => term.length > 2, fuzzy: (term) => term.length > 5 ? 0.15 : false, combineWith: "AND"},
   });
   const show = () => {

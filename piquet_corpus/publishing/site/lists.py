@@ -1,0 +1,199 @@
+"""The lists of divergences and of examples: one page that leads to a page for each phase of play.
+
+A list can be filtered by words and by facets. That needs no server, only a script (`lists.js`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from piquet_corpus.edition.cases.model import Case
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Divergence
+from piquet_corpus.judging.comparison.ways import rulesets_in_order
+from piquet_corpus.judging.divergences.filter import in_order, phase_of, values, values_of
+from piquet_corpus.publishing import names
+from piquet_corpus.publishing.html import addresses
+from piquet_corpus.publishing.html.addresses import address, divergence_link, link
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, tag
+from piquet_corpus.publishing.html.navigation import contents
+from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.pages.divergence import divergences_page, how_many, phase_name, records_list
+from piquet_corpus.publishing.pages.example import listing
+from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWanted, examples_page, examples_table
+from piquet_corpus.publishing.site.places import DIVERGENCES, EXAMPLES, OTHER, list_path
+from piquet_corpus.publishing.site.sheet import Sheet
+from rules.core.messages import _, meant, say, several
+from rules.core.ruleset import set_of
+
+SCRIPT = ("lists.js",)
+T = TypeVar("T")
+
+
+class Facet(NamedTuple):
+    """Something by which a list is filtered. `options`: its values on the page, with their names."""
+
+    id: str
+    name: str
+    options: Mapping[str, str]
+
+
+def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the page that leads to the lists of divergences, and each list: the most important first."""
+    records = in_order(corpus, corpus.register.records)
+    phases = _grouped(corpus, ((phase_of(corpus, record), record) for record in records))
+    numbers = {phase: len(those) for phase, those in phases.items()}
+    first = (
+        (
+            phase,
+            len(those),
+            fragment(_most_important(those), " ", divergence_link(those[0].id, english(those[0].title))),
+        )
+        for phase, those in phases.items()
+    )
+    every = fragment(tag("p", how_many(len(records), len(records))), _index(corpus, addresses.DIVERGENCES, first))
+    yield _sheet(DIVERGENCES, divergences_page(corpus, every))
+    for phase, those in phases.items():
+        count, none = how_many(len(those), len(those)), how_many(0, len(those))
+        some = several(
+            "{chosen} of {number} divergence.", "{chosen} of {number} divergences.", len(those), chosen="{chosen}"
+        )
+        shown = fragment(_filters(_divergence_facets(corpus, those), (count, some, none)), records_list(corpus, those))
+        nav = _phases(corpus, addresses.DIVERGENCES, numbers, phase)
+        title = say("{what}: {said}", what=_("Divergences"), said=_lower(corpus, phase))
+        yield _listed(list_path("divergences", phase), title, count, nav, shown)
+
+
+def _most_important(records: Iterable[Divergence]) -> str:
+    number = sum(record.importance == "high" for record in records)
+    return several("{number} of high importance.", "{number} of high importance.", number) if number else ""
+
+
+def _divergence_facets(corpus: Corpus, records: Iterable[Divergence]) -> Iterator[Facet]:
+    called = {
+        "importance": (_("Importance"), _),
+        "form": (_("Form"), _),
+        "effect": (_("Effect"), lambda value: corpus.topics.label(f"effect.{value}")),
+        "scope": (_("Scope"), lambda value: corpus.topics.label(f"scope.{value}")),
+        "cause": (_("Cause"), lambda value: corpus.topics.label(f"cause.{value}")),
+    }
+    for facet, (name, shown) in called.items():
+        there = {value for record in records for value in values_of(record, facet)}
+        yield Facet(facet, name, {value: shown(value) for value in values(corpus, facet) if value in there})
+
+
+def example_lists(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the page that leads to the lists of examples and has those of the books, and each list."""
+    wanted = CasesWanted(ALL)
+    phases = _grouped(corpus, ((listing.phase_of(corpus, case), case) for case in corpus.cases))
+    numbers = {phase: len(cases) for phase, cases in phases.items()}
+    first = ((phase, len(cases), _of_books(cases)) for phase, cases in phases.items())
+    of_books = [(heading, cases) for heading, cases in listing.groups(corpus, wanted) if cases[0].source != DERIVED]
+    every = _index(corpus, addresses.EXAMPLES, first)
+    yield _sheet(EXAMPLES, examples_page(fragment(every, examples_table(corpus, of_books, wanted, None))))
+    for phase, cases in phases.items():
+        count = several("{number} example.", "{number} examples.", len(cases))
+        some = several("{chosen} of {number} example.", "{chosen} of {number} examples.", len(cases), chosen="{chosen}")
+        counts = (count, some, _("No example matches these filters."))
+        sources = _by_source(corpus, cases)
+        groups = [(listing.source_name(corpus, source), tuple(those)) for source, those in sources.items()]
+        facets = _example_facets(corpus, cases, sources)
+        shown = fragment(_filters(facets, counts), examples_table(corpus, groups, wanted, None))
+        nav = _phases(corpus, addresses.EXAMPLES, numbers, phase)
+        title = say("{what}: {said}", what=_("Examples"), said=_lower(corpus, phase))
+        yield _listed(list_path("examples", phase), title, count, nav, shown)
+
+
+def _of_books(cases: Iterable[Case]) -> str:
+    number = sum(case.source == "text" for case in cases)
+    if not number:
+        return ""
+    return several("{number} stands in a text itself.", "{number} stand in the texts themselves.", number)
+
+
+def _by_source(corpus: Corpus, cases: Iterable[Case]) -> dict[str, list[Case]]:
+    """Return examples by where they stand first: in an edition, attested elsewhere, or written by us."""
+    sources: dict[str, list[Case]] = {source: [] for source in listing.sources(corpus) if source != ALL}
+    for case in cases:
+        sources[listing.sources_of(corpus, case)[0]].append(case)
+    return {source: those for source, those in sources.items() if those}
+
+
+def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str]) -> Iterator[Facet]:
+    there = {source for case in cases for source in listing.sources_of(corpus, case)}
+    shown = {source: listing.source_name(corpus, source) for source in listing.sources(corpus) if source in there}
+    yield Facet("source", meant("where an example is from", "From"), shown)
+    sets = {set_of(name) for case in cases for name in case.rulesets}
+    games = dict.fromkeys(case.game for case in cases)
+    under = {
+        id_: names.ruleset(corpus, id_) for game in games for id_ in rulesets_in_order(corpus, game) if id_ in sets
+    }
+    yield Facet("under", _("Rule set"), under)
+
+
+def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    """Return what has a phase of play by phases, in their order; what has none comes last."""
+    phases: dict[str, list[T]] = {phase: [] for phase in (*corpus.topics.by_phase(), "")}
+    for phase, thing in pairs:
+        phases[phase].append(thing)
+    return {phase: things for phase, things in phases.items() if things}
+
+
+def _index(corpus: Corpus, page: str, phases: Iterable[tuple[str, int, Content]]) -> Html:
+    """Return the phases of play as links, each with the length of its list, and some words on it."""
+    items = (
+        tag("li", link(phase_name(corpus, phase), _address(page, phase)), " ", tag("b", str(number)), " ", words)
+        for phase, number, words in phases
+    )
+    return tag("ul", *items, class_="phases soft")
+
+
+def _phases(corpus: Corpus, page: str, numbers: Mapping[str, int], chosen: str) -> Html:
+    """Return the phases of play as a table of contents beside a list."""
+    entries = [tag("li", link(_("All phases of play"), page))]
+    for phase, number in numbers.items():
+        shown = fragment(phase_name(corpus, phase), " ", tag("span", str(number), class_="soft"))
+        current = "page" if phase == chosen else None
+        entries.append(tag("li", tag("a", shown, href=_address(page, phase), aria_current=current)))
+    return contents(_("Phases"), entries, _("Phases of play"))
+
+
+def _lower(corpus: Corpus, phase: str) -> str:
+    return corpus.topics.label(phase) if phase else phase_name(corpus, phase)
+
+
+def _address(page: str, phase: str) -> str:
+    return address(page, topic=phase or OTHER)
+
+
+def _filters(facets: Iterable[Facet], counts: tuple[str, str, str]) -> Html:
+    """Return the fields of the filters, which the script shows. `counts`: how many of all, of some, and none."""
+    every, some, none = counts
+    choices = (
+        _labelled(facet.name, tag("select", *_options(facet), name=facet.id))
+        for facet in facets
+        if len(facet.options) > 1
+    )
+    words = _labelled(_("Words"), tag("input", type="search", name="q", autocomplete="off"))
+    fields = tag("div", words, *choices, class_="fields", hidden="")
+    count = tag("p", every, aria_live="polite", data_every=every, data_some=some, data_none=none)
+    return tag("div", fields, count, class_="filters")
+
+
+def _labelled(name: str, field: Html) -> Html:
+    return tag("label", tag("span", name), field)
+
+
+def _options(facet: Facet) -> Iterator[Html]:
+    yield tag("option", meant("any form, effect, scope or cause", "any"), value="")
+    yield from (tag("option", names.capital(shown), value=value) for value, shown in facet.options.items())
+
+
+def _listed(path: str, title: str, about: str, nav: Html, shown: Html) -> Sheet:
+    text = tag("div", tag("h1", title), shown, class_="text")
+    return Sheet(path, title, tag("div", nav, text, class_="read-page"), about, scripts=SCRIPT)
+
+
+def _sheet(path: str, page: WebPage) -> Sheet:
+    return Sheet(path, page.title, page.whole(), page.about)
