@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gzip
 import html
 import threading
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 import piquet_corpus
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.language.search import search
 from piquet_corpus.publishing.html.target import Target, writing
 from piquet_corpus.publishing.pages.example.listing import phase_of
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
@@ -25,6 +27,8 @@ from rules.core.ruleset import set_of
 
 Faults = Callable[[Page], list[str]]
 MOST_NODES, MOST_HTML = 4_000, 300_000
+MOST_TO_SEARCH = 250_000
+"""The most bytes of what the search loads, packed."""
 PAGES = (
     "index.html",
     "texts.html",
@@ -170,7 +174,7 @@ def test_a_list_is_filtered_without_a_server(static: str, window: Page) -> None:
     shown = window.locator("ul.headlines > li:visible")
     every = shown.count()
     window.get_by_label("Importance").select_option("high")
-    window.get_by_label("Words").fill("ELDER exchangé")  # capitals and accents make no difference
+    window.get_by_label("Words", exact=True).fill("ELDER exchangé")  # capitals and accents make no difference
     expect(window.get_by_role("link", name="How many cards may the elder exchange?")).to_be_visible()
     expect(window.get_by_text(f"{shown.count()} of {every} divergences.")).to_be_visible()
     assert 0 < shown.count() < every
@@ -178,16 +182,16 @@ def test_a_list_is_filtered_without_a_server(static: str, window: Page) -> None:
     assert window.url.endswith("?importance=high&q=ELDER+exchang%C3%A9")
     window.reload()
     expect(window.get_by_text(f"{shown.count()} of {every} divergences.")).to_be_visible()
-    window.get_by_label("Words").fill("nothing of this kind")
+    window.get_by_label("Words", exact=True).fill("nothing of this kind")
     expect(window.get_by_text("No divergence matches these filters.")).to_be_visible()
 
 
 def test_a_list_has_every_example_under_a_rule_set(static: str, window: Page) -> None:
     window.goto(f"{static}examples.html")
-    window.get_by_role("link", name="The players").click()
+    window.get_by_role("link", name="The pack and its cards", exact=True).click()
     rows, under = window.locator("table.examples tbody tr:visible"), window.get_by_label("Rule set")
     corpus = load()
-    cases = [case for case in corpus.cases if phase_of(corpus, case) == "phase.players"]
+    cases = [case for case in corpus.cases if phase_of(corpus, case) == "phase.pack"]
     expect(rows).to_have_count(len(cases))
     chosen = under.locator("option").nth(1).get_attribute("value")
     under.select_option(chosen)
@@ -259,6 +263,57 @@ def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:
     assert window.url.endswith("?q=ronfle")
     first.click()
     expect(window.get_by_role("heading", level=1)).to_contain_text("point")
+
+
+QUERIES = [
+    "ronfle",
+    "Ruffe",
+    "tierce major",
+    "jeu",
+    "jouer",
+    "renoncer",
+    "quatorze",
+    "Repicq",
+    "capot",
+    "elder hand",
+    "talon",
+    "carte blanche",
+    "vsuall",
+    "marquer",
+    "VVhen",
+    "eldest",
+    "partie",
+    "deux",
+    "tenth card",
+    "Écarts",
+]
+FOUND = "links => links.map(link => link.pathname.match(/clause.(.*).html/)?.[1])"
+
+
+def test_every_clause_that_the_command_finds_is_found(static: str, browser: Browser) -> None:
+    page, corpus = browser.new_page(), load()
+    page.goto(f"{static}search.html")
+    for query in QUERIES:
+        page.get_by_label("Words, in French or English").fill(query)
+        page.wait_for_function("query => new URL(location).searchParams.get('q') === query", arg=query)
+        found = page.locator("#results a").evaluate_all(FOUND)
+        clauses = {corpus.passages.original(hit.passage.id) for hit in search(corpus, query)} & set(corpus.clauses)
+        assert clauses - set(found) == set(), query
+    page.close()
+
+
+def test_the_search_is_small_and_loaded_when_somebody_asks(static: str, written: Path, browser: Browser) -> None:
+    needed = ("search.json", "fr/search.json", "assets/minisearch.js", "assets/search.js")
+    assert sum(len(gzip.compress((written / path).read_bytes(), 9)) for path in needed) <= MOST_TO_SEARCH
+    page = browser.new_page()
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url.removeprefix(static)))
+    page.goto(f"{static}fr/search.html")
+    assert set(loaded).isdisjoint(needed[:3])
+    with page.expect_response("**/minisearch.js"):
+        page.locator("#words").focus()
+    assert set(needed) <= set(loaded)
+    page.close()
 
 
 def test_a_search_in_french_leads_to_what_is_in_english_only(static: str, window: Page) -> None:

@@ -35,7 +35,7 @@ from rules.core.messages import ENGLISH, _, language, meant, say
 def sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield all pages in the language that is spoken now."""
     yield _sheet(places.HOME, home_page(corpus))
-    yield replace(_sheet(places.SEARCH, _search()), scripts=("minisearch.js", "search.js"))
+    yield replace(_sheet(places.SEARCH, _search()), scripts=("search.js",))
     if language() == ENGLISH:
         yield _sheet(places.MISSING, _missing(), brief=True)
     yield _sheet(places.ABOUT, about_page(corpus))
