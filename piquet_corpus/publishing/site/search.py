@@ -25,7 +25,7 @@ WORD = re.compile(r"[^\W_]+")
 """A word as the script makes its index of words."""
 
 
-class Document(NamedTuple):
+class Findable(NamedTuple):
     """Something that can be found: the path of its page, its title, what is shown of it, other words of it."""
 
     path: str
@@ -43,7 +43,7 @@ def search_file(corpus: Corpus, places: Places) -> str:
     documents = (*_clauses(corpus), *_others(corpus))
     if language() == ENGLISH:
         columns = zip(*documents, strict=True)
-        return _json(dict(zip(Document._fields, map(_lines, columns), strict=True)))
+        return _json(dict(zip(Findable._fields, map(_lines, columns), strict=True)))
     up = to_root(in_language(SEARCH, language()))
     ways = ("" if language() in places.languages_of(document.path) else up for document in documents)
     return _json({"title": _lines(document.title for document in documents), "way": _lines(ways)})
@@ -57,7 +57,7 @@ def _json(written: object) -> str:
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
-def _clauses(corpus: Corpus) -> Iterator[Document]:
+def _clauses(corpus: Corpus) -> Iterator[Findable]:
     """Yield the clauses, each with the forms and dictionary forms of its words, and the names of its concepts.
 
     The words of its translations are among them.
@@ -80,7 +80,7 @@ def _keys(index: Index, passage: Passage) -> Iterator[str]:
             yield from (form.orth for form in term.entry.forms)
 
 
-def _others(corpus: Corpus) -> Iterator[Document]:
+def _others(corpus: Corpus) -> Iterator[Findable]:
     """Yield the terms, each with all its names; the divergences, and the examples."""
     for entry in corpus.glossary.entries:
         title = names.labelled(_("Term"), names.term(entry))
@@ -92,8 +92,8 @@ def _others(corpus: Corpus) -> Iterator[Document]:
         yield _document("case", case.id, names.labelled(_("Example"), case.title))
 
 
-def _document(kind: str, id_: str, title: str, shown: str = "", words: Iterable[str] = ()) -> Document:
+def _document(kind: str, id_: str, title: str, shown: str = "", words: Iterable[str] = ()) -> Findable:
     """Return a document; its words are those that are not among the shown ones, each once."""
     known = set(WORD.findall(fold(shown)))
     others = sorted({part for word in words for part in WORD.findall(fold(word))} - known)
-    return Document(path_of(kind, id_), title, shown, " ".join(others))
+    return Findable(path_of(kind, id_), title, shown, " ".join(others))
