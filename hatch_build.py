@@ -26,7 +26,7 @@ class CompiledCache(BuildHookInterface):  # type: ignore[type-arg]
         made = Path(tempfile.mkdtemp(prefix="piquet-corpus-"))
         # A fixed seed, so that sets are written in the same order each time.
         own = {"PYTHONPATH": self.root, "PYTHONHASHSEED": "0", "PIQUET_CORPUS_CACHE": str(made)}
-        command = [sys.executable, "-m", "piquet_corpus.editing.upkeep.compiling"]
+        command = [sys.executable, "-m", "piquet_corpus.editing.upkeep.release", "--compile"]
         ran = subprocess.run(command, cwd=made, env=os.environ | own, capture_output=True, text=True, check=False)
         if ran.returncode:
             self.app.display_warning(f"the wheel has no compiled cache: {ran.stderr.strip().splitlines()[-1:]}")

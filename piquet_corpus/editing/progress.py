@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
 
-from piquet_corpus.editing.upkeep.omissions import unanswered
+from piquet_corpus.editing.aligning.file import unanswered
 from piquet_corpus.editing.upkeep.references import FILE as REFERENCES
 from piquet_corpus.editing.upkeep.references import read_references
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS

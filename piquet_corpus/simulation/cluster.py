@@ -13,8 +13,7 @@ from distributed import Client, KilledWorker, get_worker, wait
 from distributed.diagnostics.plugin import WorkerPlugin
 
 from piquet_corpus.simulation.plan import Piece, Plan
-from piquet_corpus.simulation.store import PARQUET, Results, play, tally_kept
-from piquet_corpus.simulation.summary import Tally
+from piquet_corpus.simulation.store import PARQUET, Results, Tally, play, tally_kept
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.pool import WorkerLost
 

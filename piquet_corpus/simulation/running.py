@@ -10,8 +10,7 @@ import json
 from pathlib import Path
 
 from piquet_corpus.simulation.plan import Piece, Plan, compiled
-from piquet_corpus.simulation.store import PARQUET, Results, play, tally_kept
-from piquet_corpus.simulation.summary import Tally, add
+from piquet_corpus.simulation.store import PARQUET, Results, Tally, add, play, tally_kept
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.paths import NotWritten, shown, write_text

@@ -1,20 +1,245 @@
-"""The one place of results that took long to play: files in a directory, each known to be whole by its own name.
+"""What came of a simulation: sums, means and shares with their intervals; and the files that keep what took long.
 
-`coups-000000000000.1f0c….parquet` is read only if its bytes have the digest in its name. What is damaged or missing is
-played again. A piece of a plan is a file of Parquet, the same bytes wherever it is played.
+Each file is known to be whole by its own name: `coups-000000000000.1f0c….parquet` is read only if its bytes have the
+digest in its name. What is damaged or missing is played again. A piece of a plan is a file of Parquet, the same bytes
+wherever it is played.
 """
 
 from __future__ import annotations
 
 import json
+import math
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from piquet_corpus.simulation.plan import Piece, Plan
-from piquet_corpus.simulation.summary import LENGTH, WINNER, Tally, column, tally_of
+from piquet_corpus.simulation.plan import UNITS, Piece, Plan, Unit
 from piquet_corpus.work.paths import remove_unfinished, write_bytes
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+Z = 1.959964
+"""How many standard errors an interval of 95 per cent reaches to each side."""
+RULE_OF_THREE = 3.0
+"""What was never seen in N independent tries is rarer than 3/N, by 95 per cent."""
+Numbers: TypeAlias = "npt.NDArray[np.float64]"
+
+
+class Interval(NamedTuple):
+    """What was found, and how far it may be from the truth: `low` and `high` are the bounds of 95 per cent.
+
+    A share that was never seen has the bounds 0 and 3/N.
+    """
+
+    value: float
+    low: float
+    high: float
+
+    def times(self, factor: float) -> Interval:
+        """Return it multiplied by a number that is not negative: 100 for per cent."""
+        return Interval(self.value * factor, self.low * factor, self.high * factor)
+
+    @classmethod
+    def read(cls, what: str, cells: Iterable[str]) -> Interval:
+        """Read a number and its bounds from a file. Raises ValueError if it is not between them. `what`: its name."""
+        read = cls(*map(float, cells))
+        if not read.low <= read.value <= read.high:
+            raise ValueError(f"{what} must be between its bounds; found {read.value}, from {read.low} to {read.high}")
+        return read
+
+    def written(self) -> tuple[str, ...]:
+        """Return the number and its bounds as a file has them."""
+        return tuple(f"{number:.6f}" for number in self)
+
+    def in_words(self, of: int | None) -> str:
+        """Return it in English. `of`: how many were tried, if it is a share; it is then told in per cent.
+
+        Of what was never seen there is only the bound; of what never changes, only nought.
+        """
+        shown, unit = (self, "") if of is None else (self.times(100), " per cent")
+        if of is not None and not self.value:
+            return f"none in {of:,} (less than {shown.high:.{places_of(shown.high)}f} per cent)"
+        if not any(shown):
+            return "0"
+        value, low, high = (f"{number:.{places_of(shown.value)}f}".replace("-", "−") for number in shown)
+        return f"{value}{unit} ({low} to {high})"
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The number of some values, their sum and the sum of their squares: enough for a mean and its interval."""
+
+    number: int
+    sum: float
+    squares: float
+
+    def __add__(self, others: Sums) -> Sums:
+        """Return the sums of these values and of others."""
+        return Sums(self.number + others.number, self.sum + others.sum, self.squares + others.squares)
+
+    @property
+    def value(self) -> float:
+        """The mean itself."""
+        return self.sum / self.number
+
+    @property
+    def error(self) -> float:
+        """The square of the standard error of the mean."""
+        return max(0.0, self.squares / self.number - self.value**2) / self.number
+
+    def mean(self) -> Interval:
+        """Return the mean."""
+        return around(self.value, self.error)
+
+    def share(self) -> Interval:
+        """Return the share of values that are one, all others being nought, with the interval of Wilson."""
+        n, share = self.number, self.value
+        if not self.sum:
+            return Interval(0.0, 0.0, min(1.0, RULE_OF_THREE / n))
+        middle, width = share + Z * Z / (2 * n), Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
+        whole = 1 + Z * Z / n
+        return Interval(share, (middle - width) / whole, (middle + width) / whole)
+
+
+def around(value: float, error: float) -> Interval:
+    """Return a value with its interval. `error`: the square of its standard error."""
+    width = Z * math.sqrt(error)
+    return Interval(value, value - width, value + width)
+
+
+def difference(mine: Sums, its: Sums) -> Interval:
+    """Return how far two means are apart whose observations have nothing in common."""
+    return around(mine.value - its.value, mine.error + its.error)
+
+
+def sums_of(values: npt.NDArray[np.generic]) -> Sums:
+    """Return the sums of values."""
+    numbers = values.astype(float)
+    return Sums(len(numbers), float(numbers.sum()), float((numbers * numbers).sum()))
+
+
+def mean_of(values: npt.NDArray[np.generic]) -> Interval:
+    """Return the mean of values."""
+    return sums_of(values).mean()
+
+
+def share_of(values: npt.NDArray[np.generic]) -> Interval:
+    """Return how many of some values are true, as a share."""
+    return sums_of(values).share()
+
+
+def places_of(number: float) -> int:
+    """Return how many decimal places of a number tell something.
+
+    >>> [places_of(number) for number in (17.8, 0.44, 0.098, 0.0022)]
+    [1, 2, 3, 4]
+    """
+    return 1 if abs(number) >= 1 else 2 if abs(number) >= 0.1 else 3 if abs(number) >= 0.01 else 4
+
+
+WINNER, LENGTH = "winner", "coups"
+ELDERS, YOUNGERS, ADVANTAGE = "points of the elder", "points of the younger", "the elder’s advantage"
+Kind = Literal["mean", "share"]
+Tally: TypeAlias = dict[tuple[Unit, Kind, str, str], Sums]
+"""The sums of some coups or parties, by whether a mean or a share is wanted, of what, and under which rules."""
+
+
+def column(rules: str, *names: str) -> str:
+    """Return the name of a column: the rule set, and what it has of it."""
+    return " ".join((rules, *(name.replace(" ", "_") for name in names)))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What was found of something, and how far it may be from the truth.
+
+    `low`, `high`: the bounds of the interval of 95 per cent. A share that was never seen has the bounds 0 and 3/N.
+    """
+
+    name: str
+    rules: str
+    value: float
+    low: float
+    high: float
+    number: int
+
+
+def tally_of(plan: Plan, piece: Piece, columns: Mapping[str, npt.NDArray[np.generic]]) -> Tally:
+    """Return the sums of a piece that was played."""
+    import numpy as np  # who only reads what was measured needs none
+
+    numbers = {name: np.asarray(values, dtype=np.float64) for name, values in columns.items()}
+    observed = _of_coups(plan, numbers) if piece.unit == "coups" else _of_parties(plan, numbers)
+    return {(piece.unit, kind, name, rules): sums_of(values) for kind, name, rules, values in observed}
+
+
+def add(whole: Tally, tally: Tally) -> None:
+    """Add the sums of a piece to those of others."""
+    for key, sums in tally.items():
+        whole[key] = whole[key] + sums if key in whole else sums
+
+
+def estimates(plan: Plan, tally: Tally) -> tuple[Estimate, ...]:
+    """Return what came of a plan, from the sums of all its pieces."""
+    in_order = sorted(tally, key=lambda key: UNITS.index(key[0]))  # a piece of parties may have been done first
+    means, shares = ({key[2:]: tally[key] for key in in_order if key[1] == kind} for kind in ("mean", "share"))
+    apart = []
+    if len(plan.terms) > 1 and not plan.paired:  # the means of two rule sets that have no deal in common
+        one, other = plan.terms
+        for name in [name for name, rules in means if rules == one]:
+            mine = means[name, one]
+            apart.append(Estimate(name, plan.comparison, *difference(mine, means[name, other]), mine.number))
+    return (
+        *(Estimate(name, rules, *sums.mean(), sums.number) for (name, rules), sums in means.items()),
+        *apart,
+        *(Estimate(name, rules, *sums.share(), sums.number) for (name, rules), sums in shares.items()),
+    )
+
+
+Observed: TypeAlias = "tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]"
+"""Whether a mean or a share is wanted; of what; under which rules; and the values."""
+
+
+def _of_coups(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
+    """Yield what is asked of coups: the points of each, and how often there is what."""
+    import numpy as np
+
+    points: dict[str, tuple[Numbers, Numbers]] = {}
+    for rules in plan.terms:
+        kinds, sides = plan.simulated.kinds, plan.simulated.sides
+        elder, younger = (np.sum([numbers[column(rules, side, kind)] for kind in kinds], axis=0) for side in sides)
+        points[rules] = elder, younger
+        yield "mean", ELDERS, rules, elder
+        yield "mean", YOUNGERS, rules, younger
+        yield "mean", ADVANTAGE, rules, elder - younger
+        for kind in plan.simulated.remarkable:
+            for side in sides:
+                yield "share", f"coups with a {kind} of the {side}", rules, numbers[column(rules, side, kind)] > 0
+    if plan.paired:
+        (elder, younger), (its_elder, its_younger) = points.values()
+        yield "mean", ELDERS, plan.comparison, elder - its_elder
+        yield "mean", YOUNGERS, plan.comparison, younger - its_younger
+        yield "mean", ADVANTAGE, plan.comparison, elder - younger - its_elder + its_younger
+        yield "share", "coups with another score", plan.comparison, (elder != its_elder) | (younger != its_younger)
+
+
+def _of_parties(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
+    """Yield what is asked of parties: who wins, how long they are, and whether another wins under the other rules."""
+    for rules in plan.terms:
+        yield "share", "parties won by the player who is elder first", rules, numbers[column(rules, WINNER)] == 0
+        yield "mean", "coups of a partie", rules, numbers[column(rules, LENGTH)]
+    if plan.paired:
+        one, other = plan.terms
+        unlike = numbers[column(one, WINNER)] != numbers[column(other, WINNER)]
+        yield "share", "parties with another winner", plan.comparison, unlike
+
 
 DIGEST = 16
 """The bytes of the digest, each two letters of the name."""

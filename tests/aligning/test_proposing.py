@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bench.aligning import without
+from piquet_corpus.editing.aligning.file import unanswered
 from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
-from piquet_corpus.editing.upkeep.omissions import unanswered
 from piquet_corpus.editing.validate.alignment import check_alignment
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel

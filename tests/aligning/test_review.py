@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.editing.aligning.file import AlignmentFile
-from piquet_corpus.editing.aligning.proposing import propose
-from piquet_corpus.editing.aligning.review import Review
+from piquet_corpus.editing.aligning.proposing import Review, propose
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row
 from piquet_corpus.work.errors import CorpusError, UnknownReference, Usage

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from markdown_it import MarkdownIt
 
-from piquet_corpus.editing.upkeep.register import write_findings
+from piquet_corpus.editing.upkeep.tables import write_findings
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.essay import pictures

@@ -6,7 +6,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.essay.fields import EssayField, UnfitField, coups, impact
-from piquet_corpus.simulation.summary import Interval
+from piquet_corpus.simulation.store import Interval
 
 
 @pytest.mark.parametrize(

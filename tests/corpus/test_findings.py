@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from markdown_it import MarkdownIt
 
-from piquet_corpus.editing.upkeep.register import DOCUMENT, chosen, register_text
+from piquet_corpus.editing.upkeep.tables import DOCUMENT, chosen, register_text
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing.essay.text import COMMAND
 from piquet_corpus.publishing.output.markdown import escaped

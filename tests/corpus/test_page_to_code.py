@@ -6,9 +6,16 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from piquet_corpus.editing.upkeep import register
-from piquet_corpus.editing.upkeep.register import write_findings
-from piquet_corpus.editing.upkeep.tables import BEGIN, LEFT_OUT, PAGE_TO_CODE, documents, executed, write_documents
+from piquet_corpus.editing.upkeep import tables
+from piquet_corpus.editing.upkeep.tables import (
+    BEGIN,
+    LEFT_OUT,
+    PAGE_TO_CODE,
+    documents,
+    executed,
+    write_documents,
+    write_findings,
+)
 from piquet_corpus.editing.validate.generated import check_generated
 from piquet_corpus.edition.corpus import Corpus, load
 from tests.files import ROOT
@@ -54,7 +61,7 @@ def test_an_old_table_is_a_problem_and_what_is_written_by_hand_is_kept(changed: 
     readme.parent.mkdir(parents=True)
     readme.write_text(f"By hand.\n\n{BEGIN}\n\nold\n")
     problems = [problem for problem in check_generated(load(small)) if problem.file.suffix == ".md"]
-    written = {PAGE_TO_CODE.name, LEFT_OUT.name, register.DOCUMENT.name, "README.md"}
+    written = {PAGE_TO_CODE.name, LEFT_OUT.name, tables.DOCUMENT.name, "README.md"}
     assert {problem.file.name for problem in problems} == written
     write_documents(load(small))
     write_findings(load(small))

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.editing.scaffolding.register.draft import drafts_for
-from piquet_corpus.editing.scaffolding.register.model import JoiningDraft, NewDraft, WaiverDraft, likest
+from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
+from piquet_corpus.editing.scaffolding.register_model import JoiningDraft, NewDraft, WaiverDraft, likest
 from piquet_corpus.edition.corpus import load
 from tests.files import FIXTURES, changes, quoted
 

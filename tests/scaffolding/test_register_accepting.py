@@ -12,9 +12,9 @@ import pytest
 
 from piquet_corpus.commands.edit.scaffold import numbers
 from piquet_corpus.commands.main import main
-from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
-from piquet_corpus.editing.scaffolding.register.draft import drafts_for
-from piquet_corpus.editing.scaffolding.register.model import (
+from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
+from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
+from piquet_corpus.editing.scaffolding.register_model import (
     UNWRITTEN,
     DraftSide,
     JoiningDraft,

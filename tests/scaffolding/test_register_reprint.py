@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.editing.aligning.reprint import Reprint
-from piquet_corpus.editing.scaffolding.register.accepting import accept, write_drafts
-from piquet_corpus.editing.scaffolding.register.draft import completed, drafts_for
-from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, WaiverDraft
+from piquet_corpus.editing.aligning.doubts import Reprint
+from piquet_corpus.editing.scaffolding.register_accepting import accept, write_drafts
+from piquet_corpus.editing.scaffolding.register_drafts import completed, drafts_for
+from piquet_corpus.editing.scaffolding.register_model import DraftSide, JoiningDraft, WaiverDraft
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.drafts import drafts_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import yaml
 
-from piquet_corpus.editing.scaffolding.yaml_edits import (
+from piquet_corpus.editing.scaffolding.write_cases import (
     Edit,
     edited,
     end_of,

@@ -23,9 +23,9 @@ from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages.impact import page as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER
-from piquet_corpus.simulation.impact import coups, measuring, repeating, rows, stated
-from piquet_corpus.simulation.impact.coups import Arm, KeptArms, facts, played
-from piquet_corpus.simulation.impact.measuring import (
+from piquet_corpus.simulation import coups, measuring, rows
+from piquet_corpus.simulation.coups import Arm, KeptArms, facts, played
+from piquet_corpus.simulation.measuring import (
     Experiment,
     beyond_chance,
     experiments,
@@ -34,11 +34,9 @@ from piquet_corpus.simulation.impact.measuring import (
     taken_over,
     unpaired,
 )
-from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
-from piquet_corpus.simulation.impact.stated import StatedOutcome, TriedIn
 from piquet_corpus.simulation.plan import simulated
-from piquet_corpus.simulation.store import Results
-from piquet_corpus.simulation.summary import Interval
+from piquet_corpus.simulation.rows import MeasuredImpact, StatedOutcome, TriedIn, measured
+from piquet_corpus.simulation.store import Interval, Results
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten
 from rules.core.frozen import FrozenMap
@@ -78,14 +76,14 @@ def pairs_of(corpus: Corpus, decision: Decision) -> list[tuple[str, str]]:
 def test_what_is_not_measured_changes_nothing_that_the_compiled_game_reads(corpus: Corpus) -> None:
     read = {name: terms_of(one).tobytes() for name, one in corpus.rulesets.items() if one.game == "piquet"}
     tried = 0
-    for one in stated.stated(corpus).values():
+    for one in rows.stated(corpus).values():
         if one.outcome == "measured":
             continue
         for mine, theirs in pairs_of(corpus, one.decision):
             after = Way(corpus.rulesets[mine]).taking(one.decision, Way(corpus.rulesets[theirs]))
             assert terms_of(after).tobytes() == read[mine], (one.decision, mine, theirs)
             tried += 1
-    assert tried > len(stated.stated(corpus)) / 2
+    assert tried > len(rows.stated(corpus)) / 2
 
 
 def test_what_is_measured_changes_something(tried: tuple[Experiment, ...]) -> None:
@@ -224,7 +222,7 @@ def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> 
 
 
 def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.simulation.impact.coups.COUPS", {"random": 5})
+    monkeypatch.setattr("piquet_corpus.simulation.coups.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
     content = io.BytesIO()
@@ -238,7 +236,7 @@ def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, mon
 
 
 def test_what_is_damaged_is_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.simulation.impact.coups.COUPS", {"random": 5})
+    monkeypatch.setattr("piquet_corpus.simulation.coups.COUPS", {"random": 5})
     arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
     kept = KeptArms(tmp_path)
     kept.play([arm], 1, lambda many, _: many)
@@ -271,7 +269,7 @@ def with_lines(
     monkeypatch.setenv("PIQUET_CORPUS_CACHE", str(tmp_path / "cache"))
 
     def make(lines: list[MeasuredImpact]) -> Corpus:
-        (tmp_path / stated.FILE).write_bytes((corpus.directory / stated.FILE).read_bytes())
+        (tmp_path / rows.STATED_FILE).write_bytes((corpus.directory / rows.STATED_FILE).read_bytes())
         (tmp_path / rows.FILE).write_text(rows.written(lines), encoding="utf-8")
         return replace(corpus, directory=tmp_path)
 
@@ -285,19 +283,19 @@ def lines_of(corpus: Corpus) -> list[MeasuredImpact]:
 def test_what_comes_out_right_is_accepted_and_remembered(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "FEW", 1)
+    monkeypatch.setattr(measuring, "FEW", 1)
     other = with_lines(lines_of(corpus))
-    assert list(repeating.stale(other)) == []
-    monkeypatch.setattr(repeating, "_of_experiments", lambda _: pytest.fail("it is played again"))
-    assert list(repeating.stale(other)) == []
+    assert list(measuring.stale(other)) == []
+    monkeypatch.setattr(measuring, "_of_experiments", lambda _: pytest.fail("it is played again"))
+    assert list(measuring.stale(other)) == []
 
 
 def test_a_sample_that_comes_out_otherwise_is_found(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "FEW", 1)
+    monkeypatch.setattr(measuring, "FEW", 1)
     wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
-    ((file, _, message),) = repeating.stale(with_lines(wrong))
+    ((file, _, message),) = measuring.stale(with_lines(wrong))
     assert file == rows.FILE
     assert "the sample comes out as" in message
     assert "impact --write" in message
@@ -306,11 +304,11 @@ def test_a_sample_that_comes_out_otherwise_is_found(
 def test_a_fact_that_comes_out_otherwise_is_found(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "FEW", 1)
+    monkeypatch.setattr(measuring, "FEW", 1)
     other = with_lines(lines_of(corpus))
     wrong = [replace(one, found=Interval(1, 1, 1)) for one in facts(corpus).values() if one.what == coups.FIRST]
     (other.directory / coups.FILE).write_text(coups.written(wrong), encoding="utf-8")
-    ((file, _, message),) = repeating.stale(other)
+    ((file, _, message),) = measuring.stale(other)
     assert file == coups.FILE
     assert "come out otherwise" in message
 
@@ -318,9 +316,9 @@ def test_a_fact_that_comes_out_otherwise_is_found(
 def test_a_line_without_an_experiment_is_found(
     corpus: Corpus, with_lines: Callable[[list[MeasuredImpact]], Corpus], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repeating, "FEW", 0)
+    monkeypatch.setattr(measuring, "FEW", 0)
     first, *others = lines_of(corpus)
-    ((_, _, message),) = repeating.stale(with_lines([replace(first, source="nobody"), *others]))
+    ((_, _, message),) = measuring.stale(with_lines([replace(first, source="nobody"), *others]))
     assert message.startswith(f"no experiment asks for {first.decision} of nobody in {first.ruleset};")
 
 
@@ -333,25 +331,25 @@ def test_only_a_game_that_is_compiled_is_played_in_this_process(
     monkeypatch.setenv("PIQUET_CORPUS_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(SimulatedPiquet, "ready", ready)
     here: list[Corpus] = []
-    again = repeating.played_again
-    monkeypatch.setattr(repeating, "played_again", lambda one: here.append(one) or again(one))
+    again = measuring.played_again
+    monkeypatch.setattr(measuring, "played_again", lambda one: here.append(one) or again(one))
     copytree(corpus.directory, tmp_path / "corpus")
     other = replace(corpus, directory=tmp_path / "corpus")
     whole = (other.directory / rows.FILE).read_bytes()
     wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
     (other.directory / rows.FILE).write_text(rows.written(wrong), encoding="utf-8")
-    found = list(repeating.stale(other))
+    found = list(measuring.stale(other))
     assert found
-    assert (len(found) <= repeating.FEW) == (not ready)
+    assert (len(found) <= measuring.FEW) == (not ready)
     assert not list((tmp_path / "cache").glob("impact-*"))
     (other.directory / rows.FILE).write_bytes(whole)
-    assert list(repeating.stale(replace(other))) == []
+    assert list(measuring.stale(replace(other))) == []
     assert len(list((tmp_path / "cache").glob("impact-*"))) == 1
     assert bool(here) == ready
 
 
 def test_what_the_other_process_cannot_read_is_told(tmp_path: Path) -> None:
-    ((file, _, message),) = repeating._played_again_uncompiled(tmp_path)
+    ((file, _, message),) = measuring._played_again_uncompiled(tmp_path)
     assert file == rows.FILE
     assert message.startswith("this cannot be played: ")
     assert str(tmp_path) in message
@@ -416,7 +414,7 @@ def test_a_blanche_is_as_rare_as_combinatorics_says(corpus: Corpus) -> None:
 
 def test_the_page_has_every_decision_and_its_outcome(corpus: Corpus) -> None:
     pages = {view: parts.impact_page(corpus, view).whole() for view in parts.VIEWS}
-    for one in stated.stated(corpus).values():
+    for one in rows.stated(corpus).values():
         view = parts.MEASURED if one.outcome == "measured" else parts.OTHERS
         assert f'id="{one.leader}"' in pages[view], one.decision
         assert parts.place_of(one) == address(IMPACT, str(one.leader), view=view)

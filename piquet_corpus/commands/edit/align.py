@@ -12,10 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.aligning.file import AlignmentFile, written
-from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
-from piquet_corpus.editing.aligning.review import Review
-from piquet_corpus.editing.upkeep.omissions import omissions_needed
+from piquet_corpus.editing.aligning.file import AlignmentFile, omissions_needed, written
+from piquet_corpus.editing.aligning.proposing import ProposedRow, Review, propose
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import in_brackets

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.upkeep import references, register
+from piquet_corpus.editing.upkeep import references, tables
 from piquet_corpus.editing.upkeep.references import (
     FreezingRefused,
     changed,
@@ -149,14 +149,14 @@ def _write_tables() -> list[Path]:
 def findings_command(write: bool, appendix: bool, json: bool) -> None:
     """Print the essay, or its appendix; or write both. Raises Usage if the directory to write to does not exist."""
     corpus = load()
-    path = corpus.directory.parent / (register.DOCUMENT if appendix else essay.DOCUMENT)
+    path = corpus.directory.parent / (tables.DOCUMENT if appendix else essay.DOCUMENT)
     if write and not path.parent.is_dir():
         raise Usage(f"missing directory {shown(path.parent)}: {essay.COMMAND} works only in a clone of the repository")
-    written = register.write_findings(corpus) if write else ()
-    text = register.register_text(corpus) if appendix else essay.essay_text(corpus)
+    written = tables.write_findings(corpus) if write else ()
+    text = tables.register_text(corpus) if appendix else essay.essay_text(corpus)
     if json:
-        up_to_date = path.is_file() and path.read_text(encoding="utf-8") == register.findings(corpus)[path]
-        ids = [record.id for record in register.chosen(corpus)] if appendix else []
+        up_to_date = path.is_file() and path.read_text(encoding="utf-8") == tables.findings(corpus)[path]
+        ids = [record.id for record in tables.chosen(corpus)] if appendix else []
         emit({"file": path, "up_to_date": up_to_date, "divergences": ids, "text": text})
     elif write:
         say_line(f"{', '.join(map(shown, written))}: written.")

@@ -11,9 +11,9 @@ import click
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.proposal import ReviewResult
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules, ruleset_text
-from piquet_corpus.editing.scaffolding.register.accepting import accept, parted, refuse, write_drafts
-from piquet_corpus.editing.scaffolding.register.draft import drafts_for
-from piquet_corpus.editing.scaffolding.register.model import UNWRITTEN, as_drafts
+from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
+from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
+from piquet_corpus.editing.scaffolding.register_model import UNWRITTEN, as_drafts
 from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, Kind, Trial, trials
 from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES

@@ -11,11 +11,10 @@ import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.simulation import running
-from piquet_corpus.simulation.impact import coups, measuring, rows
-from piquet_corpus.simulation.impact.stated import OUTCOMES, StatedOutcome, stated
+from piquet_corpus.simulation import coups, measuring, rows, running
 from piquet_corpus.simulation.plan import Plan, planned
-from piquet_corpus.simulation.summary import Estimate, estimates
+from piquet_corpus.simulation.rows import OUTCOMES, StatedOutcome, stated
+from piquet_corpus.simulation.store import Estimate, estimates
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import emit, say, table, watched

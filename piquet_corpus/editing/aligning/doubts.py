@@ -1,18 +1,22 @@
-"""What makes a parallel doubtful: numbers that differ, a negation on one side only, a conflict nearby.
-
-All is compared in English: an English text by its own words, any other by those of its translation.
-"""
+"""What speaks against a parallel, compared in English; and what is settled, since a text has the words of another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
 
 from piquet_corpus.editing.aligning.file import of_edition
-from piquet_corpus.editing.aligning.likeness import Words, english_words
+from piquet_corpus.editing.aligning.likeness import COMMON, SPELT_ALIKE, Words, english_words
+from piquet_corpus.editing.proposal import least_certain
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
-from piquet_corpus.edition.texts.alignment import Alignment, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.edition.language.words import passage_of
+from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
 
 _UNITS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
@@ -124,3 +128,130 @@ def _joined(words: Sequence[str]) -> bool:
         return False
     units, tens = sorted(NUMBERS.get(word, 0) for word in (words[0], words[2]))
     return 0 < units < 10 and tens in TENS
+
+
+NEARLY = 88.0
+"""From which likeness on (of 100) the words of two passages are nearly the same."""
+HAS = {"conflict": "as a conflict", "omission": "as an omission", "partial": "as partial", "parallel": "as parallel"}
+
+
+@dataclass(frozen=True)
+class Echo:
+    """A row of another edition that has the same words, and says the same of a third edition as a row of this one.
+
+    `edition`: that other edition. `certainty`: high if the words are identical, medium if nearly.
+    """
+
+    edition: str
+    row: Row
+    certainty: Certainty
+
+    def __str__(self) -> str:
+        return f"{self.edition} has this {HAS[self.row.relation]} ({self.row.id})"
+
+
+def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Certainty | None:
+    """Return `high` if some clauses have the words of others, as they are read today; `medium` if nearly; else None.
+
+    With another number or a negation more, words are not nearly the same. In a language whose numbers and negations are
+    not known, nearly the same are only words in another spelling.
+    """
+    if not ours or not theirs:
+        return None
+    language = corpus.clauses[ours[0]].language
+    if language != corpus.clauses[theirs[0]].language:
+        return None
+    if len({_solid(" ".join(corpus.clauses[id_].regularised for id_ in clauses)) for clauses in (ours, theirs)}) == 1:
+        return "high"  # as they are spelt
+    left, right = (_read(corpus, clauses) for clauses in (ours, theirs))
+    mine, yours = (_letters(" ".join(words)) for words in (left, right))
+    if _solid(mine) == _solid(yours):
+        return "high"  # in today's spelling, if there are lexicons
+    if language == COMMON:
+        nearly = (
+            set(numbers(left)) == set(numbers(right))
+            and NEGATIONS.isdisjoint(left) == NEGATIONS.isdisjoint(right)
+            and fuzz.ratio(mine, yours) >= NEARLY
+        )
+    else:  # each word is the word in its place, perhaps in another spelling
+        pairs = zip(left, right, strict=False)
+        nearly = len(left) == len(right) and all(fuzz.ratio(*pair) >= SPELT_ALIKE for pair in pairs)
+    return "medium" if nearly else None
+
+
+def _read(corpus: Corpus, clauses: Iterable[str]) -> list[str]:
+    index = index_of(corpus)
+    passages = (passage_of(corpus.clauses[id_]) for id_ in clauses)
+    return [word for passage in passages for word in index.keys(passage, "regularised")["reading"]]
+
+
+def _solid(text: str) -> str:
+    return "".join(each for each in fold(text) if each.isalnum())
+
+
+def _letters(text: str) -> str:
+    return " ".join("".join(each for each in text if each.isalnum() or each == " ").split())
+
+
+class Reprint:
+    """What an edition says in the words of others, by the rows of an alignment that make its clauses parallel."""
+
+    def __init__(self, corpus: Corpus, alignment: Alignment, edition: str) -> None:
+        self._alignment, self._edition, self._order = alignment, edition, list(corpus.editions)
+        self._same: dict[str, dict[str, dict[str, Certainty]]] = {}
+        for row in alignment.parallels:
+            if row.relation == "parallel" and edition in row.editions:
+                for other in set(row.editions) - {edition}:
+                    ours, theirs = (of_edition(row.within((edition, other)), each) for each in (edition, other))
+                    if certainty := same_words(corpus, ours, theirs):
+                        for id_ in ours:
+                            same = self._same.setdefault(id_, {}).setdefault(other, {})
+                            same.update(dict.fromkeys(theirs, certainty))
+        self.clauses = tuple(clause.id for clause in corpus.editions[edition].clauses)
+
+    @property
+    def nearest(self) -> str:
+        """The edition of whose words at least half of the clauses of this one are; empty if there is none."""
+        counted = Counter(other for same in self._same.values() for other in same)
+        [(other, number)] = counted.most_common(1) or [("", 0)]
+        return other if 2 * number >= len(self.clauses) else ""
+
+    def nearest_to(self, clauses: Iterable[str]) -> str:
+        """Return the edition that has the same words as all of some clauses of this one; empty if there is none.
+
+        If there are several, it is the one that is nearest on the whole, or else the latest.
+        """
+        others = [set(self._same.get(id_, ())) for id_ in of_edition(clauses, self._edition)]
+        alike = set.intersection(*others) if others else set()
+        return self.nearest if self.nearest in alike else max(alike, key=self._order.index, default="")
+
+    def same(self, clauses: Iterable[str], other: str) -> dict[str, Certainty]:
+        """Return the clauses of another edition with the words of some of this one, and whether they are identical."""
+        same = (self._same.get(id_, {}).get(other, {}) for id_ in clauses)
+        return {id_: certainty for theirs in same for id_, certainty in theirs.items()}
+
+    def echoes(self, row: Row) -> tuple[Echo, ...]:
+        """Return the rows of the nearest edition about the same clauses of third editions, whatever their relation.
+
+        What this edition leaves out, is compared with what the nearest one on the whole leaves out.
+        """
+        if isinstance(row, Omission) and row.edition == self._edition:
+            rows = dict.fromkeys(like for id_ in row.clauses for like in self._alignment.of(id_))
+            silent = (like for like in rows if isinstance(like, Omission) and like.edition == self.nearest)
+            return tuple(Echo(self.nearest, like, "medium") for like in silent)
+        other = self.nearest_to(row.clauses)
+        same = self.same(row.clauses, other)
+        if not same:
+            return ()
+        rows = dict.fromkeys(like for id_ in same for like in self._alignment.of(id_))
+        certainty = least_certain(same.values())
+        return tuple(Echo(other, like, certainty) for like in rows if self._agrees(row, like, other))
+
+    def _agrees(self, row: Row, like: Row, other: str) -> bool:
+        """Whether a row of another edition is about the same clauses of a third one, or the same silence."""
+        if isinstance(row, Omission) or isinstance(like, Omission):
+            return isinstance(row, Omission) and isinstance(like, Omission) and row.edition == like.edition
+        return self._edition not in like.editions and any(
+            not set(row.within((self._edition, third))).isdisjoint(like.within((other, third)))
+            for third in set(row.editions) - {self._edition, other}
+        )

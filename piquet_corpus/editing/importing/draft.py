@@ -10,10 +10,9 @@ from itertools import accumulate
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from piquet_corpus.editing.importing.plain_book import read_plain
+from piquet_corpus.editing.importing.reading import LANGUAGES, read_plain, read_tei
 from piquet_corpus.editing.importing.source import Facts, SourceBook
 from piquet_corpus.editing.importing.statements import KindAndTopics, known_clauses
-from piquet_corpus.editing.importing.tei_book import LANGUAGES, read_tei
 from piquet_corpus.editing.importing.writing import Writer
 from piquet_corpus.editing.upkeep.references import digest, letters
 from piquet_corpus.edition.corpus import Corpus

@@ -1,14 +1,192 @@
-"""Writing a book as a draft of an edition: its parts with their numbers, every paragraph divided into clauses."""
+"""Writing a book as the TEI of a draft: numbered parts, paragraphs as clauses, words as they are read today."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from xml.sax.saxutils import escape, quoteattr
 
-from piquet_corpus.editing.importing.running import Running, read_today
-from piquet_corpus.editing.importing.source import SourceBook, SourceChapter, SourceMark, SourcePart, SourcePassage
+from piquet_corpus.editing.importing.source import (
+    SourceBook,
+    SourceChapter,
+    SourceMark,
+    SourcePart,
+    SourcePassage,
+    TypefaceRun,
+    WordChoice,
+)
 from piquet_corpus.editing.importing.statements import KindAndTopics, KnownClauses, statements
+
+HYPHEN = '<lb break="no" rendition="#hyphen"/>'
+WORD = re.compile(r"[^\W\d_][^\W\d_\N{COMBINING MACRON}]*(?:\{\w+\}[^\W\d_]*)?")
+TWO_CAPITALS = re.compile(r"[A-Z]{2}(?=[a-z]+$)")
+BRACES = re.compile(r"\{(\w+)\}")
+CONSONANT = "[bcdfghjklmnpqrstwxz]"
+NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
+
+
+@dataclass(frozen=True)
+class HiPart:
+    """A run of one typeface, or a part of one that a page or the end of a clause divides; with its start tag."""
+
+    begin: int
+    end: int
+    tag: str
+
+
+class Running:
+    """Writes passages of one text; numbers the parts of divided runs through the whole of it."""
+
+    def __init__(self, edition: str, transcriber: str) -> None:
+        self._edition, self._transcriber = edition, transcriber
+        self._parts = 0
+
+    def written(self, passage: SourcePassage, slices: Sequence[tuple[int, int]] = ()) -> tuple[str, ...]:
+        """Return each slice of a passage as TEI, or the whole as one. A page that begins with a slice stands in it."""
+        wanted = slices or ((0, len(passage.text)),)
+        hi = self._hi(passage, [begin for begin, _ in wanted[1:]])
+        choices = tuple(choice for choice in passage.choices if _is_whole(choice, passage.runs, hi))
+        last = len(passage.text)
+        return tuple(
+            "".join(self._slice(passage, begin, end if end < last else last + 1, choices, hi)) for begin, end in wanted
+        )
+
+    def page(self, mark: SourceMark) -> str:
+        """Return the beginning of a page."""
+        facs = f" facs={quoteattr(mark.facs)}" if mark.facs else ""
+        return f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
+
+    def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[HiPart, ...]:
+        """Return the runs of italics, each divided where a page or a slice begins within it."""
+        parts: list[HiPart] = []
+        within = sorted({mark.at for mark in passage.pages} | set(begins))
+        for run in (run for run in passage.runs if run.name == "italic"):
+            cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]
+            numbers = range(self._parts + 1, self._parts + len(cuts)) if len(cuts) > 2 else ()
+            self._parts += len(numbers)
+            ids = ["", *(f"{self._edition}.i{number}" for number in numbers), ""]
+            for place, (begin, end) in enumerate(pairwise(cuts), 1):
+                words = passage.text[begin:end]
+                begin += len(words) - len(words.lstrip(" "))
+                end = begin + len(words.strip(" "))
+                before, id_, after = ids[place - 1 : place + 2] if numbers else ("", "", "")
+                links = {"xml:id": id_, "prev": before and f"#{before}", "next": after and f"#{after}"}
+                linked = "".join(f' {name}="{value}"' for name, value in links.items() if value)
+                parts.append(HiPart(begin, end, f'<hi rendition="#italic"{linked}>'))
+        return tuple(parts)
+
+    def _slice(
+        self, passage: SourcePassage, begin: int, end: int, choices: Sequence[WordChoice], hi: Sequence[HiPart]
+    ) -> Iterator[str]:
+        at = begin
+        opened = {part.begin: part for part in hi}
+        closed = {part.end for part in hi}
+        chosen = {choice.begin: choice for choice in choices}
+        while at < end:
+            if at in closed and at > begin:
+                yield "</hi>"
+            marks = [mark for mark in passage.marks if mark.at == at]
+            yield from (self.page(mark) for mark in marks if mark.kind == "page")
+            if at in opened:
+                yield opened[at].tag
+            for mark in marks:
+                if mark.kind == "hyphen":
+                    yield HYPHEN
+                elif mark.kind == "gap":
+                    extent = f'unit="{mark.name}" quantity="{mark.number}"'
+                    yield f'<gap reason="illegible" {extent} resp="#{self._transcriber}"/>'
+            if at in chosen:
+                yield _chosen(passage, chosen[at])
+                at = chosen[at].end
+                continue
+            yield escape(passage.text[at : at + 1]) if at < len(passage.text) else ""
+            at += 1
+        if end <= len(passage.text) and end in closed:
+            yield "</hi>"
+
+
+def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
+    """Return a word as it stands and as it is read; the letters that an abbreviation leaves out are marked."""
+    hyphens = {mark.at for mark in passage.marks if mark.kind == "hyphen"}
+    initial = next((run for run in passage.runs if run.name == "initial" and run.begin == choice.begin), None)
+    letters: list[str] = []
+    for at in range(choice.begin, choice.end):
+        letters.append(HYPHEN if at in hyphens and at > choice.begin else "")
+        letters.append('<hi rendition="#initial">' if initial and at == initial.begin else "")
+        letters.append(escape(passage.text[at]))
+        letters.append("</hi>" if initial and at + 1 == initial.end else "")
+    words = "".join(letters)
+    if choice.kind == "spelling":
+        return f"<choice><orig>{words}</orig><reg>{escape(choice.better)}</reg></choice>"
+    before, added, after = map(escape, choice.better.partition(choice.added))
+    return f"<choice><abbr>{words}</abbr><expan>{before}<ex>{added}</ex>{after}</expan></choice>"
+
+
+def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPart]) -> bool:
+    """Return whether no typeface begins or ends within the word, unless it is an initial at its beginning."""
+    edges = {at for part in hi for at in (part.begin, part.end)}
+    edges |= {run.begin for run in runs if run.name == "initial" and run.begin != choice.begin}
+    return not any(choice.begin < at < choice.end for at in edges)
+
+
+# --- letters of old print, as they are read today ---
+
+
+def read_today(passage: SourcePassage) -> SourcePassage:
+    """Return the passage with a choice for each word whose letters are read otherwise today.
+
+    Words that a page divides, or that cannot be read whole, are left as they are. Spelling is another matter: for it a
+    text has a table of its own.
+    """
+    taken = [(choice.begin, choice.end) for choice in passage.choices]
+    choices = [
+        choice
+        for word in WORD.finditer(passage.text)
+        if not any(begin < word.end() and word.start() < end for begin, end in taken)
+        and not any(mark.kind != "hyphen" and word.start() < mark.at < word.end() for mark in passage.marks)
+        for choice in _choice(word[0], word.start())
+    ]
+    return replace(passage, choices=tuple(sorted((*passage.choices, *choices), key=lambda choice: choice.begin)))
+
+
+def _choice(word: str, at: int) -> Iterator[WordChoice]:
+    """Yield how a word is read, if otherwise than it stands."""
+    end = at + len(word)
+    if braces := BRACES.search(word):
+        yield WordChoice(at + braces.start(), at + braces.end(), "abbreviation", braces[1], braces[1])
+    elif added := _nasal(word):
+        yield WordChoice(at, end, "abbreviation", added[0], added[1])
+    elif (better := today(word)) != word:
+        yield WordChoice(at, end, "spelling", better)
+
+
+def today(word: str) -> str:
+    """Return a word in the letters of today.
+
+    >>> [today(word) for word in ("VVhen", "vsually", "haue", "BEfore", "loſeth", "question", "THE")]
+    ['When', 'usually', 'have', 'Before', 'loseth', 'question', 'THE']
+    """
+    word = word.replace("ſ", "s")
+    word = re.sub(r"^VV", "W", re.sub(r"^vv|(?<=[a-z])vv", "w", word))
+    word = TWO_CAPITALS.sub(lambda capitals: capitals[0].capitalize(), word)
+    word = re.sub(rf"^v(?={CONSONANT})", "u", word)
+    word = re.sub(rf"^V(?={CONSONANT}[a-z])", "U", word)
+    return re.sub(r"(?<=[aeio])u(?=[aeiou])", "v", word)
+
+
+def _nasal(word: str) -> tuple[str, str] | None:
+    """Return a word with m or n for a stroke over a vowel, and that letter; None if there is no stroke."""
+    bare = unicodedata.normalize("NFD", word)
+    stroke = next((at for at, character in enumerate(bare) if character in NASAL), None)
+    if stroke is None or bare[stroke - 1 : stroke].lower() not in "aeiou":
+        return None
+    letter = "m" if bare[stroke + 1 : stroke + 2] in ("b", "m", "p") else "n"
+    return unicodedata.normalize("NFC", bare[:stroke] + letter + bare[stroke + 1 :]), letter
+
 
 IMPRINT = re.compile(r"printed|imprim|london|paris|chez|are to be sold", re.IGNORECASE)
 

@@ -14,8 +14,8 @@ import altair as alt
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, mark, path
-from piquet_corpus.simulation.impact.coups import PLAYERS, facts
-from piquet_corpus.simulation.impact.rows import measured
+from piquet_corpus.simulation.coups import PLAYERS, facts
+from piquet_corpus.simulation.rows import measured
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import say as tell
 from rules.core.messages import _, languages, speaking

@@ -2,6 +2,7 @@
 
     python -m piquet_corpus.editing.upkeep.release 0.5.0.dev0   write a version everywhere, with the date of today
     python -m piquet_corpus.editing.upkeep.release --check      say why this clone cannot be released
+    python -m piquet_corpus.editing.upkeep.release --compile    make every part of the compiled cache, for a wheel
 
 `make release` asks the second. A version that ends in `.dev0` is being worked on: the changelog then calls the one to
 come "unreleased".
@@ -16,7 +17,13 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
+from piquet_corpus.editing.upkeep.schemas import schemas
+from piquet_corpus.edition.compiled.parts import SCHEMAS
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.texts.tei.source import DEV
+from piquet_corpus.judging.proof.coverage import cover
+from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import write_text
 from piquet_corpus.work.terminal import say
@@ -34,17 +41,30 @@ HEADING = re.compile(r"^## (\S+) \(([^)]*)\)$", re.MULTILINE)
 
 
 def main(arguments: list[str]) -> int:
-    """Write a version, or check that there can be a release. Raises Usage."""
+    """Do what is asked. Raises Usage."""
     if arguments == ["--check"]:
         faults = list(unfit(ROOT))
         for fault in faults:
             say(fault, "red")
         return 1 if faults else 0
+    if arguments == ["--compile"]:
+        compile_all()
+        return 0
     if len(arguments) != 1 or not VERSION.fullmatch(arguments[0]):
         raise Usage("expected a version, such as 0.5.0 or 0.5.0.dev0, or --check")
     write_version(ROOT, arguments[0], date.today())
     say("Now write what quotes the version: `piquet-corpus links --write`, `findings --write`, `schema --write`.")
     return 0
+
+
+def compile_all() -> None:
+    """Ask for everything that the compiled cache keeps, so that it is there."""
+    corpus = load()
+    _ = corpus.glossary, corpus.register, corpus.bibliography, corpus.rulesets, corpus.cases
+    index_of(corpus).words(next(iter(index_of(corpus).passages.values())), "original")
+    declared_rules(corpus)
+    corpus.whole(SCHEMAS, schemas)
+    _ = cover(corpus).parameters
 
 
 def write_version(root: Path, version: str, day: date) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from piquet_corpus.editing.upkeep.omissions import answers, unanswered
+from piquet_corpus.editing.aligning.file import answers, unanswered
 from piquet_corpus.editing.validate.problem import Problem, known_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
-from piquet_corpus.editing.upkeep.register import findings
 from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
-from piquet_corpus.editing.upkeep.tables import documents
+from piquet_corpus.editing.upkeep.tables import documents, findings
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.compiled.parts import SCHEMAS
 from piquet_corpus.edition.corpus import Corpus

@@ -13,11 +13,10 @@ from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.parts.pictures import DRAWN_FROM, FOLDER, mark
 from piquet_corpus.publishing.parts.pictures import path as picture_path
-from piquet_corpus.simulation.impact import rows, stated
-from piquet_corpus.simulation.impact.coups import PLAYERS, read_facts
-from piquet_corpus.simulation.impact.repeating import AGAIN, stale
-from piquet_corpus.simulation.impact.rows import measured, read_measured
-from piquet_corpus.simulation.impact.stated import StatedOutcome, read_faults, read_stated
+from piquet_corpus.simulation import rows
+from piquet_corpus.simulation.coups import PLAYERS, read_facts
+from piquet_corpus.simulation.measuring import AGAIN, stale
+from piquet_corpus.simulation.rows import StatedOutcome, measured, read_faults, read_measured, read_stated
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
@@ -28,7 +27,7 @@ Pairs = dict[Decision, set[frozenset[str]]]
 
 def check_impact(corpus: Corpus) -> Iterator[Problem]:
     """Yield what is wrong with the files. A corpus without them says nothing of what differences matter."""
-    path = corpus.directory / stated.FILE
+    path = corpus.directory / rows.STATED_FILE
     if not path.is_file():
         return
     differing: Pairs = {}
@@ -45,7 +44,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
         for message in _faults(outcome, differing):
             yield Problem(path, outcome.line, None, message)
         seen.add(outcome.decision)
-    known = stated.stated(corpus)
+    known = rows.stated(corpus)
     all_read = not any(isinstance(row, CorpusError) for row in outcomes)
     being_written = finished(corpus).being_written
     for decision, pairs in differing.items() if all_read else ():
@@ -60,7 +59,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
 
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
     """Yield what is to be measured and was not, or not with each player; and what comes out otherwise now."""
-    path = corpus.directory / stated.FILE
+    path = corpus.directory / rows.STATED_FILE
     done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
     for outcome in known:
         for setting in outcome.settings:
@@ -77,16 +76,16 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
 
     An edition that is still being written may have no costs yet.
     """
-    path = corpus.directory / stated.FAULTS_FILE
+    path = corpus.directory / rows.FAULTS_FILE
     costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}
-    for cost in stated.fault_costs(corpus):
+    for cost in rows.fault_costs(corpus):
         lines.setdefault(cost.decision, cost.line)
         costing.setdefault((cost.decision, cost.happens), []).extend(cost.rulesets)
-    outcomes, being_written = stated.stated(corpus), finished(corpus).being_written
+    outcomes, being_written = rows.stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
-            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {stated.FILE}")
+            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {rows.STATED_FILE}")
     for (decision, happens), sets in costing.items():
         differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
         wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}

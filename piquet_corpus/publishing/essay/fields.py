@@ -27,9 +27,8 @@ from piquet_corpus.publishing.citation.permanent import permanent_case, permanen
 from piquet_corpus.publishing.citation.prose import MARKS, in_brackets
 from piquet_corpus.publishing.essay.pictures import PICTURES
 from piquet_corpus.publishing.output.markdown import code, escaped, linked, table
-from piquet_corpus.simulation.impact.coups import facts
-from piquet_corpus.simulation.impact.rows import MEASURES, measured
-from piquet_corpus.simulation.impact.stated import TAKES, stated
+from piquet_corpus.simulation.coups import facts
+from piquet_corpus.simulation.rows import MEASURES, TAKES, measured, stated
 from rules.core.errors import PiquetError
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.simulation.impact import coups, rows
+from piquet_corpus.simulation import coups, rows
 from rules.core.messages import N_, _, language
 
 if TYPE_CHECKING:

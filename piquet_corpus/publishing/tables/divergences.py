@@ -11,9 +11,16 @@ from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.judging.comparison.ways import ruleset_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
-from piquet_corpus.simulation.impact.coups import Fact, read_facts
-from piquet_corpus.simulation.impact.rows import MEASURES, MeasuredImpact, read_measured
-from piquet_corpus.simulation.impact.stated import FaultCost, StatedOutcome, read_faults, read_stated
+from piquet_corpus.simulation.coups import Fact, read_facts
+from piquet_corpus.simulation.rows import (
+    MEASURES,
+    FaultCost,
+    MeasuredImpact,
+    StatedOutcome,
+    read_faults,
+    read_measured,
+    read_stated,
+)
 
 T = TypeVar("T")
 

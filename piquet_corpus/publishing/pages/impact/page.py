@@ -16,8 +16,7 @@ from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.pages.impact.tables import costs, experiments, in_short, measured_table, the_game
 from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
-from piquet_corpus.simulation.impact.rows import measured
-from piquet_corpus.simulation.impact.stated import CALLED, OUTCOMES, Outcome, StatedOutcome, stated
+from piquet_corpus.simulation.rows import CALLED, OUTCOMES, Outcome, StatedOutcome, measured, stated
 from rules.core.messages import N_, _, meant
 
 MEANS = {

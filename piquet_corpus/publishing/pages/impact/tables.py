@@ -12,10 +12,18 @@ from piquet_corpus.publishing.html.blocks import TableRow, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.names import signed, value_in_words
 from piquet_corpus.publishing.parts.naming import decision_shown
-from piquet_corpus.simulation.impact.coups import BOTH, PARTIE, PLAYERS, QUANTILES, Fact, facts
-from piquet_corpus.simulation.impact.rows import MeasuredImpact, measured
-from piquet_corpus.simulation.impact.stated import LOSES, MEASURED, FaultCost, fault_costs, fixed, stated
-from piquet_corpus.simulation.summary import Interval, places_of
+from piquet_corpus.simulation.coups import BOTH, PARTIE, PLAYERS, QUANTILES, Fact, facts
+from piquet_corpus.simulation.rows import (
+    LOSES,
+    MEASURED,
+    FaultCost,
+    MeasuredImpact,
+    fault_costs,
+    fixed,
+    measured,
+    stated,
+)
+from piquet_corpus.simulation.store import Interval, places_of
 from rules.core.messages import N_, _, language, say
 
 SIDES = ("elder", "younger")

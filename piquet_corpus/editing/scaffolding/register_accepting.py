@@ -10,7 +10,7 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.editing.proposal import ReviewResult
-from piquet_corpus.editing.scaffolding.register.model import (
+from piquet_corpus.editing.scaffolding.register_model import (
     UNWRITTEN,
     RegisterDraft,
     annotation_text,

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
 from piquet_corpus.simulation.plan import UNITS, Piece, Unit, compiled, simulated
-from piquet_corpus.simulation.store import Results
-from piquet_corpus.simulation.summary import Interval, Z, mean_of, share_of
+from piquet_corpus.simulation.store import Interval, Results, Z, mean_of, share_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import NotWritten, shown
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from rules.core.simulated import Terms
+
 
 Scores: TypeAlias = "npt.NDArray[np.int16]"
 """Of coups, a row for each with what elder and younger score; of parties, who has won and after how many coups."""

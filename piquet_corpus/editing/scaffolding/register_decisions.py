@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
-from piquet_corpus.editing.scaffolding.register.model import DraftSide, JoiningDraft, NewDraft, rested_on, whole
+from piquet_corpus.editing.scaffolding.register_model import DraftSide, JoiningDraft, NewDraft, rested_on, whole
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side

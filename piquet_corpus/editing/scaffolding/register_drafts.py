@@ -1,0 +1,391 @@
+"""All drafts of divergences for an edition: what none of the divergences that are there accounts for.
+
+A reprint stands where the text stands whose words it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, product
+
+from piquet_corpus.editing.aligning.doubts import Echo, Reprint
+from piquet_corpus.editing.aligning.file import of_edition
+from piquet_corpus.editing.proposal import certainty_for
+from piquet_corpus.editing.scaffolding.register_decisions import decision_drafts, form_of_silence, reading_drafts
+from piquet_corpus.editing.scaffolding.register_model import (
+    ALIKE,
+    SURE,
+    DraftSide,
+    JoiningDraft,
+    NewDraft,
+    RegisterDraft,
+    WaiverDraft,
+    all_likest,
+    whole,
+)
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, edition_of
+from piquet_corpus.edition.texts.divergence import Divergence, Words
+from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
+from piquet_corpus.judging.comparison.ways import Way, rule_differences
+from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
+
+
+def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
+    """Return the drafts for an edition: joinings first, then new divergences, then waivers.
+
+    What is settled for a text with the same words is drafted alike. Another row that shows what a decision is about
+    belongs to the draft of the decision. Raises what reading the rule sets and cases raises.
+    """
+    near = Reprint(corpus, corpus.alignment, edition)
+    decided: list[NewDraft | JoiningDraft] = [
+        *decision_drafts(corpus, edition, near.nearest),
+        *reading_drafts(corpus, edition, near.nearest),
+    ]
+    rows: list[Row] = []
+    unrecorded = [row for row in unrecorded_rows(corpus) if edition in editions_of(row)]
+    settled, open_rows = _settled_for_nearest(corpus, near, edition, unrecorded)
+    for row in open_rows:
+        places = [place for place, draft in enumerate(decided) if _shows(corpus, draft, row)]
+        for place in places:
+            decided[place] = decided[place].with_rows(row.id)
+        if not places:
+            rows.append(row)
+    drafts = (*decided, *settled, *row_drafts(corpus, edition, rows, near))
+    joining = (draft for draft in drafts if isinstance(draft, JoiningDraft))
+    return (
+        *(completed(corpus, near, edition, draft) for draft in _merged(joining)),
+        *(draft for draft in drafts if isinstance(draft, NewDraft)),
+        *(draft for draft in drafts if isinstance(draft, WaiverDraft)),
+    )
+
+
+def _shows(corpus: Corpus, draft: NewDraft | JoiningDraft, row: Row) -> bool:
+    """Whether a row shows what a draft of a decision between editions says: it has clauses of two of its sides."""
+    if isinstance(draft, NewDraft):
+        if draft.scope == "internal":
+            return False
+        sides = list(draft.sides)
+    else:
+        record = corpus.register.by_id[draft.record]
+        if record.scope != "editions":
+            return False
+        joined = {place for place, _ in draft.sides}
+        sides = [side for _, side in draft.sides]
+        others = (side for place, side in enumerate(record.sides, 1) if place not in joined)
+        sides += [DraftSide(side.editions, side.words) for side in others]
+    speaking = [side for side in sides if not side.clauses.isdisjoint(row.clauses)]
+    if isinstance(row, Omission):
+        return bool(speaking) and any(not side.quotes and row.edition in side.editions for side in sides)
+    return len(speaking) > 1
+
+
+def _merged(drafts: Iterable[JoiningDraft]) -> Iterable[JoiningDraft]:
+    merged: dict[str, JoiningDraft] = {}
+    for draft in drafts:
+        before = merged.get(draft.record)
+        merged[draft.record] = _both(before, draft) if before else draft
+    return merged.values()
+
+
+def _both(draft: JoiningDraft, other: JoiningDraft) -> JoiningDraft:
+    sides = dict(draft.sides)
+    for place, side in other.sides:
+        sides[place] = _wider(sides[place], side) if place in sides else side
+    cert = max(draft.cert, other.cert, key=[*CERTAINTIES, None].index)
+    decisions = tuple(dict.fromkeys((*draft.decisions, *other.decisions)))
+    return replace(draft.with_rows(*other.rows), sides=tuple(sorted(sides.items())), cert=cert, decisions=decisions)
+
+
+def _wider(side: DraftSide, other: DraftSide) -> DraftSide:
+    """Return a side with all that two have; of a clause that both quote, the words of the first."""
+    quotes = (*side.quotes, *(quoted for quoted in other.quotes if quoted.clause not in side.clauses))
+    editions = tuple(dict.fromkeys((*side.editions, *other.editions)))
+    return DraftSide(editions, quotes, tuple(dict.fromkeys((*side.ways, *other.ways))))
+
+
+# --- what is settled for the text with the same words ---
+
+
+def _settled_for_nearest(
+    corpus: Corpus, near: Reprint, edition: str, rows: Iterable[Row]
+) -> tuple[list[JoiningDraft | WaiverDraft], list[Row]]:
+    """Return the drafts for rows that the nearest edition has already, and the rows that are left.
+
+    The edition joins the divergences of such a row, on the side of the nearest edition; or its row is waived for the
+    same reason.
+    """
+    drafts: list[JoiningDraft | WaiverDraft] = []
+    waived: dict[str, list[str]] = {}
+    left: list[Row] = []
+    for row in rows:
+        same = [echo for echo in near.echoes(row) if echo.row.relation == row.relation]
+        joinings = list(_joinings(corpus, near, edition, row, same))
+        reasons = [corpus.register.waived[echo.row.id].why for echo in same if echo.row.id in corpus.register.waived]
+        if joinings:
+            drafts += joinings
+        elif reasons and len(reasons) == len(same):
+            waived.setdefault(reasons[0], []).append(row.id)
+        else:
+            left.append(row)
+    return [*drafts, *(WaiverDraft(rows=tuple(ids), why=(why,)) for why, ids in waived.items())], left
+
+
+def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[JoiningDraft]:
+    """Return the drafts by which the edition joins the divergences that name the same row of the nearest edition."""
+    ids = {echo.row.id for echo in same}
+    for record in corpus.register.records if same else ():
+        places = _places_of(record, same[0].edition)
+        if record.scope == "editions" and not ids.isdisjoint(record.rows) and len(places) == 1:
+            side = record.sides[places[0] - 1]
+            quotes, likeness = _quoted_like(corpus, near, same[0].edition, side.words)
+            cert = certainty_for(likeness, SURE, ALIKE) if quotes or side.silent else "low"
+            joined = ((places[0], DraftSide((edition,), quotes)),)
+            yield JoiningDraft(record.id, record.title, joined, rows=(row.id,), cert=cert)
+
+
+def _places_of(record: Divergence, edition: str) -> list[int]:
+    """Return the sides of a divergence on which an edition stands, from 1."""
+    return [place for place, side in enumerate(record.sides, 1) if edition in side.editions]
+
+
+def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Words]) -> tuple[tuple[Words, ...], float]:
+    """Quote an edition as another with the same words is quoted, and say how alike the quotations are, of 100."""
+    return all_likest(
+        corpus,
+        (
+            (own, words.text)
+            for words in quotes
+            if words.edition == other
+            for own in near.clauses
+            if words.clause in near.same([own], other)
+        ),
+    )
+
+
+def completed(corpus: Corpus, near: Reprint, edition: str, draft: JoiningDraft) -> JoiningDraft:
+    """Return a draft on one side of a divergence between editions, with what this side must have.
+
+    An edition on a side that speaks is quoted, as the nearest edition is there; one on a silent side has an omission
+    that shows it.
+    """
+    record = corpus.register.by_id[draft.record]
+    draft = _on_one_side(near, record, draft)
+    sides: list[tuple[int, DraftSide]] = []
+    for place, side in draft.sides:
+        there = record.sides[place - 1]
+        if not side.quotes and not there.silent:
+            side = replace(side, quotes=_quoted_like(corpus, near, near.nearest, there.words)[0])
+        sides.append((place, side))
+    draft = replace(draft, sides=tuple(sides))
+    omissions = [row for row in corpus.alignment.omissions if row.edition == edition]
+    shown = any(row.id in (*record.rows, *draft.rows) for row in omissions)
+    if shown or not any(not side.quotes and record.sides[place - 1].silent for place, side in sides):
+        return draft
+    return draft.with_rows(*(row.id for row in omissions if not set(record.clauses).isdisjoint(row.clauses)))
+
+
+def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> JoiningDraft:
+    """Return a draft with one side, if it has several that no rule sets of their own tell apart.
+
+    It is the side of the nearest edition; if that stands on none of them, the first that a rule set decides, in doubt.
+    """
+    ways = [side.ways for _, side in draft.sides]
+    if record.scope != "editions" or len(ways) < 2 or (all(ways) and len(set(ways)) == len(ways)):
+        return draft
+    places = _places_of(record, near.nearest)
+    fitting = [(place, side) for place, side in draft.sides if [place] == places]
+    if fitting:
+        return replace(draft, sides=tuple(fitting))
+    first = next(((place, side) for place, side in draft.sides if side.ways), draft.sides[0])
+    return replace(draft, sides=(first,), cert="low", doubts=("both sides fit",))
+
+
+def row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[RegisterDraft]:
+    """Return the drafts for rows of an edition that no other draft has, in the order of the alignment.
+
+    `near`: what the edition says in the words of others.
+    """
+    left: list[Row] = []
+    for row in rows:
+        joining = _joining_row(corpus, edition, row, near)
+        if joining:
+            yield joining
+        else:
+            left.append(row)
+    parallels = [row for row in left if isinstance(row, Parallel)]
+    alike = [row for row in parallels if row.relation == "partial" and _decides_alike(corpus, edition, row)]
+    yield from (_new(corpus, row) for row in parallels if row not in alike)
+    yield from _omissions(corpus, [row for row in left if isinstance(row, Omission)])
+    yield from _waivers(corpus, edition, alike)
+
+
+# --- an edition that says what another says ---
+
+
+def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> JoiningDraft | None:
+    """Return a divergence of other editions that says what a row shows, with the side that the edition joins.
+
+    Where the nearest edition has no part, this one has none, and it stands on the side of the nearest.
+    """
+    others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
+    silent = row.edition if isinstance(row, Omission) else ""
+    if silent == edition:
+        return _joining_silence(corpus, edition, row, near.nearest)
+    nearest = near.nearest_to(row.clauses)
+    records = corpus.register.records if silent else _quoting(corpus, others)
+    for record in records:
+        if record.scope != "editions" or edition in record.editions or not _shows_same(corpus, record, row, silent):
+            continue
+        for place, side in enumerate(record.sides, 1):
+            if silent in side.editions or any(words.clause in others for words in side.words):
+                continue
+            if nearest and nearest not in side.editions:
+                continue
+            pairs = product(side.words, of_edition(row.clauses, edition))
+            parallel = ((own, words.text) for words, own in pairs if _are_parallel(corpus, own, words.clause))
+            quotes, likeness = all_likest(corpus, parallel)
+            if quotes:
+                joined = ((place, DraftSide((edition,), quotes)),)
+                cert = certainty_for(likeness, SURE, ALIKE)
+                return JoiningDraft(record.id, record.title, joined, rows=(row.id,), cert=cert)
+    return None
+
+
+def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> JoiningDraft | None:
+    for record in _quoting(corpus, row.clauses):
+        shown = [corpus.alignment.by_id.get(id_) for id_ in record.rows]
+        silent = {
+            like.edition
+            for like in shown
+            if isinstance(like, Omission) and not set(like.clauses).isdisjoint(row.clauses)
+        }
+        for place, side in enumerate(record.sides, 1):
+            if nearest and nearest not in side.editions:
+                continue
+            if side.silent and edition not in record.editions and not silent.isdisjoint(side.editions):
+                joined = ((place, DraftSide((edition,))),)
+                return JoiningDraft(record.id, record.title, joined, rows=(row.id,), cert="high")
+    return None
+
+
+def _quoting(corpus: Corpus, clauses: Iterable[str]) -> list[Divergence]:
+    return list({record.id: record for clause in clauses for record in corpus.register.of(clause)}.values())
+
+
+def _shows_same(corpus: Corpus, record: Divergence, row: Row, silent: str) -> bool:
+    """Whether a row of a divergence shows the same of another edition: a like relation, or the same silence."""
+    for like in (corpus.alignment.by_id.get(id_) for id_ in record.rows):
+        if isinstance(like, Omission) and silent and like.edition == silent:
+            return True
+        if isinstance(like, Parallel) and not silent and not set(like.clauses).isdisjoint(row.clauses):
+            return like.relation != "parallel"
+    return False
+
+
+def _are_parallel(corpus: Corpus, clause: str, other: str) -> bool:
+    """Whether two clauses say the same, as a row of the alignment states."""
+    return any(
+        isinstance(row, Parallel) and row.relation == "parallel" and other in row.facing(edition_of(clause))
+        for row in corpus.alignment.of(clause)
+    )
+
+
+# --- a divergence of its own ---
+
+
+def _new(corpus: Corpus, row: Parallel) -> NewDraft:
+    """Draft the divergence of a row: its latest edition on one side, the others on the other."""
+    is_conflict = row.relation == "conflict"
+    earlier = [id_ for id_ in row.clauses if edition_of(id_) != row.latest]
+    return NewDraft(
+        _labels(corpus, row.topics),
+        "substitution" if is_conflict else "scope",
+        "editions",
+        _effect(corpus, row.clauses),
+        row.topics,
+        (_speaking(corpus, earlier), _speaking(corpus, of_edition(row.clauses, row.latest))),
+        f"{row.latest} {'decides differently' if is_conflict else 'says only a part of the same'}.",
+        "words",
+        rows=(row.id,),
+        cert="medium" if is_conflict else "low",
+    )
+
+
+def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
+    """Draft a divergence for omissions that follow each other, of the same topic and the same editions."""
+    for (silent, _, speaking), group in groupby(rows, _direction):
+        omissions = list(group)
+        clauses = [id_ for row in omissions for id_ in row.clauses]
+        topics = tuple(dict.fromkeys(topic for row in omissions for topic in row.topics))
+        form = form_of_silence(corpus, (silent,), speaking)
+        sides = (_speaking(corpus, clauses), DraftSide((silent,)))
+        yield NewDraft(
+            _labels(corpus, topics),
+            form,
+            "editions",
+            _effect(corpus, clauses),
+            topics,
+            sides if form == "omission" else sides[::-1],
+            f"{silent} says nothing of it.",
+            "unsaid",
+            rows=tuple(row.id for row in omissions),
+            cert="medium",
+        )
+
+
+def _direction(row: Omission) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    return row.edition, row.topics[:1], tuple(dict.fromkeys(map(edition_of, row.clauses)))
+
+
+def _speaking(corpus: Corpus, clauses: Sequence[str]) -> DraftSide:
+    return DraftSide(tuple(dict.fromkeys(map(edition_of, clauses))), whole(corpus, clauses))
+
+
+def _effect(corpus: Corpus, clauses: Iterable[str]) -> str:
+    executed = any(corpus.topics.is_executable(corpus.clauses[id_].kind) for id_ in clauses)
+    return "procedure" if executed else "wording"
+
+
+def _labels(corpus: Corpus, topics: Iterable[str]) -> str:
+    return ", ".join(corpus.topics.label(topic, "en") for topic in topics)
+
+
+# --- rows that differ only in words ---
+
+
+def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:
+    """Whether the rule sets behind a row differ in no decision on its topics, or that rests on its clauses.
+
+    Not if the edition has no rule set: then it is not known what it decides. Not if a clause is emended, or can be read
+    in two ways: divergences are judged before either is settled.
+    """
+    for clause in row.clauses:
+        if corpus.apparatus(clause) or not all(crux.wording or crux.comment for crux in corpus.cruxes(clause)):
+            return False
+    mine = [ruleset for ruleset in corpus.rulesets.values() if ruleset.edition == edition]
+    others = set(row.editions) - {edition}
+    theirs = [ruleset for ruleset in corpus.rulesets.values() if ruleset.edition in others]
+    if not mine:
+        return False
+    decided = {rule for clause in row.clauses for rule in corpus.rules_on(clause)}.union(row.topics)
+    return not any(
+        difference.rule in decided
+        for own, other in product(mine, theirs)
+        if own.game == other.game
+        for difference in rule_differences((Way(own), Way(other)))
+    )
+
+
+def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator[WaiverDraft]:
+    """Propose to waive rows that differ only in words: one reason for those of a phase with the same editions."""
+    grouped: dict[tuple[tuple[str, ...], str], list[str]] = {}
+    for row in rows:
+        first = corpus.topics.categories.get(row.topics[0]) if row.topics else None
+        grouped.setdefault((row.editions, (first and first.parent) or ""), []).append(row.id)
+    for (editions, phase), ids in grouped.items():
+        others = " and ".join(other for other in editions if other != edition)
+        about = f" ({corpus.topics.label(phase, 'en')})" if phase else ""
+        why = f"The same in other words{about}: the rule sets of {edition} and {others} decide alike on all of it."
+        yield WaiverDraft(rows=tuple(ids), why=(why,))

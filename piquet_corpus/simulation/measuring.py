@@ -1,0 +1,319 @@
+"""The experiments: a rule set as it is, and with one decision of another rule set, or another reading; what they show.
+
+They are played on the same deals, each player choosing for himself. Each coup has a deal of its own, so coups are
+independent of each other, and so are parties; a coup is compared only with the coup on the same deal. What was never
+seen in N coups is given as 0, with the bound 3/N.
+
+The first of the measured coups are played again, to see whether the files still say what comes of them. Where the game
+has been compiled, that takes less than a second, and every line of the quick players is tried. Compiling it takes a
+minute. So where it has not been compiled, only a few lines are tried, in another process that does without it. What was
+found right is remembered by a digest of all on which it depends, so that it is played only once. Without Numba nothing
+is played.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import TypeVar
+
+import rules
+from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.judging.comparison.ways import Way, other_readings
+from piquet_corpus.simulation import coups, rows
+from piquet_corpus.simulation.coups import (
+    FIRST,
+    FIRSTS,
+    PLAYERS,
+    Arm,
+    KeptArms,
+    Scores,
+    arms_of,
+    facts,
+    first_sum,
+    played,
+)
+from piquet_corpus.simulation.plan import UNITS, simulated
+from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
+from piquet_corpus.simulation.store import Interval, Z, difference, mean_of, share_of, sums_of
+from piquet_corpus.work import cache
+from piquet_corpus.work.pool import Watch
+from rules.core.errors import PiquetError
+from rules.core.ruleset import RuleSet
+from rules.core.simulated import Simulated
+
+GAME = "piquet"
+SAMPLE = 100
+"""The coups that are played again to check a line."""
+FALSE_DISCOVERIES = 0.05
+"""The share of the means called changed that may have changed by chance only (Benjamini and Hochberg)."""
+
+
+@dataclass(frozen=True)
+class Experiment(DecisionTried):
+    """A rule set with and without one decision."""
+
+    before: RuleSet
+    after: RuleSet
+
+
+def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:
+    """Yield all experiments: first those of the decisions in which rule sets differ, then those of readings.
+
+    A reading that changes nothing for honest players is none. Raises NotCovered and RuleSetError for a decision that
+    cannot be measured where its line asks for it.
+    """
+    for line in stated(corpus).values():
+        for setting in line.settings:
+            before, after = corpus.rulesets[setting.ruleset], taken_over(corpus, line, setting)
+            yield Experiment(line.decision, setting.ruleset, setting.source, False, before, after)
+    for ruleset in corpus.rulesets.values():
+        if ruleset.game == game:
+            yield from _readings(simulated, ruleset)
+
+
+def _readings(simulated: Simulated, ruleset: RuleSet) -> Iterator[Experiment]:
+    """Yield the other readings of a rule set that change something; none of one that our players cannot play."""
+    try:
+        own = simulated.terms(ruleset).tobytes()
+    except PiquetError:
+        return
+    for reading in other_readings(ruleset):
+        if simulated.terms(reading.rules).tobytes() != own:
+            path, _, value = reading.name.partition("=")
+            rule, _, parameter = path.rpartition(".")
+            yield Experiment(Decision(rule, parameter), ruleset.id, value, True, ruleset, reading.rules)
+
+
+def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet:
+    """Return a rule set with the state of another in a decision, and in those that go with it."""
+    source, way = Way(corpus.rulesets[setting.source]), Way(corpus.rulesets[setting.ruleset])
+    for decision in (line.decision, *line.together):
+        way = Way(way.taking(decision, source))
+    return way.ruleset
+
+
+def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[MeasuredImpact, ...]:
+    """Play all experiments, and return what they show. Raises Usage without Numba, NotCovered, RuleSetError.
+
+    `directory`: where the coups are kept. What is there already is not played again.
+    """
+    game = simulated(GAME)
+    tried = list(experiments(corpus, game, GAME))
+    kept = KeptArms(directory)
+    sets = (ruleset for experiment in tried for ruleset in (experiment.before, experiment.after))
+    kept.play((arm for ruleset in sets for arm in arms_of(GAME, game.terms(ruleset))), jobs, watch)
+    return beyond_chance(_shown(game, experiment, player, kept) for experiment in tried for player in PLAYERS)
+
+
+def _shown(game: Simulated, experiment: Experiment, player: str, results: KeptArms) -> MeasuredImpact:
+    before, after = (game.terms(ruleset) for ruleset in (experiment.before, experiment.after))
+    coups, parties = ([results.scores(Arm(GAME, terms, player, unit)) for terms in (before, after)] for unit in UNITS)
+    return MeasuredImpact(
+        experiment.decision,
+        experiment.ruleset,
+        experiment.source,
+        experiment.is_reading,
+        player,
+        len(coups[0]),
+        len(parties[0]),
+        paired(coups, parties) if game.deal_alike(before, after) else unpaired(coups),
+        (),
+        sample_of(*coups),
+    )
+
+
+def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, Interval]:
+    """Return what two rule sets show on the same deals, the second against the first."""
+    change = coups[1].astype(float) - coups[0]
+    return {
+        "other_score": share_of((change != 0).any(axis=1)),
+        "elder": mean_of(change[:, 0]),
+        "younger": mean_of(change[:, 1]),
+        "other_winner": share_of(parties[1][:, 0] != parties[0][:, 0]),
+    }
+
+
+def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
+    """Return what two rule sets show that have no deal in common: only how far their means are apart."""
+    before, after = coups
+    return {name: difference(sums_of(after[:, at]), sums_of(before[:, at])) for at, name in enumerate(MEANS)}
+
+
+def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
+    """Return the number of the first coups, and their sums, by which they can be checked."""
+    sums = (scores[:SAMPLE].sum(axis=0, dtype="int64").tolist() for scores in (before, after))
+    return (len(before[:SAMPLE]), *chain.from_iterable(sums))
+
+
+def beyond_chance(lines: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]:
+    """Return lines with the means whose change is more than chance brings, of all means of all lines together."""
+    lines = list(lines)
+    chances = sorted(chance(line.found[name]) for line in lines for name in MEANS)
+    limit = max(
+        (value for rank, value in enumerate(chances, 1) if value <= FALSE_DISCOVERIES * rank / len(chances)),
+        default=-1.0,
+    )
+    return tuple(
+        replace(line, beyond_chance=tuple(name for name in MEANS if chance(line.found[name]) <= limit))
+        for line in lines
+    )
+
+
+def chance(change: Interval) -> float:
+    """Return how often chance alone brings a mean as far from nought as this one (two-sided, normal).
+
+    >>> round(chance(Interval(1.0, 0.02, 1.98)), 3)
+    0.046
+    """
+    width = (change.high - change.low) / 2
+    if not width:
+        return 1.0 if not change.value else 0.0
+    return math.erfc(abs(change.value) / (width / Z) / math.sqrt(2))
+
+
+AGAIN = "write it with `piquet-corpus impact --write`"
+FEW = 2
+"""How many lines of each file are tried where nothing is compiled."""
+QUICK = ("random", "plain")
+"""The players whose coups are played again; the others think too long."""
+PART = "impact"
+T = TypeVar("T")
+Stale = tuple[str, int, str]
+"""A file, a line, and what is wrong there."""
+
+
+def stale(corpus: Corpus) -> Iterator[Stale]:
+    """Yield the lines of the measured files that are not as they should be.
+
+    They have no experiment, come out otherwise when they are played again, or cannot be played.
+    """
+    if find_spec("numba") is None or not measured(corpus):
+        return
+    stamps = _stamps(corpus)
+    if any(stamp.exists() for stamp in stamps.values()):
+        return
+    if not _compiles():
+        faults, tried = list(played_again(corpus)), "few"
+    elif simulated(GAME).ready:
+        faults, tried = list(played_again(corpus)), "all"
+    else:
+        faults, tried = _played_again_uncompiled(corpus.directory), "few"
+    yield from faults
+    if (passed := stamps.get(tried)) and not faults:
+        with suppress(OSError):  # it is only tried once more
+            passed.touch()
+            cache.forget_old(passed.parent, PART)
+
+
+def played_again(corpus: Corpus) -> Iterator[Stale]:
+    """Yield what is stale, among all lines; where Numba does not compile, among a few."""
+    try:
+        yield from _of_experiments(corpus)
+        yield from _of_facts(corpus)
+    except PiquetError as error:
+        yield _unplayable(error)
+
+
+def _unplayable(error: PiquetError | str) -> Stale:
+    return rows.FILE, 1, f"this cannot be played: {error}"
+
+
+def _played_again_uncompiled(directory: Path) -> list[Stale]:
+    """Return what is stale among a few lines; another process tries them, since in this one Numba compiles.
+
+    It must find the same modules as this one, whatever lies in the directory in which we are (`-P`).
+    """
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", __name__, str(directory)],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        return [_unplayable(f"the process that plays it ended with {done.returncode}")]
+    return [tuple(line) for line in json.loads(done.stdout)]
+
+
+def _compiles() -> bool:
+    return not import_module("numba").config.DISABLE_JIT
+
+
+def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
+    """Yield lines without an experiment, and lines whose first coups come out otherwise.
+
+    A reading may wait for its lines, since to measure it takes a while.
+    """
+    game = simulated(GAME)
+    known = {each.experiment: each for each in experiments(corpus, game, GAME)}
+    lines = list(chain.from_iterable(measured(corpus).values()))
+    for line in lines:
+        if line.experiment not in known:
+            message = f"no experiment asks for {line.decision} of {line.source} in {line.ruleset}; {AGAIN}"
+            yield rows.FILE, line.line, message
+    for line in _tried([line for line in lines if line.player in QUICK and line.experiment in known], corpus):
+        experiment = known[line.experiment]
+        before, after = (
+            played(Arm(GAME, game.terms(ruleset), line.player, "coups"), line.sample[0])
+            for ruleset in (experiment.before, experiment.after)
+        )
+        if (sample := sample_of(before, after)) != line.sample:
+            sums = " ".join(map(str, sample))
+            yield rows.FILE, line.line, f"the sample comes out as {sums} when it is played again; {AGAIN}"
+
+
+def _of_facts(corpus: Corpus) -> Iterator[Stale]:
+    """Yield facts of the game itself whose first coups come out otherwise."""
+    game = simulated(GAME)
+    checked = [fact for fact in facts(corpus).values() if fact.what == FIRST and fact.player in QUICK]
+    for fact in _tried(checked, corpus):
+        ruleset = corpus.rulesets.get(fact.ruleset)
+        if ruleset is None:
+            yield coups.FILE, 1, f"there is no rule set {fact.ruleset}; {AGAIN}"
+            continue
+        scores = played(Arm(GAME, game.terms(ruleset), fact.player, "coups"), FIRSTS)
+        if first_sum(scores[:, game.sides.index(fact.of)]) != fact.found:
+            yield coups.FILE, 1, f"the first coups of {fact.player} under {fact.ruleset} come out otherwise; {AGAIN}"
+
+
+def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
+    """Return the lines that are tried: all; or without compiling a few, others for another file."""
+    if _compiles():
+        return lines
+    return random.Random((corpus.directory / rows.FILE).read_bytes()).sample(lines, min(FEW, len(lines)))
+
+
+def _stamps(corpus: Corpus) -> Mapping[str, Path]:
+    """Return the files that say what was found right: `all` lines, or a `few`; none if nothing can be kept."""
+    directory = cache.directory()
+    if directory is None:
+        return {}
+    digest = sha256()
+    (place,) = rules.__path__
+    code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
+    for path in (*code, *(corpus.directory / name for name in (rows.STATED_FILE, rows.FILE, coups.FILE))):
+        if path.is_file():
+            digest.update(path.read_bytes())
+    return {tried: directory / f"{PART}-{tried}-{digest.hexdigest()[:32]}" for tried in ("few", "all")}
+
+
+if __name__ == "__main__":
+    try:
+        found = list(played_again(load(sys.argv[1])))
+    except PiquetError as error:  # the corpus may be one that cannot be read
+        found = [_unplayable(error)]
+    json.dump(found, sys.stdout)
