@@ -128,6 +128,9 @@ def test_a_card_is_short_but_says_the_same(static: Target) -> None:
     assert short == '<i class="red new" title="ace of hearts, new">A<b>♥\ufe0e</b></i>'
     assert 'class="card red new"' in app
     assert both(static, lambda: card(ten))[1] == '<i title="ten of spades">10<b>♠\ufe0e</b></i>'
+    with speaking("fr"):
+        assert "as de cœur" in card(ace)
+        assert "as de cœur" in both(static, lambda: card(ace))[1]
 
 
 def test_a_card_that_lies_face_down_looks_so(static: Target) -> None:

@@ -6,6 +6,7 @@ A card is its rank and suit as text, in colour, and the whole in words for scree
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, tag
@@ -42,6 +43,12 @@ def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
 
     `mark`: `new` for a card that has just come, `meant` for one that a finding names; screen readers say it, too.
     """
+    return _card(drawn, letters, mark, target().static, language())
+
+
+@lru_cache(maxsize=4096)
+def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str) -> Html:
+    """Draw a card once for each target and language, which must be those of now: each step shows the same cards."""
     face = drawn.face
     rank = face.french if letters == "rdv" else face.rank
     red = " red" if face.red else ""
@@ -49,7 +56,7 @@ def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
     label = _(drawn.words)
     if mark:
         label = say("{card}, new", card=label) if mark == "new" else say("{card}, meant", card=label)
-    if target().static:
+    if static:
         return _short(label, f"{red} {mark}", rank, tag("b", sign))
     sides = (tag("span", rank), tag("span", sign, class_="suit"))
     return tag("span", *sides, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
