@@ -25,6 +25,7 @@ from piquet_corpus.publishing.pages.clause import parts as clause_parts
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
 from piquet_corpus.publishing.pages.example import case as case_parts
+from piquet_corpus.publishing.pages.example.listing import CasesRun
 from piquet_corpus.publishing.pages.example.page import own_case
 from piquet_corpus.publishing.parts.quoting import Quoter
 from rules.core.game import AnyGame, FactsError
@@ -50,17 +51,6 @@ def prepare(at: data.Stamp) -> None:
     """Read what most tasks need."""
     corpus = data.corpus_at(at)
     _ = corpus.rulesets, corpus.cases
-
-
-@dataclass(frozen=True)
-class CasesRun:
-    """Cases that were run: the results of each by rule set; which are not as expected; how many, and the seconds."""
-
-    outcomes: Mapping[str, tuple[tuple[str, Html], ...]]
-    failures: frozenset[str]
-    runs: int
-    failed: int
-    seconds: float
 
 
 def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:

@@ -11,7 +11,7 @@ import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import events, finding, paging, state, waiting
-from piquet_corpus.app.parts.drawing import draw_html, draw_problem
+from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.comparison.compare import Deal, deal_of
 from piquet_corpus.judging.comparison.ways import (
@@ -27,8 +27,8 @@ from piquet_corpus.judging.comparison.ways import (
 from piquet_corpus.judging.score.scoring import keys_judged, read_given, write_given
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
-from piquet_corpus.publishing.html.blocks import section, status
-from piquet_corpus.publishing.html.markup import english, join, phrase, tag
+from piquet_corpus.publishing.html.blocks import status
+from piquet_corpus.publishing.html.markup import english, phrase, tag
 from piquet_corpus.publishing.names import semicolon
 from piquet_corpus.publishing.pages import compare as parts
 from piquet_corpus.publishing.parts.cards import letters_offered
@@ -49,11 +49,7 @@ COMPARING = N_("Judging the deal under each rule set")
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    lead = _(
-        "One coup (a single deal) judged under several rule sets. A rule set is one way to play that a text describes. "
-        "Differences are marked, with the clauses that cause them."
-    )
-    st.html(join([tag("h1", _("Compare a deal")), tag("p", lead)]))
+    draw_page(parts.compare_page())
     row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
     with row:
         game = _game(corpus)
@@ -144,7 +140,7 @@ def _findings(findings: parts.Findings) -> None:
         return f"#{place.fragment}" if place.page == at else paging.to(COMPARE, place.page + 1, place.fragment)
 
     shown = paging.between(COMPARE, at, [""] * len(pages), pages[at])
-    st.html(join([parts.to_differences(findings, to), section(_("What each rule set decides"), shown)]))
+    st.html(parts.all_findings(findings, to, shown))
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:

@@ -8,12 +8,11 @@ import streamlit as st
 
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, paging, state, waiting
-from piquet_corpus.app.parts.drawing import draw_found
+from piquet_corpus.app.parts.drawing import draw_found, draw_page
 from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COVERAGE
-from piquet_corpus.publishing.html.markup import join, tag
 from piquet_corpus.publishing.pages.coverage import page as parts
 from rules.core.messages import N_, _, meant, several
 
@@ -39,22 +38,7 @@ STATES = {"proven": N_("proven"), "part": N_("in part"), "unproven": N_("not pro
 def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
-    lead = _("How much of each text the program carries out, and what proves it: examples that are run.")
-    said = (
-        _("Words are executed when a rule of the program carries them out."),
-        _(
-            "A clause is proven when two things are true: cases (examples that are run) assert everything that rests "
-            "on it, and a rule carries out every word in it that decides something. If a rule carries out only some "
-            "of these words, the clause is proven in part."
-        ),
-        _(
-            "A parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes "
-            "the result of at least one case."
-        ),
-    )
-    summary = tag("summary", _("What “executed” and “proven” mean"))
-    meaning = tag("details", summary, *(tag("p", sentence) for sentence in said))
-    st.html(join([tag("h1", _("Coverage")), tag("p", lead), meaning]))
+    draw_page(parts.coverage_page())
     if any(map(state.given, OF_CLAUSES)) and not state.given("view"):
         st.query_params["view"] = "clauses"
     if state.given("book") and not state.given("view"):

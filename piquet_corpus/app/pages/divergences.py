@@ -22,8 +22,7 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select, values, values_of
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
-from piquet_corpus.publishing.html.blocks import table
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.pages import divergence as parts
 from rules.core.messages import N_, _, say
@@ -33,13 +32,10 @@ if TYPE_CHECKING:
 
 CELL, CHART = "cell", "overview"
 AXES: dict[str, str] = {"form": N_("form"), "effect": N_("effect"), "importance": N_("importance")}
-COLUMNS = (N_("Phase of play"), N_("Divergences"))
 INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
 ROW_HEIGHT, HEAD = 26, 110
 """Heights in pixels: of a phase in the chart, and of the head above them."""
 
-Counts = dict[tuple[str, str], int]
-"""The number of divergences of a phase and a sort."""
 CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
 MADE = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
 """More columns of the file, each made of several values."""
@@ -90,7 +86,7 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
     by_phase = parts.phases_nav(corpus, placed, lambda id_: to(topic=id_), phase or "")
     importances = parts.grades(corpus, graded, lambda grade: to(importance=grade), wanted.importance or "")
     shown = paging.between(DIVERGENCES, at, [""] * len(pages), pages[at]) if pages else Html()
-    st.html(tag("div", by_phase, tag("div", importances, shown, class_="text"), class_="read-page"))
+    st.html(parts.beside_phases(by_phase, importances, shown))
 
 
 def _one(id_: str) -> None:
@@ -125,10 +121,14 @@ def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) ->
             st.session_state["widget:show"] = LIST
 
     st.altair_chart(chart, width="stretch", theme=None, on_select=choose, selection_mode=CELL, key=CHART)
-    st.html(_table(corpus, phases, kinds, counts, axis, wanted))
+
+    def to(**more: str) -> str:
+        return address(DIVERGENCES, **(address_of(wanted) | more))
+
+    st.html(parts.numbers_table(corpus, phases, axis, _(AXES[axis]), counts, to))
 
 
-def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
+def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> parts.Counts:
     """Return the number of divergences of each phase and sort; each fact is counted once."""
     phase_of = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
     pairs = (
@@ -140,7 +140,7 @@ def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
     return Counter(pairs)
 
 
-def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str) -> alt.Chart:
+def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: parts.Counts, axis: str) -> alt.Chart:
     """Return the chart: a dot for each phase and sort; more divergences make a larger dot."""
     import altair as alt
     import pandas as pd
@@ -173,21 +173,6 @@ def _picture(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts
         height=len(phases) * ROW_HEIGHT + HEAD, background="transparent"
     )
     return drawn
-
-
-def _table(corpus: Corpus, phases: list[str], kinds: list[str], counts: Counts, axis: str, wanted: Wanted) -> Html:
-    """Return the numbers as links, a line for each phase of play."""
-
-    def to(shown: str, **more: str) -> Html:
-        return link(shown, address(DIVERGENCES, **(address_of(wanted) | more)))
-
-    rows = []
-    for phase in phases:
-        there = [(kind, number) for kind in kinds if (number := counts.get((phase, kind)))]
-        numbers = (to(f"{names.in_data(kind)} {number}", **{"topic": phase, axis: kind}) for kind, number in there)
-        rows.append((to(corpus.topics.label(phase), topic=phase), join(numbers, " · ")))
-    title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
-    return table(title, map(_, COLUMNS), rows)
 
 
 def _downloads(at: data.Stamp, wanted: Wanted) -> None:

@@ -10,15 +10,13 @@ from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found, draw_problem
 from piquet_corpus.app.parts.state import Choices
-from piquet_corpus.app.tasks import CasesRun
 from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
-from piquet_corpus.publishing.html.blocks import status
-from piquet_corpus.publishing.html.markup import Html, phrase, tag
+from piquet_corpus.publishing.html.markup import tag
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.pages.example import listing as lists
 from piquet_corpus.publishing.pages.example import page as example
@@ -151,7 +149,7 @@ def _list(corpus: Corpus) -> None:
     if state.given("run") == ALL:
         ids = tuple(case.id for case in chosen)
         ran = waiting.result(_(RUNNING), tasks.run_all, data.now(), ids, wanted.under or ALL)
-        st.html(_summary(ran))
+        st.html(lists.how_it_ran(ran))
     elif chosen:
         draw_found(several("{number} example.", "{number} examples.", len(chosen)))
     else:
@@ -181,12 +179,7 @@ def _own(corpus: Corpus) -> None:
     """Draw a field in which an example is written, and run it."""
     cases = {case.id: case for case in corpus.cases}
     like = state.one_of("like", tuple(cases))
-    said = phrase(
-        "Change this example, and run it: other cards, other rule sets, other steps. What you expect is compared with "
-        "what the rules decide. A file of examples is run in the same way by the command {command}.",
-        command=tag("code", f"piquet-corpus run {NAME}"),
-    )
-    st.html(tag("p", said))
+    st.html(example.how_to_write(NAME))
     key = f"own:{like}"
     st.session_state.setdefault(key, written(cases[like or SIMPLE]))
     typed = st.text_area(_("Your example"), key=key, height=340, max_chars=LONGEST)
@@ -200,27 +193,3 @@ def _own(corpus: Corpus) -> None:
 def _topics(corpus: Corpus) -> dict[str, str]:
     used = {topic for case in corpus.cases for topic in topics_of(corpus, case)}
     return {category.id: category.label() for category in corpus.topics.of("topics") if category.id in used}
-
-
-def _summary(ran: CasesRun) -> Html:
-    """Say how many cases passed, and how long it took."""
-    fields = {
-        "times": several("{number} time", "{number} times", ran.runs),
-        "milliseconds": f"{ran.seconds * 1000:.0f}",
-        "failed": ran.failed,
-    }
-    if not ran.failed:
-        said = several(
-            "{number} example, run {times} in {milliseconds} ms: all as expected.",
-            "{number} examples, run {times} in {milliseconds} ms: all as expected.",
-            len(ran.outcomes),
-            **fields,
-        )
-        return status(said, class_="passed")
-    said = several(
-        "{number} example, run {times} in {milliseconds} ms: {failed} not as expected.",
-        "{number} examples, run {times} in {milliseconds} ms: {failed} not as expected.",
-        len(ran.outcomes),
-        **fields,
-    )
-    return status(said, class_="failed")

@@ -30,6 +30,7 @@ from piquet_corpus.publishing.html.blocks import (
 )
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.navigation import pages
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.impact.page import outcome_links
@@ -48,6 +49,15 @@ FEW = 8
 
 MOST = 12
 """The number of differing findings that are shown; the comparison of the whole deal has the rest."""
+
+
+def compare_page() -> WebPage:
+    """Return the head of the page: a deal is judged when it is chosen."""
+    lead = _(
+        "One coup (a single deal) judged under several rule sets. A rule set is one way to play that a text describes. "
+        "Differences are marked, with the clauses that cause them."
+    )
+    return introduced(_("Compare a deal"), lead)
 
 
 def refusals(compared: Comparison, quoted: Quoter) -> Html:
@@ -149,8 +159,13 @@ def _fragment(place: int) -> str:
     return f"m{place}"
 
 
-def to_differences(shown: Findings, to: Callable[[Place], str]) -> Html:
-    """Say how many findings differ, with links to them; many are folded. `to`: the address of a place."""
+def all_findings(shown: Findings, to: Callable[[Place], str], page: Html) -> Html:
+    """Return a page of the findings after links to those that differ. `to`: the address of a place."""
+    return fragment(_to_differences(shown, to), section(_("What each rule set decides"), page))
+
+
+def _to_differences(shown: Findings, to: Callable[[Place], str]) -> Html:
+    """Say how many findings differ, with links to them; many are folded."""
     verdict = status(tag("b", shown.verdict))
     if not shown.differing:
         return verdict

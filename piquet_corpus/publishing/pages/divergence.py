@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -379,6 +379,28 @@ def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], st
         for grade, name, number in entries
     )
     return tag("p", tag("span", _("Importance"), " ", class_="soft"), *links, class_="choice")
+
+
+def beside_phases(phases: Html, importances: Html, listed: Html) -> Html:
+    """Return a list of divergences, with the importances above it, beside the phases of play."""
+    return tag("div", phases, tag("div", importances, listed, class_="text"), class_="read-page")
+
+
+Counts = Mapping[tuple[str, str], int]
+"""The number of divergences of a phase and a sort."""
+
+
+def numbers_table(
+    corpus: Corpus, phases: Iterable[str], axis: str, axis_named: str, counts: Counts, to: Callable[..., str]
+) -> Html:
+    """Return how many divergences of each sort there are, a line for each phase of play; `to`: the address of some."""
+    rows = []
+    for phase in phases:
+        sorts = [(sort, number) for sort in values(corpus, axis) if (number := counts.get((phase, sort)))]
+        links = (link(f"{names.in_data(sort)} {number}", to(topic=phase, **{axis: sort})) for sort, number in sorts)
+        rows.append((link(corpus.topics.label(phase), to(topic=phase)), join(links, " · ")))
+    title = say("Divergences by phase of play and {axis}", axis=axis_named)
+    return table(title, (_("Phase of play"), _("Divergences")), rows)
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:

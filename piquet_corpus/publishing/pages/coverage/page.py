@@ -20,6 +20,7 @@ from piquet_corpus.publishing.html.addresses import address, case_link, clause_l
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, status, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import Group, K, T, packed
+from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import semicolon, value_in_words
 from piquet_corpus.publishing.pages.coverage.fates import STATES
 from piquet_corpus.publishing.parts.naming import decision_shown, parameter_shown, place_link
@@ -35,6 +36,25 @@ MOST = 40
 """The number of clauses or parameters on a page."""
 FEW = 3
 """The number of cases that are named; the others are on the page of the clause."""
+
+
+def coverage_page() -> WebPage:
+    """Return the head of the page: all else is found by running cases."""
+    lead = _("How much of each text the program carries out, and what proves it: examples that are run.")
+    said = (
+        _("Words are executed when a rule of the program carries them out."),
+        _(
+            "A clause is proven when two things are true: cases (examples that are run) assert everything that rests "
+            "on it, and a rule carries out every word in it that decides something. If a rule carries out only some "
+            "of these words, the clause is proven in part."
+        ),
+        _(
+            "A parameter (a value that a rule set chooses for a rule) is proven when every other value of it changes "
+            "the result of at least one case."
+        ),
+    )
+    meaning = folded(_("What “executed” and “proven” mean"), *(tag("p", sentence) for sentence in said))
+    return introduced(_("Coverage"), lead, meaning)
 
 
 @dataclass(frozen=True)

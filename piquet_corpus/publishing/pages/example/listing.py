@@ -17,7 +17,7 @@ from piquet_corpus.judging.comparison.ways import rulesets_in_order
 from piquet_corpus.judging.divergences.shown import Under
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
-from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, table
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, status, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, text
 from piquet_corpus.publishing.html.navigation import Group
 from piquet_corpus.publishing.html.page import WebPage, introduced
@@ -134,6 +134,41 @@ Results = Mapping[str, Sequence[tuple[str, Html]]]
 """For each example that was run: its rule sets, and the result under each."""
 Flips = Mapping[str, Mapping[str, Under]]
 """For each example, what it shows under each rule set."""
+
+
+@dataclass(frozen=True)
+class CasesRun:
+    """Cases that were run: the results of each by rule set; which are not as expected; how many, and the seconds."""
+
+    outcomes: Results
+    failures: frozenset[str]
+    runs: int
+    failed: int
+    seconds: float
+
+
+def how_it_ran(ran: CasesRun) -> Html:
+    """Say how many cases passed, and how long it took."""
+    fields = {
+        "times": several("{number} time", "{number} times", ran.runs),
+        "milliseconds": f"{ran.seconds * 1000:.0f}",
+    }
+    if ran.failed:
+        said = several(
+            "{number} example, run {times} in {milliseconds} ms: {failed} not as expected.",
+            "{number} examples, run {times} in {milliseconds} ms: {failed} not as expected.",
+            len(ran.outcomes),
+            failed=ran.failed,
+            **fields,
+        )
+    else:
+        said = several(
+            "{number} example, run {times} in {milliseconds} ms: all as expected.",
+            "{number} examples, run {times} in {milliseconds} ms: all as expected.",
+            len(ran.outcomes),
+            **fields,
+        )
+    return status(said, class_="failed" if ran.failed else "passed")
 
 
 def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:

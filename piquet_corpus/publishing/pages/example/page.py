@@ -246,6 +246,16 @@ def _unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
 
 
+def how_to_write(file: str) -> Html:
+    """Say how a reader writes an example. `file`: what it is called when it is saved."""
+    said = phrase(
+        "Change this example, and run it: other cards, other rule sets, other steps. What you expect is compared with "
+        "what the rules decide. A file of examples is run in the same way by the command {command}.",
+        command=tag("code", f"piquet-corpus run {file}"),
+    )
+    return tag("p", said)
+
+
 def own_case(corpus: Corpus, outcome: Outcome) -> Html:
     """Return a case that a reader has written: whether it is as expected, and all that the rules decide."""
     letters = ExampleView(outcome.case.id).letters
