@@ -12,10 +12,11 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.site.document import linked_data, metadata
 from piquet_corpus.publishing.site.examples import example_sheet
 from piquet_corpus.publishing.site.places import Places
-from piquet_corpus.publishing.site.sheet import Sheet, plain
+from piquet_corpus.publishing.site.sheet import plain
 from piquet_corpus.publishing.site.style import site_style
 from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, sitemap
 from piquet_corpus.work.directory import File
@@ -96,8 +97,8 @@ def test_a_reference_manager_gets_title_date_and_pages(corpus: Corpus) -> None:
 
 
 def test_a_book_of_many_names_has_its_part_and_its_whole(corpus: Corpus) -> None:
-    sheet = Sheet("clause/fr1642.6.2.html", "Paris 1642, § 6, clause 2 </script>", Html(""), reference="fr1642.6.2")
-    written = linked_data(corpus, sheet)
+    page = WebPage("Paris 1642, § 6, clause 2 </script>", "", Html(""), reference="fr1642.6.2")
+    written = linked_data(corpus, page)
     assert "</script" not in written
     said = json.loads(written)
     assert said["@type"] == "Chapter"
@@ -105,7 +106,7 @@ def test_a_book_of_many_names_has_its_part_and_its_whole(corpus: Corpus) -> None
     assert said["isPartOf"] == [
         {"@type": "Book", "name": "Le Jeu du Piquet plaisant et récréatif", "datePublished": "1642"}
     ]
-    record = json.loads(linked_data(corpus, Sheet("d", "D130", Html(""), reference="D130")))
+    record = json.loads(linked_data(corpus, WebPage("D130", "", Html(""), reference="D130")))
     assert (record["@type"], record["isPartOf"][0]["name"]) == ("Dataset", "piquet-corpus")
 
 
@@ -188,7 +189,7 @@ def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) ->
 
 def example(corpus: Corpus, id_: str) -> str:
     """The page of an example, without the tables that only the script shows."""
-    return re.sub("<template>.*?</template>", "", example_sheet(corpus, corpus.case(id_)).body)
+    return re.sub("<template>.*?</template>", "", example_sheet(corpus, corpus.case(id_)).page.whole())
 
 
 def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None:

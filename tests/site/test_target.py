@@ -12,6 +12,7 @@ from piquet_corpus.publishing.html.addresses import CLAUSE, address, link
 from piquet_corpus.publishing.html.blocks import number_table, table
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.navigation import reference_field
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.target import APP, ROOT, Target, target, writing
 from piquet_corpus.publishing.parts.cards import back, card
 from piquet_corpus.publishing.parts.showing import Showing
@@ -191,7 +192,9 @@ def test_ends_are_left_out_where_they_follow(static: Target) -> None:
 def test_links_lead_from_where_the_page_is(static: Target, corpus: Corpus, path: str, way: str) -> None:
     with writing(static):
         body = tag("div", link("a", "clause?clause=fr1642.6.2"))
-        document = PageWriter(corpus, Places(corpus), "https://example.org/").document(Sheet(path, "T", body))
+        document = PageWriter(corpus, Places(corpus), "https://example.org/").document(
+            Sheet(path, WebPage("T", "", body))
+        )
     assert f"{way}clause/fr1642.6.2.html" in document
     assert f"{way}assets/site.css" in document
     assert ROOT not in document

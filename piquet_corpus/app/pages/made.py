@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from piquet_corpus.app import data
 from piquet_corpus.app.pages.examples import MOST, shown_example
@@ -69,8 +68,7 @@ def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | Non
     case = next((case for case in corpus.cases if case.id == id_), None)
     if case is not None:
         shown = shown_example(corpus, at, case, choices)
-        page = example_page(corpus, shown.view, shown.outcome)
-        return replace(page, top=page.whole(stage(corpus, *shown)), below=None)
+        return example_page(corpus, shown.view, shown.outcome).filled(stage(corpus, *shown))
     if any(map(choices.given, ("case", "source", "topic", "under", "view", "run", PAGE))):
         return None
     wanted = CasesWanted(next(iter(listing.source_names(corpus))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from rules.core.messages import language
@@ -27,9 +27,13 @@ class WebPage:
         """Return contents of the page as the style sheet knows them."""
         return tag("div", *contents, class_=self.class_) if self.class_ else fragment(*contents)
 
-    def whole(self, between: Content = None) -> Html:
-        """Return the page. `between`: what stands between its two parts."""
-        return self.framed(self.top, between, self.below)
+    def filled(self, between: Content) -> WebPage:
+        """Return the page with something between its two parts."""
+        return replace(self, top=fragment(self.top, between, self.below), below=None)
+
+    def whole(self) -> Html:
+        """Return all contents of the page."""
+        return self.framed(self.top, self.below)
 
 
 def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> WebPage:

@@ -16,7 +16,7 @@ from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.html.heading import CALLED, heading, window_title
 from piquet_corpus.publishing.html.markup import Html, tag
-from piquet_corpus.publishing.html.page import whole_document
+from piquet_corpus.publishing.html.page import WebPage, whole_document
 from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.site.places import MISSING, PAGES, Places, in_language, to_root
 from piquet_corpus.publishing.site.sheet import Sheet, plain
@@ -41,13 +41,13 @@ class PageWriter:
         if sheet.leads_to:
             to = f"{up}{self.places.path(sheet.leads_to)}"
             leading = (
-                tag("title", sheet.title),
+                tag("title", sheet.page.title),
                 tag("meta", http_equiv="refresh", content=f"0; url={to}"),
                 tag("link", rel="canonical", href=to),
             )
-            whole = whole_document(*leading, tag("body", sheet.body))
+            whole = whole_document(*leading, tag("body", sheet.page.whole()))
         else:
-            main = tag("main", sheet.body, id="page", tabindex=-1)
+            main = tag("main", sheet.page.whole(), id="page", tabindex=-1)
             head = heading(PAGES.get(sheet.path.partition("/")[0], MISSING), self._languages(sheet.path))
             body = tag("body", head, main, self._foot, class_="page", data_root=assets, data_up=up)
             whole = whole_document(*self._head(sheet, path, assets), body)
@@ -56,16 +56,18 @@ class PageWriter:
     def _head(self, sheet: Sheet, path: str, assets: str) -> Iterator[Html]:
         """Yield what stands in the head of a page. `path`: that in its language; `assets`: the way to all files."""
         yield tag("meta", name="viewport", content="width=device-width")
-        yield tag("title", window_title(sheet.title))
-        if sheet.about and not sheet.brief:
-            yield tag("meta", name="description", content=plain(sheet.about))
+        yield tag("title", window_title(sheet.page.title))
+        if sheet.page.about and not sheet.brief:
+            yield tag("meta", name="description", content=plain(sheet.page.about))
         yield tag("link", rel="canonical", href=f"{self.base}{path}")
         yield tag("link", rel="stylesheet", href=f"{assets}assets/site.css")
         yield tag("link", rel="icon", href=f"{assets}assets/icon.svg")
-        yield from (tag("meta", name=name, content=value) for name, value in metadata(self.corpus, sheet.reference))
+        yield from (
+            tag("meta", name=name, content=value) for name, value in metadata(self.corpus, sheet.page.reference)
+        )
         if not sheet.brief:
             yield tag("meta", property="og:image", content=f"{self.base}assets/preview.png")
-            if language() == ENGLISH and (data := linked_data(self.corpus, sheet)):
+            if language() == ENGLISH and (data := linked_data(self.corpus, sheet.page)):
                 yield tag("script", Html(data), type="application/ld+json")
         for script in (f"words.{language()}.js", "site.js", *sheet.scripts):
             yield tag("script", defer="", src=f"{assets}assets/{script}")
@@ -102,20 +104,20 @@ def _entry(corpus: Corpus, reference: str) -> BibliographyEntry:
     return entries(cite(corpus, reference))[0]
 
 
-def linked_data(corpus: Corpus, sheet: Sheet) -> str:
+def linked_data(corpus: Corpus, page: WebPage) -> str:
     """Return what a page is in the words of schema.org, as JSON-LD; empty for a page that is not cited."""
-    if not sheet.reference:
+    if not page.reference:
         return ""
-    entry = _entry(corpus, sheet.reference)
+    entry = _entry(corpus, page.reference)
     whole: list[dict[str, str]] = []
     if entry.kind == "chapter":
         whole = [{"@type": "Book", "name": entry.container, "datePublished": entry.date}]
-    elif sheet.reference != WHOLE:
+    elif page.reference != WHOLE:
         whole = [{"@type": "Dataset", "name": entry.provider, "identifier": PERMANENT}]
     fields: dict[str, Any] = {
         "@context": "https://schema.org",
         "@type": {"dataset": "Dataset", "book": "Book"}.get(entry.kind, "Chapter"),
-        "name": sheet.title,
+        "name": page.title,
         "identifier": entry.link,
         "inLanguage": entry.language,
         "pagination": entry.pages,

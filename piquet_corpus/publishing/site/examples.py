@@ -9,6 +9,7 @@ from piquet_corpus.edition.cases.run import Outcome, run_case, walk
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example import page as example
@@ -51,7 +52,7 @@ def example_sheet(corpus: Corpus, case: Case) -> Sheet:
         class_="example",
     )
     scripts = ("steps.js",) if case.events else ()
-    return Sheet(path_of("case", case.id), case.title, body, case.working or "", scripts=scripts)
+    return Sheet(path_of("case", case.id), WebPage(case.title, case.working or "", body), scripts=scripts)
 
 
 def _judged(corpus: Corpus, case: Case, outcome: Outcome) -> Html:

@@ -53,7 +53,7 @@ def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
         for phase, those in phases.items()
     )
     every = fragment(tag("p", how_many(len(records), len(records))), _index(corpus, addresses.DIVERGENCES, first))
-    yield _sheet(DIVERGENCES, divergences_page(corpus, every))
+    yield Sheet(DIVERGENCES, divergences_page(corpus, every))
     for phase, those in phases.items():
         count, none = how_many(len(those), len(those)), how_many(0, len(those))
         some = several(
@@ -91,7 +91,7 @@ def example_lists(corpus: Corpus) -> Iterator[Sheet]:
     first = ((phase, len(cases), _of_books(cases)) for phase, cases in phases.items())
     of_books = [(heading, cases) for heading, cases in listing.groups(corpus, wanted) if cases[0].source != DERIVED]
     every = _index(corpus, addresses.EXAMPLES, first)
-    yield _sheet(EXAMPLES, examples_page(fragment(every, examples_table(corpus, of_books, wanted, None))))
+    yield Sheet(EXAMPLES, examples_page(fragment(every, examples_table(corpus, of_books, wanted, None))))
     for phase, cases in phases.items():
         count = several("{number} example.", "{number} examples.", len(cases))
         some = several("{chosen} of {number} example.", "{chosen} of {number} examples.", len(cases), chosen="{chosen}")
@@ -192,8 +192,4 @@ def _options(facet: Facet) -> Iterator[Html]:
 
 def _listed(path: str, title: str, about: str, nav: Html, shown: Html) -> Sheet:
     text = tag("div", tag("h1", title), shown, class_="text")
-    return Sheet(path, title, tag("div", nav, text, class_="read-page"), about, scripts=SCRIPT)
-
-
-def _sheet(path: str, page: WebPage) -> Sheet:
-    return Sheet(path, page.title, page.whole(), page.about)
+    return Sheet(path, WebPage(title, about, tag("div", nav, text, class_="read-page")), scripts=SCRIPT)

@@ -1,11 +1,11 @@
-"""A page of the edition before it is put into its document: its path, its title and its contents."""
+"""A page of the edition before it is put into its document: where it stands, and how much is said of it."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
-from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.page import WebPage
 
 TAG = re.compile(r"<[^>]*>")
 LONGEST = 160
@@ -14,18 +14,14 @@ LONGEST = 160
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page. `path`: that of the English page; `about`: what stands on it, in a sentence, for lists of results.
+    """A page. `path`: that of the English page; `leads_to`: the address of the app to which the page only leads.
 
-    `reference`: what the page is about, if it can be cited by itself. `leads_to`: the address of the app to which the
-    page only leads. `brief`: one of very many small pages, of which programs are told only how to cite it.
-    `scripts`: those that the page needs besides the one of all pages.
+    `brief`: one of very many small pages, of which programs are told only how to cite it. `scripts`: those that the
+    page needs besides the one of all pages.
     """
 
     path: str
-    title: str
-    body: Html
-    about: str = ""
-    reference: str = ""
+    page: WebPage
     leads_to: str = ""
     brief: bool = False
     scripts: tuple[str, ...] = ()

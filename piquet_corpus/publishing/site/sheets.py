@@ -9,7 +9,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, HOME, READ, address, link
-from piquet_corpus.publishing.html.markup import Content, Html, join, tag
+from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.names import text_title
@@ -34,27 +34,23 @@ from rules.core.messages import ENGLISH, _, language, meant, say
 
 def sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield all pages in the language that is spoken now."""
-    yield _sheet(places.HOME, home_page(corpus))
-    yield replace(_sheet(places.SEARCH, _search()), scripts=("search.js",))
+    yield Sheet(places.HOME, home_page(corpus))
+    yield replace(Sheet(places.SEARCH, _search()), scripts=("search.js",))
     if language() == ENGLISH:
-        yield _sheet(places.MISSING, _missing(), brief=True)
-    yield _sheet(places.ABOUT, about_page(corpus))
+        yield Sheet(places.MISSING, _missing(), brief=True)
+    yield Sheet(places.ABOUT, about_page(corpus))
     yield from _texts(corpus)
     yield from _clauses(corpus)
     yield from _divergences(corpus)
     yield from example_lists(corpus)
     yield from example_sheets(corpus)
-    yield _sheet(places.GLOSSARY, glossary_page(corpus))
-    yield from (_sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
+    yield Sheet(places.GLOSSARY, glossary_page(corpus))
+    yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
     for view, path in places.HISTORIES.items():
-        yield _sheet(path, history_page(corpus, view, source=_picture))
-    yield _sheet(places.FINDINGS, findings_page(corpus, _picture))
+        yield Sheet(path, history_page(corpus, view, source=_picture))
+    yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
     for view, path in places.IMPACTS.items():
-        yield _sheet(path, impact_page(corpus, view, _picture))
-
-
-def _sheet(path: str, page: WebPage, between: Content = None, brief: bool = False) -> Sheet:
-    return Sheet(path, page.title, page.whole(between), page.about, page.reference, brief=brief)
+        yield Sheet(path, impact_page(corpus, view, _picture))
 
 
 def _picture(name: str, _svg: bytes) -> str:
@@ -100,14 +96,14 @@ def _texts(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the list of the texts, and every chapter of each, with its translation and its parallels beside it."""
     lead = _("Each text is given whole. Its translation and the clauses of the other texts stand beside it.")
     listed = (_text(corpus, edition) for edition in corpus.editions.values())
-    yield _sheet(places.TEXTS, introduced(_("The texts"), lead, *listed))
+    yield Sheet(places.TEXTS, introduced(_("The texts"), lead, *listed))
     for edition in corpus.editions.values():
         first = _reading_of(corpus, edition)
         for number, chapter in enumerate(first.chapters, 1):
             read = Read(corpus, first.view.but(at=chapter.first), first.every)
             title = say("{title} ({text})", title=read.title.rstrip("."), text=text_title(corpus, edition.id))
             about = " ".join(clause.regularised for clause in chapter.clauses[:4])
-            yield _sheet(chapter_path(edition.id, number), WebPage(title, about, read.html, reference=chapter.first))
+            yield Sheet(chapter_path(edition.id, number), WebPage(title, about, read.html, reference=chapter.first))
 
 
 def _reading_of(corpus: Corpus, edition: Edition) -> Read:
@@ -134,12 +130,12 @@ def _soft(words: str) -> Html:
 
 def _clauses(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the list of all clauses, each clause, each passage and each row."""
-    yield _sheet(places.CLAUSES, clauses_page(corpus))
+    yield Sheet(places.CLAUSES, clauses_page(corpus))
     for clause in corpus.clauses.values():
-        yield _sheet(path_of("clause", clause.id), clause_page(corpus, clause))
+        yield Sheet(path_of("clause", clause.id), clause_page(corpus, clause))
     yield from (_passage(corpus, id_) for id_ in corpus.passages.references if id_ not in corpus.clauses)
     for row in corpus.alignment.rows:
-        yield _sheet(path_of("row", row.id), row_page(corpus, row), brief=True)
+        yield Sheet(path_of("row", row.id), row_page(corpus, row), brief=True)
 
 
 def _passage(corpus: Corpus, id_: str) -> Sheet:
@@ -153,11 +149,12 @@ def _passage(corpus: Corpus, id_: str) -> Sheet:
         if corpus.passages.original(id_) == first != id_
         else address(READ, first, at=first)
     )
-    return Sheet(path_of("clause", id_), id_, tag("p", link(_("Show in the text"), there)), leads_to=there)
+    page = WebPage(id_, "", tag("p", link(_("Show in the text"), there)))
+    return Sheet(path_of("clause", id_), page, leads_to=there)
 
 
 def _divergences(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the lists of divergences, and each divergence with its proof."""
     yield from divergence_lists(corpus)
     for record in corpus.register.records:
-        yield _sheet(path_of("divergence", record.id), divergence_page(corpus, record), proofs(corpus, record))
+        yield Sheet(path_of("divergence", record.id), divergence_page(corpus, record).filled(proofs(corpus, record)))
