@@ -246,6 +246,20 @@ def test_a_coup_is_stepped_through(static: str, window: Page) -> None:
     expect(counts).to_be_visible()
 
 
+def test_a_step_quotes_again_what_was_quoted_before_it(static: str, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(f"{static}example/packets-of-one-and-of-five.html#step-2")
+    quoted = page.locator("#step-2").get_by_text("Lors celui qui a coupé la moindre carte")
+    expect(quoted).to_be_visible()
+    expect(
+        page.locator("#step-2").get_by_text("The dealer shuffles, and the other cuts the pack in two.")
+    ).to_be_visible()
+    expect(page.get_by_text("(quoted above)").first).to_be_hidden()
+    page.get_by_role("button", name="All steps").click()
+    expect(quoted).to_be_hidden()
+    page.close()
+
+
 def test_without_a_script_all_steps_of_a_coup_are_there(static: str, browser: Browser) -> None:
     page = browser.new_page(java_script_enabled=False)
     page.goto(f"{static}example/{COUP}.html")

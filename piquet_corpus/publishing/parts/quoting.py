@@ -58,7 +58,7 @@ class Quoter:
         quotes = [quote(self.corpus, id_) for id_ in fresh]
         if named:
             above = phrase("{clauses} (quoted above)", clauses=place_links(self.corpus, named))
-            quotes.append(tag("div", above, class_="quote"))
+            quotes.append(tag("div", above, class_="quote above"))
         return join(quotes)
 
 

@@ -31,6 +31,20 @@
     tables.push(whole(changed, tables.at(-1)));
   }
 
+  /* What was told at an earlier step, which may not be seen, is told again: clauses by their words, rules by what they say. */
+  const told = new Map();
+  const again = (short, ...names) => {
+    const known = names.map((name) => told.get(name)).filter(Boolean);
+    if (known.length < names.length) return;
+    short.classList.add("short");
+    for (const one of known) short.before(Object.assign(one.cloneNode(true), {className: `${one.className} again`}));
+  };
+  for (const part of example.querySelectorAll("ol.played :is(.quote, p.ground)")) {
+    const names = [...part.querySelectorAll(part.localName === "p" ? "code" : "a.ref")].map((one) => one.href || one.textContent);
+    if (part.matches(".above") || told.has(names[0]) && part.localName === "p") again(part, ...names);
+    else if (names.length) told.set(names[0], part);
+  }
+
   let at = 0;
   const show = (to) => {
     at = Math.min(Math.max(to, 0), steps.length);
