@@ -24,13 +24,11 @@ from piquet_corpus.simulation.running import run
 from piquet_corpus.work.pool import unwatched
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.compiled import compiled_apart
-from rules.piquet.kernel.dice import DEAL, Ints, shake
-from rules.piquet.kernel.masks import count, one_of
+from rules.piquet.kernel.masks import DEAL, Ints, count, one_of, shake
 from rules.piquet.kernel.playing import NO_CARD, may_play, takes
 from rules.piquet.kernel.table import DICE, new_table
 from rules.piquet.kernel.terms import Terms, terms_of
-from rules.piquet.players.choosing import POLICIES
-from rules.piquet.players.coup import shuffle, together
+from rules.piquet.players.coup import POLICIES, shuffle, together
 from rules.piquet.players.offered import coups
 from rules.piquet.sides import HAND_SIZE, TRICKS
 

@@ -13,7 +13,7 @@ import numpy as np
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.table import KINDS
 from rules.piquet.kernel.terms import Terms, terms_of
-from rules.piquet.players.choosing import POLICIES
+from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.offered import Points, coups
 
 COUPS = 10_000

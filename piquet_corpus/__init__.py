@@ -31,7 +31,7 @@ def __getattr__(name: str) -> Any:
         return list(api.__all__)
     if name in api.__all__:
         return getattr(api, name)
-    from rules.core.suggest import did_you_mean, nearest
+    from rules.core.text import did_you_mean, nearest
 
     raise AttributeError(f"piquet_corpus has no {name!r}{did_you_mean(nearest(name, api.__all__))}")
 

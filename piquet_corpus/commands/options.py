@@ -119,7 +119,7 @@ class GivenCommand(click.Command):
 
     def _what_is_wrong(self, ctx: click.Context, error: click.NoSuchOption | click.BadOptionUsage) -> str:
         """Say why an option cannot be read: it is unknown, its value is missing, or it has a value and takes none."""
-        from rules.core.suggest import did_you_mean, nearest
+        from rules.core.text import did_you_mean, nearest
 
         options = {name: option for option in self.get_params(ctx) for name in option.opts}
         typed = error.option_name

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from rules.core.simulated import Terms
+    from rules.core.offered import Terms
 
 
 Scores: TypeAlias = "npt.NDArray[np.int16]"

@@ -52,8 +52,8 @@ from piquet_corpus.simulation.store import Interval, Z, difference, mean_of, sha
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
 from rules.core.errors import PiquetError
+from rules.core.offered import Simulated
 from rules.core.ruleset import RuleSet
-from rules.core.simulated import Simulated
 
 GAME = "piquet"
 SAMPLE = 100

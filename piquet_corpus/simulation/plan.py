@@ -13,11 +13,11 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work import cache, pool
 from piquet_corpus.work.errors import UnknownName, Usage, need
 from rules.core.game import game_of
+from rules.core.offered import Simulated
 from rules.core.ruleset import RuleSet
-from rules.core.simulated import Simulated
 
 if TYPE_CHECKING:
-    from rules.core.simulated import Numbers, Terms
+    from rules.core.offered import Numbers, Terms
 
 Unit = Literal["coups", "parties"]
 UNITS: tuple[Unit, Unit] = ("coups", "parties")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from piquet_corpus.work.paths import shown
 from rules.core.errors import PiquetError
-from rules.core.suggest import did_you_mean, nearest, nearest_references, unknown
-from rules.core.text import shortened
+from rules.core.text import did_you_mean, nearest, nearest_references, shortened, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,8 +15,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules.core.machine import Impossible, Outcome
-from rules.core.phrases import Event
-from rules.core.templates import Template
+from rules.core.phrases import Event, Template
 
 J = TypeVar("J")
 S = TypeVar("S")

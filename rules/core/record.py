@@ -16,10 +16,9 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from rules.core.frozen import but
 from rules.core.machine import D_co, Impossible, Outcome, Step, is_refused
-from rules.core.phrases import Event
+from rules.core.phrases import Event, Template
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.templates import Template
 
 J = TypeVar("J")
 S = TypeVar("S")

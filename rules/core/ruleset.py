@@ -15,7 +15,7 @@ from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import NAMES, AnyFinding, Params, RuleFunction
-from rules.core.suggest import unknown
+from rules.core.text import unknown
 from rules.core.use import RuleUse
 
 V = TypeVar("V", bound=Value)

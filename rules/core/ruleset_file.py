@@ -17,7 +17,7 @@ from rules.core.domains import Domain, Value
 from rules.core.errors import Faults, RuleSetError, every
 from rules.core.frozen import FrozenMap
 from rules.core.rule import games, registry
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 from rules.core.use import PLAIN, STATUSES, Authority, Parameter, Reading, RuleUse, Words
 from rules.core.yaml_source import Located, compose
 

@@ -32,7 +32,7 @@ from rules.core.phrases import NUMBER, EventError
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet, RuleSets
-from rules.core.suggest import nearest
+from rules.core.text import nearest
 
 
 class TranscriptError(PiquetError, ValueError):

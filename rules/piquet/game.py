@@ -8,11 +8,10 @@ from random import Random
 from rules.core.cards import Card, parse_cards
 from rules.core.game import Game, Key, Place
 from rules.core.messages import N_
+from rules.core.offered import Searching, Simulated
 from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.core.searching import Searching
-from rules.core.simulated import Simulated
 from rules.core.tally import Scores
 from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks

@@ -7,10 +7,10 @@ from random import Random
 
 from rules.core.game import Game, Key, Place
 from rules.core.messages import N_
+from rules.core.offered import Searching
 from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.core.searching import Searching
 from rules.tarot.cards import WHOLE_PACK, Card, Suit, in_hand, parse_cards
 from rules.tarot.coup import Coup
 from rules.tarot.judge import Facts, judge_facts, read_cards, refused_cards

@@ -21,7 +21,7 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.cards import Rank
 from rules.core.machine import Impossible, Step
 from rules.core.machine import Outcome as Happened
-from rules.piquet.judge.judge import Judge
+from rules.piquet.judge import Judge
 from rules.piquet.laws import pack
 from rules.piquet.moves import MOVES
 from rules.piquet.table.events import Shuffles, Tells

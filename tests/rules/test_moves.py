@@ -2,8 +2,7 @@ import pytest
 
 from rules.core.machine import Impossible, Outcome
 from rules.core.moves import Bar, Moves
-from rules.core.phrases import Event
-from rules.core.templates import family, one_of
+from rules.core.phrases import Event, family, one_of
 
 
 class Comes(Event):

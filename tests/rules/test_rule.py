@@ -10,10 +10,10 @@ from rules.core import rule as declaring
 from rules.core.catalogue import describe
 from rules.core.domains import Number
 from rules.core.rule import Finding, Params, RuleError, games, make_rule, registry, rule
+from rules.piquet.judge import Judge
 from rules.piquet.judge.decide import ORDER
 from rules.piquet.judge.derived import DERIVED
 from rules.piquet.judge.facts import Facts
-from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.declaring import reply
 
 

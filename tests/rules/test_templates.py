@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.core.cards import parse_cards
-from rules.core.templates import family, one_of, some_of
+from rules.core.phrases import family, one_of, some_of
 from rules.piquet.table.events import Answers, Discards, Lifts, Reckon
 
 CARDS = parse_cards("AS KS QS")

@@ -13,7 +13,7 @@ import streamlit as st
 
 from piquet_corpus.app.parts.drawing import draw_problem
 from rules.core.messages import N_, _, say
-from rules.core.suggest import nearest
+from rules.core.text import nearest
 
 NAMES = {
     "editions": N_("text"),

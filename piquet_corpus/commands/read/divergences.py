@@ -27,8 +27,7 @@ from piquet_corpus.work.terminal import table as print_table
 from rules.core.game import game_of
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
-from rules.core.suggest import did_you_mean, nearest
-from rules.core.text import shortened
+from rules.core.text import did_you_mean, nearest, shortened
 
 WANTING = "(none)"
 

@@ -14,8 +14,7 @@ from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing.citation.permanent import DIVERGENCE, ROW
 from piquet_corpus.work.errors import UnknownReference, Usage
 from piquet_corpus.work.terminal import say
-from rules.core.suggest import did_you_mean, nearest
-from rules.core.text import shortened
+from rules.core.text import did_you_mean, nearest, shortened
 
 WHAT = (
     "a clause or passage (fr1642.6), a divergence (D130), a row of the alignment (par.0050), "

@@ -26,8 +26,7 @@ from piquet_corpus.editing.importing.source import (
 from piquet_corpus.editing.validate.measures import roman
 from piquet_corpus.edition.texts.tei.xml import LANG, Document, Element, line_of, raw_text, text_of
 from piquet_corpus.work.errors import CorpusError
-from rules.core.suggest import unknown
-from rules.core.text import shortened
+from rules.core.text import shortened, unknown
 
 PAIRS: dict[str, tuple[ChoiceKind, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}
 NO_WORDS = frozenset({"fw", "milestone", "anchor", "desc", "figDesc", "teiHeader"})

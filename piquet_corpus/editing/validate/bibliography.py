@@ -10,7 +10,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE, NONE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, line_of
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 INFERRED = ("medium", "low")
 """How certain an inference may be: what is inferred was not seen."""

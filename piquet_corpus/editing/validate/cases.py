@@ -13,7 +13,7 @@ from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.game import FactsError
 from rules.core.rule import registry
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 
 def check_cases(corpus: Corpus) -> Iterator[Problem]:

@@ -33,7 +33,7 @@ from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.proof.readings import fault, must_be_carried, uses
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 WORDS = "words"
 """The type of an entry whose readings are words of the text."""

@@ -30,7 +30,7 @@ from piquet_corpus.edition.texts.drafts import (
 from piquet_corpus.edition.texts.tei.xml import ID, PROPOSAL, is_proposal, parse
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.work.errors import CorpusError
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 ONE_OF = ("scope", "effect", "importance")
 FORMS = "forms"

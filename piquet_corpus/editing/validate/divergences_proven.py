@@ -28,7 +28,7 @@ from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
 from rules.core.game import FactsError
 from rules.core.rule import registry
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 OMISSION = "omission"
 UNSAID = {"inferred", "silent"}

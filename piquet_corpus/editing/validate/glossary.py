@@ -25,7 +25,7 @@ from piquet_corpus.edition.language.spelling import (
 from piquet_corpus.edition.language.words import Passage, layer_text, passages
 from piquet_corpus.edition.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.work.errors import CorpusError
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 
 def check_glossary(corpus: Corpus) -> Iterator[Problem]:

@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import MatchForm, RuleSet
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""

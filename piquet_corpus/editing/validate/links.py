@@ -19,7 +19,7 @@ from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 from rules.core.errors import RuleSetError
 from rules.core.rule import registry
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 POINTERS = ("target", "corresp", "source", "ana", "resp", "wit")
 PLACE = ("from", "to")

@@ -20,7 +20,7 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
 from rules.core.loading import examine_rulesets
 from rules.core.ruleset import MatchForm, RuleSet, within
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 from rules.core.use import PLAIN, Authority, RuleUse
 
 

@@ -17,7 +17,7 @@ from rules.core.errors import RuleSetError
 from rules.core.game import FactsError, game_of
 from rules.core.machine import REFUSED
 from rules.core.phrases import EventError
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 from rules.core.yaml_source import Located, compose
 
 TAGS = ("list", "map", "pair", "scores", "said", "judged")

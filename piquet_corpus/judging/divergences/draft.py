@@ -31,11 +31,11 @@ from rules.core.cards import CardError, show_cards
 from rules.core.domains import plain_value
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import REFUSED
+from rules.core.offered import Searching
 from rules.core.phrases import Event, fields_of
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.searching import Searching
 
 
 @dataclass(frozen=True)

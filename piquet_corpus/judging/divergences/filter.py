@@ -17,7 +17,7 @@ from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.computed import names_of
 from rules.core.errors import PiquetError
 from rules.core.ruleset import PLAYED_AS
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 WORD = re.compile(r"\w+")
 READING = ":"

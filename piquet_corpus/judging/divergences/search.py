@@ -17,9 +17,9 @@ from piquet_corpus.judging.divergences.prove import decided_by
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import AnyStep, Impossible
+from rules.core.offered import Searching
 from rules.core.phrases import Event
 from rules.core.record import AnyRecord, Given
-from rules.core.searching import Searching
 
 TRIES = 4000
 """The number of coups that are tried by default."""

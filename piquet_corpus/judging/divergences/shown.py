@@ -26,7 +26,7 @@ from piquet_corpus.judging.score.explain import Explanation, sentence
 from piquet_corpus.work.errors import CorpusError
 from rules.core.game import FactsError
 from rules.core.ruleset import set_of
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import CorpusError
 from rules.core.ruleset import set_of
-from rules.core.suggest import did_you_mean, nearest
+from rules.core.text import did_you_mean, nearest
 
 FILE = "finished-topics.txt"
 EXCEPT = "except "

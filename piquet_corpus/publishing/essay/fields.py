@@ -32,8 +32,8 @@ from piquet_corpus.simulation.rows import MEASURES, TAKES, measured, stated
 from rules.core.errors import PiquetError
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.suggest import did_you_mean, nearest
 from rules.core.tally import tally
+from rules.core.text import did_you_mean, nearest
 
 FIELD = re.compile(r"\{([a-z]+)(?:\s+([^{}]*))?\}")
 BETWEEN = "|"

@@ -6,9 +6,9 @@ from rules.core.rule import NAMES
 from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
 from rules.piquet import laws
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
-from rules.piquet.judge.judge import Judge
 from rules.piquet.sides import HANDS, Finding, Hand
 
 ORDER = tuple(

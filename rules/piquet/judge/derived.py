@@ -12,8 +12,8 @@ from typing import TypeVar
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.ruleset import RuleSet
+from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import Facts
-from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.counting import Entry, Kind
 from rules.piquet.laws.fours_and_threes import Alike
 from rules.piquet.laws.pack import CardValueParams, PackCompositionParams, card_values, pack_of

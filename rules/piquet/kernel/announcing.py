@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import COUNT, LANE, lane
+from rules.piquet.kernel.masks import COUNT, LANE, Ints, lane
 from rules.piquet.kernel.table import (
     ANNOUNCED,
     ELDER,

@@ -8,8 +8,7 @@ from __future__ import annotations
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import held_blanche, made_repique
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import whole_suit
+from rules.piquet.kernel.masks import Ints, whole_suit
 from rules.piquet.kernel.table import (
     ANNOUNCED,
     CAPOT,

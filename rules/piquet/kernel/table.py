@@ -9,7 +9,7 @@ import numpy as np
 
 from rules.core.cards import PACK_52
 from rules.piquet.kernel.compiled import compiled
-from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import Ints
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 ORDER = 0

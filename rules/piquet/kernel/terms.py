@@ -18,8 +18,7 @@ from rules.core.errors import PiquetError
 from rules.core.rule import Params
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
-from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import LANE, RANKS, SUITS, bit
+from rules.piquet.kernel.masks import LANE, RANKS, SUITS, Ints, bit
 from rules.piquet.laws.arriving import PartieArrivingParams
 from rules.piquet.laws.blanche import BlancheBothParams, BlancheTwoParams, BlancheWorthParams
 from rules.piquet.laws.dealing import DealHandParams

@@ -8,10 +8,10 @@ from typing import Any
 from rules.core.cards import Card, Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family
+from rules.core.phrases import Template, family
 from rules.piquet import laws
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.judge.derived import bonuses_in, worth_of
-from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import alike_in
 from rules.piquet.laws.pack import pack_of

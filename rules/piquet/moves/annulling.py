@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rules.core.machine import Impossible
 from rules.core.moves import Bar
-from rules.core.templates import Template, family
+from rules.core.phrases import Template, family
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Finding, Hand

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.judge.derived import white_cards_of, without_those_lost
-from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand

@@ -7,9 +7,9 @@ from typing import Any
 
 from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws.announcing import NEED_NOT_TELL
 from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES

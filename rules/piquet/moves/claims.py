@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.frozen import but
 from rules.core.machine import Impossible
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
 from rules.piquet.moves.declaring import has_unplayed

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair, other

@@ -8,10 +8,9 @@ from typing import Any
 from rules.core.cards import Card
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
-from rules.core.phrases import Event
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Event, Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS, Sinking
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES

@@ -7,9 +7,9 @@ from typing import Any
 
 from rules.core.cards import Card
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, one_of, some_of
+from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches

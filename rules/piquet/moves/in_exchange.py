@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.cards import Card
 from rules.core.machine import Impossible
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge
+from rules.piquet.judge import Judge
 from rules.piquet.laws.blanche import Act, AdaptedAct
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
 from rules.piquet.table.held import Held

@@ -9,10 +9,10 @@ from typing import Any
 from rules.core.cards import Card
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, in_order
-from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST

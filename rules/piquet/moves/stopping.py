@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.core.machine import Impossible, is_refused
-from rules.core.phrases import Event
-from rules.core.templates import Template, family
+from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.judge.derived import announced_in, by_rule
-from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
 from rules.piquet.moves.declaring import has_unplayed

@@ -8,9 +8,9 @@ from typing import Any
 
 from rules.core.cards import Card, Suit
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, one_of
+from rules.core.phrases import Template, one_of
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair

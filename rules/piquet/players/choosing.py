@@ -6,8 +6,7 @@ To choose by number rather than by function keeps the compiled game one function
 from __future__ import annotations
 
 from rules.piquet.kernel.compiled import compiled
-from rules.piquet.kernel.dice import Ints, roll
-from rules.piquet.kernel.masks import count, one_of, some_of
+from rules.piquet.kernel.masks import Ints, count, one_of, roll, some_of
 from rules.piquet.kernel.playing import may_play
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import plain, sound

@@ -17,13 +17,12 @@ from rules.piquet.kernel.announcing import (
     suit_with,
 )
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.dice import Ints, roll, shake
-from rules.piquet.kernel.masks import LANE, count, whole_suit
+from rules.piquet.kernel.masks import LANE, Ints, count, roll, shake, whole_suit
 from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, takes, without_bonus
 from rules.piquet.kernel.table import BLANCHE, ELDER, NEEDS, NOBODY, TOTAL, TRICKS_WON, WINNER, YOUNGER, begin, row
 from rules.piquet.kernel.terms import Terms
 from rules.piquet.players import seen as see
-from rules.piquet.players.choosing import choose_card, choose_discard
+from rules.piquet.players.coup import choose_card, choose_discard
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 MOST_COUPS = 1000

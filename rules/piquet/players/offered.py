@@ -7,14 +7,13 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
+from rules.core.offered import Simulated
 from rules.core.ruleset import RuleSet
-from rules.core.simulated import Simulated
 from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
-from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table
 from rules.piquet.kernel.terms import FAR, Terms, check_reading, pack_of, terms_of
-from rules.piquet.players.choosing import POLICIES
-from rules.piquet.players.coup import play_coup, play_partie
+from rules.piquet.players.coup import POLICIES, play_coup, play_partie
 from rules.piquet.sides import HANDS
 
 Points = npt.NDArray[np.int16]

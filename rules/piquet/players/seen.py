@@ -6,7 +6,7 @@ A policy reads no other numbers of the coup: the tests change all the others, an
 from __future__ import annotations
 
 from rules.piquet.kernel.compiled import compiled
-from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import Ints
 
 OWN = 0
 """The cards in his hand."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.dice import Ints
+from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.playing import NO_CARD, may_play, takes
 from rules.piquet.kernel.table import FRAME, FRAMES
 from rules.piquet.kernel.terms import Terms

@@ -11,8 +11,7 @@ from rules.piquet.kernel import table as there
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
 from rules.piquet.kernel.compiled import compiled, compiled_apart
-from rules.piquet.kernel.dice import Ints
-from rules.piquet.kernel.masks import IN_LANE, LANE, count, some_of
+from rules.piquet.kernel.masks import IN_LANE, LANE, Ints, count, some_of
 from rules.piquet.kernel.playing import NO_CARD, count_card, count_cards, may_play, takes
 from rules.piquet.kernel.table import ANNOUNCED, ELDER, NOBODY, TOTAL, TRICKS_WON, WINNER, begin, row
 from rules.piquet.kernel.terms import Terms

@@ -12,8 +12,7 @@ from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.dice import Ints, shake
-from rules.piquet.kernel.masks import cards_of, mask_of, whole_suit
+from rules.piquet.kernel.masks import Ints, cards_of, mask_of, shake, whole_suit
 from rules.piquet.kernel.table import (
     FIRST_CARD,
     KINDS,
@@ -30,8 +29,7 @@ from rules.piquet.kernel.table import (
 from rules.piquet.kernel.terms import FAR, Terms, terms_of
 from rules.piquet.laws.play import Played
 from rules.piquet.players import seen as see
-from rules.piquet.players.choosing import POLICIES, choose_card, choose_discard
-from rules.piquet.players.coup import dice_of, play_coup, seen_by, shuffle
+from rules.piquet.players.coup import POLICIES, choose_card, choose_discard, dice_of, play_coup, seen_by, shuffle
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Finding, Hand, Pair, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce

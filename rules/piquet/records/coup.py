@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.core.phrases import Event
+from rules.core.phrases import Event, Template
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.templates import Template
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.moves import MOVES
 from rules.piquet.moves.stopping import respond
 from rules.piquet.sides import HANDS, Finding, Pair

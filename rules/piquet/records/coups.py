@@ -10,10 +10,9 @@ from dataclasses import replace
 
 from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible
-from rules.core.phrases import Event
-from rules.core.templates import Template, family
+from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.pique import Bonus
@@ -21,8 +20,8 @@ from rules.piquet.laws.play import LAST_TRICK
 from rules.piquet.moves import MOVES as COUP_MOVES
 from rules.piquet.moves.playing import arrived
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.ending import ARRIVING, winner_of, won_by
-from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, ready
+from rules.piquet.records.coups import ARRIVING, winner_of, won_by
+from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, ready
 from rules.piquet.records.partie_state import PartieState
 from rules.piquet.sides import HANDS, PLAYERS, Finding, Pair, opponent
 from rules.piquet.table.events import (

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
 from rules.core.moves import Bar
-from rules.core.templates import Template, family
+from rules.core.phrases import Template, family
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.moves import MOVES as COUP_MOVES
-from rules.piquet.records.next_coup import MOVES, begin_coup, coup_of, is_untouched
+from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouched
 from rules.piquet.records.partie_state import NONE, PartieState
 from rules.piquet.sides import PLAYERS, Finding, opponent
 from rules.piquet.table.events import GivesOver, PlaysOn

@@ -9,7 +9,7 @@ from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge
+from rules.piquet.judge import Judge
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
 from rules.piquet.sides import PLAYERS

@@ -7,12 +7,12 @@ from typing import Any
 
 from rules.core.cards import PACK_52, Card
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, one_of, some_of
+from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws.lifting import Shown
 from rules.piquet.laws.pack import card_values
-from rules.piquet.records.next_coup import MOVES, begin_coup, is_untouched, with_agreements
+from rules.piquet.records.lifting import MOVES, begin_coup, is_untouched, with_agreements
 from rules.piquet.records.partie_state import PartieState
 from rules.piquet.sides import PLAYERS, Finding
 from rules.piquet.table.events import (

@@ -7,8 +7,8 @@ from operator import attrgetter
 
 from rules.core.machine import Impossible
 from rules.core.moves import Moves
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.judge.derived import bonuses_in
-from rules.piquet.judge.judge import Judge, Outcome
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState, Unsaid
 from rules.piquet.sides import HANDS

@@ -14,16 +14,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.core.phrases import Event
+from rules.core.phrases import Event, Template
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.templates import Template
-from rules.piquet.judge.judge import Judge, Outcome
+from rules.piquet.judge import Judge, Outcome
 from rules.piquet.records import coups, ending, lifting
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import state_from_given
-from rules.piquet.records.next_coup import MOVES
+from rules.piquet.records.lifting import MOVES
 from rules.piquet.records.partie_state import PartieState
 from rules.piquet.sides import Finding
 from rules.piquet.table.state import State

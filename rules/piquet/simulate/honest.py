@@ -8,8 +8,8 @@ from rules.core.cards import Card
 from rules.core.machine import Impossible
 from rules.core.phrases import Event
 from rules.piquet import laws
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import sums_of, worths_of
-from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.fours_and_threes import Alike
 from rules.piquet.laws.sequences import Run

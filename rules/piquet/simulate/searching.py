@@ -8,14 +8,14 @@ from random import Random
 from typing import Any, TypeAlias
 
 from rules.core.cards import Card, show_cards
+from rules.core.offered import Events, Form, Searching, filled, one_card_less, packets, without
 from rules.core.phrases import Event
 from rules.core.record import Given
-from rules.core.searching import Events, Form, Searching, filled, one_card_less, packets, without
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.outline import outline_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sides import HAND_SIZE, HANDS
-from rules.piquet.simulate.situations import COUPS, FACTS, any_event
+from rules.piquet.simulate.searching import COUPS, FACTS, any_event
 from rules.piquet.table.events import Discards, PackLies, Takes
 from rules.piquet.table.state import State
 

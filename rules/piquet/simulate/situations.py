@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
+from rules.core.offered import Form
 from rules.core.phrases import Event
-from rules.core.searching import Form
 from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.pique import RECALLS

@@ -18,8 +18,8 @@ from rules.core.machine import REFUSED
 from rules.core.ruleset import RuleSet
 from rules.core.text import number_of
 from rules.piquet import laws
+from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import read_cards, read_pair
-from rules.piquet.judge.judge import Judge
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State

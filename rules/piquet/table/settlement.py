@@ -17,10 +17,10 @@ from rules.core.frozen import FrozenMap, but
 from rules.core.rule import NAMES
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
+from rules.piquet.judge import Judge
 from rules.piquet.judge.decide import ORDER, run_known
 from rules.piquet.judge.derived import DERIVED, Known, announced_in, bonuses_in
 from rules.piquet.judge.facts import Facts
-from rules.piquet.judge.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams, Showing
 from rules.piquet.laws.counting import Entry

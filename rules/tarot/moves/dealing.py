@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge import Judge, Outcome

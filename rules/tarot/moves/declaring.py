@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family
+from rules.core.phrases import Template, family
 from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge import Judge, Outcome, best_things, counting_of, holds, priced

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.machine import Impossible
-from rules.core.templates import Template, family, some_of
+from rules.core.phrases import Template, family, some_of
 from rules.tarot import laws
 from rules.tarot.cards import Card
 from rules.tarot.judge import Judge, Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.machine import Impossible, is_refused
-from rules.core.templates import Template, family, one_of
+from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
 from rules.tarot.cards import MAT, Card
 from rules.tarot.judge import Judge, Outcome

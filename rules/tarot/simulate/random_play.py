@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rules.core.offered import Form
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
-from rules.core.searching import Form
 from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, in_hand, show_cards
 from rules.tarot.coup import Coup
 from rules.tarot.judge import best_things

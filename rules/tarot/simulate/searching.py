@@ -10,9 +10,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from rules.core.offered import Form, Searching, filled, packets, without
 from rules.core.phrases import Event
 from rules.core.record import Given
-from rules.core.searching import Form, Searching, filled, packets, without
 from rules.tarot.cards import show_cards
 from rules.tarot.coup import Coup
 from rules.tarot.keys import KEYS
