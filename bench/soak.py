@@ -1,6 +1,6 @@
 """Play coups of legal events at random, 20,000 under each rule set of piquet: part of `make soak`.
 
-None may raise, and everything in `rules.piquet.simulate.invariants` must hold of each. `python bench/soak.py 500` plays
+None may raise, and everything in `bench.invariants.piquet` must hold of each. `python bench/soak.py 500` plays
 fewer. Exit status 1 if a coup is not as it must be.
 """
 
@@ -11,10 +11,10 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
+from bench.invariants import piquet as invariants
 from piquet_corpus.work.pool import as_done
 from rules.core.cards import Suit
 from rules.core.loading import load_rulesets
-from rules.piquet.simulate import invariants
 from rules.piquet.simulate.random_play import random_coup
 
 COUPS = 20_000

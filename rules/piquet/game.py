@@ -19,7 +19,7 @@ from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.places import sorted_hand, table
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.outline import given_of
+from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
@@ -90,7 +90,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def given_of(self, record: Coup | Partie) -> Given:
         """What `set_out` has to be given for a record. ValueError when nothing will do."""
-        return given_of(record)
+        return given_of(record.ruleset, record.start)
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
         """Return a coup dealt at random, with a simple exchange and play; the same seed always gives the same coup."""

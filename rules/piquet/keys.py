@@ -8,7 +8,7 @@ from rules.piquet.laws.pique import RECALLS
 from rules.piquet.sides import HANDS, PLAYERS
 from rules.piquet.table.setting import PHASES
 
-_PARTIE = (
+PARTIE = (
     Key("number", int, "the number of points that they play for; the usual number if it is left out"),
     Key("stake", int, ""),
     Key("A", int, "the points that A has marked"),
@@ -120,6 +120,6 @@ KEYS: tuple[Key, ...] = (
     Key("packet_before", int, "with events: the number of cards in each packet of the last deal", played=True),
     Key("packet_earlier", int, "with events: the number of cards in a packet before that was changed", played=True),
     Key("recut_penalty", int, "with events: the points that asking for a second cut costs", played=True),
-    Key("partie", dict, "with events: the partie that the coup belongs to", within=_PARTIE, played=True),
+    Key("partie", dict, "with events: the partie that the coup belongs to", within=PARTIE, played=True),
 )
 """The cards after the exchange come first, because they are given most often."""

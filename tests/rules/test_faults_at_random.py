@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rules.core import invariants as common
+from bench.invariants import common
+from bench.invariants import piquet as invariants
 from rules.core.cards import PACK_52, Rank, Suit
 from rules.core.machine import Impossible
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
-from rules.piquet.simulate import invariants
 from rules.piquet.simulate.random_play import dealt, to_deal
 from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.table.settlement import points_of

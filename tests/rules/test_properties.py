@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.core import invariants as common
+from bench.invariants import common
+from bench.invariants import piquet as invariants
 from rules.core.cards import Suit, parse_cards
 from rules.core.machine import Step
 from rules.core.rule import Finding
 from rules.piquet.records.coup import Coup
-from rules.piquet.simulate import invariants
 from rules.piquet.simulate.random_play import random_coup
 from rules.piquet.table.events import read_event
 from rules.piquet.table.setting import state_from

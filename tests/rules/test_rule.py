@@ -7,7 +7,6 @@ import pytest
 
 from rules import piquet as rules_of_piquet
 from rules.core import rule as declaring
-from rules.core.catalogue import describe
 from rules.core.domains import Number
 from rules.core.rule import Finding, Params, RuleError, games, make_rule, registry, rule
 from rules.piquet.judge import Judge
@@ -117,12 +116,8 @@ def test_every_rule_is_judged_after_those_it_needs():
             assert ORDER.index(needed) < ORDER.index(one.name), (needed, one.name)
 
 
-def test_the_catalogue_names_every_ground_and_parameter():
-    for one in registry().values():
-        text = "\n".join(describe(one))
-        assert all(f"ground {ground}:" in text for ground in one.grounds)
-        assert all(f"parameter {parameter}:" in text for parameter in one.parameters)
-        assert one.title.endswith("."), one.name
+def test_the_title_of_every_rule_is_a_sentence():
+    assert [one.name for one in registry().values() if not one.title.endswith(".")] == []
 
 
 def test_what_a_rule_decides_is_a_rule_that_decides_itself() -> None:

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from rules.core import invariants as common
-from rules.piquet.simulate import invariants as of_piquet
+from bench.invariants import common
+from bench.invariants import piquet as of_piquet
+from bench.invariants import tarot as of_tarot
 from rules.piquet.simulate import random_play as piquet
-from rules.tarot.simulate import invariants as of_tarot
 from rules.tarot.simulate import random_play as tarot
 from tests.books import BOOKS
 

@@ -1,1 +1,32 @@
-"""The facts of a coup, what follows from them, and what the rules decide when everything is known at once."""
+"""What the rules decide of the facts of a coup; here, the rule set that is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from rules.core import machine
+from rules.piquet.laws import declaring
+from rules.piquet.sides import Finding
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Judge(machine.Judge[Finding]):
+    """A rule set of Piquet, asked one rule at a time."""
+
+    @cached_property
+    def declares(self) -> bool:
+        """Whether one declares and the other answers, each counting at his turn.
+
+        In the old books both call what they have, and then reckon.
+        """
+        return self.has(declaring.declaring)
+
+
+class Outcome(machine.Outcome[S, Finding]):
+    """The state after an event of Piquet, and what was found."""
+
+    __slots__ = ()

@@ -1,8 +1,8 @@
-"""How a partie is set out: reading the input into a state."""
+"""The input of a coup or a partie: how it is read into the state of a partie, and how it is written of any state."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.frozen import FrozenMap
@@ -10,33 +10,19 @@ from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.keys import PARTIE
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
-from rules.piquet.sides import PLAYERS
+from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, Pair
+from rules.piquet.table.setting import BEFORE_DEALING, state_from
 from rules.piquet.table.state import State
-
-KEYS = (
-    "number",
-    "stake",
-    "A",
-    "B",
-    "dealer",
-    "packet_before",
-    "deal_goes_on",
-    "first_word",
-    "recut_penalty",
-    "winner",
-    "games",
-    "coups",
-)
-"""The keys of a partie."""
 
 _NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", None: None}
 
 
 def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State | None) -> PartieState:
     """Read the state of a partie; `Partie.from_given` says what may be given. FactsError names the key."""
-    check_keys(given, KEYS, "in partie")
+    check_keys(given, (key.name for key in PARTIE), "in partie")
     if "number" in given and not ruleset.has(laws.partie.length):
         raise FactsError(f"number: under {ruleset.id} the players do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
@@ -58,28 +44,6 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
         return state if given.get("number") else state.but(number=None)
     _check_winner(state)
     return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
-
-
-def given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
-    """Return the input that sets out this state, without its coup. ValueError if there is none."""
-    coup = state.coup.state if state.coup else None
-    told: dict[str, object] = {
-        "number": state.number,
-        "stake": state.stake,
-        **{player: state.marked[player] or None for player in PLAYERS},
-        "dealer": state.dealer,
-        "packet_before": coup.packet_before if coup else None,
-        "deal_goes_on": {"goes-on": True, "lift": False}.get(state.next_deal or ""),
-        "first_word": state.first_word or None,
-        "recut_penalty": state.recut_penalty,
-        "winner": state.winner,
-        "games": dict(state.sets) if state.sets != NONE else None,
-        "coups": state.coups or None,
-    }
-    given = {key: value for key, value in told.items() if value is not None}
-    if state_from_given(ruleset, given, coup) != state:
-        raise ValueError("this partie cannot be written down: it does not begin at a moment that can be set out")
-    return given
 
 
 def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
@@ -142,3 +106,83 @@ def _flag(given: Mapping[str, object], key: str) -> bool | None:
     if written is not None and not isinstance(written, bool):
         raise FactsError(f"{key}: {written!r} is neither true nor false")
     return written
+
+
+# --- and the input of a state ---
+
+
+def given_of(ruleset: RuleSet, start: State | PartieState) -> dict[str, object]:
+    """Return the input with which a coup, or a partie with its coup, began. ValueError if there is none."""
+    if isinstance(start, State):
+        return _given_of_coup(start)
+    coup = start.coup.state if start.coup and not start.winner else State()
+    more = coup.but(wanting=None, first_word=False, recut_penalty=None, packet_before=None)
+    partie = _given_of_partie(ruleset, start)
+    return (_given_of_coup(more) if more != State() else {}) | {"partie": partie}
+
+
+def _given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
+    """Return the input that sets out this state, without its coup. ValueError if there is none."""
+    coup = state.coup.state if state.coup else None
+    told: dict[str, object] = {
+        "number": state.number,
+        "stake": state.stake,
+        **{player: state.marked[player] or None for player in PLAYERS},
+        "dealer": state.dealer,
+        "packet_before": coup.packet_before if coup else None,
+        "deal_goes_on": {"goes-on": True, "lift": False}.get(state.next_deal or ""),
+        "first_word": state.first_word or None,
+        "recut_penalty": state.recut_penalty,
+        "winner": state.winner,
+        "games": dict(state.sets) if state.sets != NONE else None,
+        "coups": state.coups or None,
+    }
+    given = {key: value for key, value in told.items() if value is not None}
+    if state_from_given(ruleset, given, coup) != state:
+        raise ValueError("this partie cannot be written down: it does not begin at a moment that can be set out")
+    return given
+
+
+def _given_of_coup(state: State) -> dict[str, object]:
+    """Return the input from which `state_from` sets out this state. ValueError if there is none."""
+    given = outline_of(state)
+    if state_from(given) != state:
+        raise ValueError("this coup cannot be written down: it does not begin at a moment that can be set out")
+    return given
+
+
+def outline_of(state: State) -> dict[str, object]:
+    """Return the part of a state that `state_from` can read: the cards and the phase, not what was said and found."""
+    return {name: value for name, value in _given(state) if value not in ((), None, False)}
+
+
+def _given(state: State) -> Iterator[tuple[str, object]]:
+    """Return the keys of `state_from`, with values that may be empty."""
+    yield "phase", state.phase
+    yield "pack", _cards(state.pack) if state.phase in BEFORE_DEALING else None
+    for hand in HANDS:
+        seat = state.seat(hand)
+        yield f"{hand}_dealt", _cards(seat.dealt)
+        if state.phase in ("announce", "play"):
+            yield hand, _cards(seat.held)
+            yield f"{hand}_discards", _cards(seat.discarded)
+    yield "talon", _cards(state.talon)
+    if state.phase == "play":
+        short = max(len(state.seat(hand).held) for hand in HANDS) < HAND_SIZE
+        yield "won", _pair(state.won) if short or state.won != Pair(0, 0) else None
+    yield "leader", "younger" if state.leader == "younger" else None
+    yield "wanting", _pair(state.wanting) if state.wanting else None
+    yield "reckoned", state.reckoned and state.phase != "play"
+    yield "first_word", state.first_word
+    yield "packet_before", state.packet_before
+    yield "packet_earlier", state.packet_earlier
+    yield "recut_penalty", state.recut_penalty
+
+
+def _cards(cards: tuple[object, ...]) -> str | None:
+    """Return cards in the notation; None if there are none."""
+    return " ".join(map(str, cards)) or None
+
+
+def _pair(pair: Pair[int]) -> dict[str, int]:
+    return {hand: pair.of(hand) for hand in HANDS}

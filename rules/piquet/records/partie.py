@@ -19,7 +19,7 @@ from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge import Judge, Outcome
-from rules.piquet.records import coups, ending, lifting
+from rules.piquet.records import coups, lifting
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import state_from_given
 from rules.piquet.records.lifting import MOVES
@@ -27,7 +27,7 @@ from rules.piquet.records.partie_state import PartieState
 from rules.piquet.sides import Finding
 from rules.piquet.table.state import State
 
-__all__ = ["Partie", "coups", "ending", "lifting"]  # those three register what each event does
+__all__ = ["Partie", "coups", "lifting"]  # those two register what each event does
 
 
 @dataclass(frozen=True)

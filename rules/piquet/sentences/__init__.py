@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 
 from rules.core.cards import show_cards
 from rules.core.messages import say
-from rules.piquet.sentences import announcing, dealing, hands, partie, playing
+from rules.piquet.sentences import announcing, dealing, partie, playing
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Finding
 
 SENTENCES: Mapping[str, Callable[[Finding], str]] = {
-    rule: in_words
-    for phase in (hands, dealing, announcing, playing, partie)
-    for rule, in_words in phase.SENTENCES.items()
+    rule: in_words for phase in (playing, dealing, announcing, partie) for rule, in_words in phase.SENTENCES.items()
 }
 """The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""
 

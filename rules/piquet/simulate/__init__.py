@@ -1,1 +1,1 @@
-"""Coups dealt and played at random and announced honestly, and checks that must hold for every coup."""
+"""Coups dealt and played at random and announced honestly."""

@@ -1,1 +1,1 @@
-"""Coups dealt and played at random, and checks that must hold for every coup."""
+"""Coups dealt and played at random."""

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from rules.core import invariants as common
+from bench.invariants import common
+from bench.invariants import tarot as invariants
 from rules.core.machine import Impossible
 from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import THINGS
 from rules.tarot.sides import PLAYERS
-from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import shuffled
 from rules.tarot.table.events import GRAMMAR, PackLies
 from tests.books import BOOKS

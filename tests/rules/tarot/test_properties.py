@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from rules.core import invariants as common
+from bench.invariants import common
+from bench.invariants import tarot as invariants
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Finding
-from rules.tarot.simulate import invariants
 from rules.tarot.simulate.random_play import random_coup
 from tests.books import BOOKS
 

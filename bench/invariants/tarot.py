@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from rules.core.invariants import not_read_back, refused, without_authority
+from bench.invariants.common import not_read_back, refused, without_authority
 from rules.core.ruleset import RuleSet
 from rules.core.tally import tally
 from rules.tarot.cards import Card

@@ -8,8 +8,8 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Any, TypeVar
 
+from bench.invariants.common import not_read_back, refused, without_authority
 from rules.core.cards import Card, Suit
-from rules.core.invariants import not_read_back, refused, without_authority
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet.records.coup import Coup
