@@ -21,7 +21,7 @@ from piquet_corpus.publishing.pages.read.columns import (
     OWN_NAMES,
     all_columns,
     columns_to_name,
-    editions_of,
+    editions_among,
     of_game,
     shown_together,
     usual,
@@ -245,7 +245,7 @@ def test_columns_are_the_editions_each_with_its_translations(corpus: Corpus, our
         "1637",
         "1637 in English",
     ]
-    assert editions_of([columns["modern.en"], columns["fr1642"], columns["modern"]]) == ("modern", "fr1642")
+    assert editions_among(["modern.en", "fr1642", "modern"]) == ("modern", "fr1642")
 
 
 def test_a_game_is_read_in_one_language(corpus: Corpus, ours: Ours) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
@@ -58,9 +58,9 @@ def _columns_of(corpus: Corpus, edition: Edition) -> list[Column]:
     return [Column(edition), *(Column(edition, translation) for translation in corpus.translations_of(edition.id))]
 
 
-def editions_of(columns: Iterable[Column]) -> tuple[str, ...]:
+def editions_among(columns: Iterable[str]) -> tuple[str, ...]:
     """Return the editions of some columns, each once, in the order of the columns."""
-    return tuple(dict.fromkeys(column.edition.id for column in columns))
+    return tuple(dict.fromkeys(map(edition_of, columns)))
 
 
 def of_game(corpus: Corpus, game: str, spoken: str = "", wanted: Collection[str] = ()) -> tuple[str, ...]:
@@ -101,8 +101,7 @@ def shown_together(corpus: Corpus, ids: Iterable[str]) -> tuple[str, ...]:
     return tuple(column.id for column in known if column.edition.game == known[0].edition.game)[:MOST]
 
 
-def beside_each_other(columns: Mapping[str, Column], ids: Iterable[str]) -> tuple[str, ...]:
+def beside_each_other(columns: Sequence[str]) -> tuple[str, ...]:
     """Return columns with those of one edition next to each other, in the order in which the editions come."""
-    shown = list(ids)
-    order = list(dict.fromkeys(columns[id_].edition.id for id_ in shown))
-    return tuple(sorted(shown, key=lambda id_: order.index(columns[id_].edition.id)))
+    order = editions_among(columns)
+    return tuple(sorted(columns, key=lambda id_: order.index(edition_of(id_))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import dropwhile
@@ -27,7 +27,7 @@ from piquet_corpus.publishing.pages.read.columns import (
     all_columns,
     beside_each_other,
     column_in,
-    editions_of,
+    editions_among,
     of_game,
 )
 from piquet_corpus.publishing.pages.read.finder import LIKENESS
@@ -57,7 +57,7 @@ class Read:
     @cached_property
     def every(self) -> tuple[TableLine, ...]:
         """All lines of the texts that are shown."""
-        return self.laid or lines(self.corpus, editions_of(self.columns), self.view.lead)
+        return self.laid or lines(self.corpus, editions_among(self.view.columns), self.view.lead)
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -236,7 +236,7 @@ class Read:
         """Yield the choice of texts: those of the game one by one, useful choices, and the other games."""
         game = self.columns[0].edition.game
         mine = [edition for edition in self.corpus.editions.values() if edition.game == game]
-        shown = editions_of(self.columns)
+        shown = editions_among(self.view.columns)
         if len(mine) > 1:
             yield listing(self._text(edition, edition.id in shown) for edition in mine)
         yield listing(self._to(name, ids, marked) for name, ids, marked in self._useful(game))
@@ -276,9 +276,9 @@ class Read:
             left, right = (names.text(self.corpus, id_) for id_ in english[:2])
             yield say("The translator at work: {one} beside {other}", one=left, other=right), english[:2], True
 
-    def _to(self, name: str, ids: Iterable[str], marked: bool | None = None, label: str | None = None) -> Html:
+    def _to(self, name: str, ids: Sequence[str], marked: bool | None = None, label: str | None = None) -> Html:
         """Return the link to the view with some columns; it keeps the place in the text."""
-        columns = beside_each_other(all_columns(self.corpus), ids)
+        columns = beside_each_other(ids)
         lead = self.view.lead if self.view.lead in map(edition_of, columns) else edition_of(columns[0])
         at = self.view.at or self.chapter.first
         differing = self.view.differing if marked is None else marked
@@ -288,7 +288,7 @@ class Read:
     def _orders(self) -> Iterator[Html]:
         yield tag("p", _("The rows stand in the order of:"), class_="soft")
         items = []
-        for id_ in editions_of(self.columns):
+        for id_ in editions_among(self.view.columns):
             short = names.text(self.corpus, id_)
             to = self.view.but(lead=id_, at=self.view.at or self.chapter.first)
             chosen = tag("b", f"✓ {short}")

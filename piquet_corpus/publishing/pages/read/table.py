@@ -23,7 +23,7 @@ from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
-from piquet_corpus.publishing.pages.read.columns import MOST, Column, all_columns, editions_of
+from piquet_corpus.publishing.pages.read.columns import MOST, Column, all_columns, editions_among
 from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
 from piquet_corpus.publishing.pages.read.rows import TableLine, lines, repeated, surroundings
 from piquet_corpus.publishing.pages.read.view import View
@@ -55,7 +55,7 @@ class Reading:
         self.showings: Mapping[tuple[str, Layer], Showing] = {
             (id_, layer): Showing(corpus, id_, layer) for id_ in view.columns for layer in LAYERS
         }
-        editions = editions_of(self.columns)
+        editions = editions_among(view.columns)
         self.around = {id_: surroundings(corpus.editions[id_]) for id_ in editions}
         everything = (clause for column in self.columns for clause in column.text.clauses)
         self.finder = Finder(corpus, view.query, everything) if view.query else None

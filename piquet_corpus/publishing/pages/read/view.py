@@ -11,7 +11,7 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.publishing.html.addresses import READ, address
 from piquet_corpus.publishing.html.passages import LAYERS
-from piquet_corpus.publishing.pages.read.columns import all_columns, editions_of, shown_together, usual
+from piquet_corpus.publishing.pages.read.columns import all_columns, editions_among, shown_together, usual
 from rules.core.text import whole_number
 
 
@@ -87,7 +87,7 @@ def view_asked(corpus: Corpus, given: Given, unknown: Unknown) -> View:
         if id_ not in known:
             unknown("editions", id_, tuple(known))
     columns = shown_together(corpus, ids) or usual(corpus)
-    editions = editions_of(known[id_] for id_ in columns)
+    editions = editions_among(columns)
     order = given("order")
     lead = corpus.translations[order].of if order in corpus.translations else order
     if lead and lead not in corpus.editions:
