@@ -120,7 +120,7 @@ def test_the_first_page_is_small(site: Path) -> None:
 def test_the_whole_edition_is_small(site: Path) -> None:
     pages = list(site.rglob("*.html"))
     assert sum(path.stat().st_size for path in site.rglob("*") if path.is_file()) <= A_PAGE * len(pages)
-    leading = [path for path in pages if path.stat().st_size < 1000 and b'http-equiv="refresh"' in path.read_bytes()]
+    leading = [path for path in pages if path.stat().st_size < 1000 and b"http-equiv=refresh" in path.read_bytes()]
     assert leading
     assert [path.name for path in leading if path.stat().st_size > LEADING] == []
 
