@@ -295,10 +295,10 @@ QUERIES = [
     "vsuall",
     "marquer",
     "VVhen",
-    "eldest",
+    "vnder",
     "partie",
     "deux",
-    "tenth card",
+    "premier en carte",
     "Écarts",
 ]
 FOUND = "links => links.map(link => link.pathname.match(/clause.(.*).html/)?.[1])"
