@@ -18,14 +18,13 @@ from piquet_corpus.edition.language.search import search as search_words
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation
-from piquet_corpus.judging.comparison.compare import Comparison, Deal, deal_of
-from piquet_corpus.judging.comparison.compare import compare as compare_deal
-from piquet_corpus.judging.comparison.ways import OtherReading, games_in_order, other_readings, way, ways_of
+from piquet_corpus.judging import score as scoring
+from piquet_corpus.judging.compare import Comparison, Deal, deal_of
+from piquet_corpus.judging.compare import compare as compare_deal
 from piquet_corpus.judging.divergences.filter import Wanted, select
-from piquet_corpus.judging.score import scoring
-from piquet_corpus.judging.score.explain import Explanation
-from piquet_corpus.judging.score.explain import explain as explain_findings
-from piquet_corpus.judging.score.scoring import PlayedStep, Playing, Score
+from piquet_corpus.judging.score import Explanation, PlayedStep, Playing, Score
+from piquet_corpus.judging.score import explain as explain_findings
+from piquet_corpus.judging.ways import OtherReading, games_in_order, other_readings, way, ways_of
 from piquet_corpus.publishing.citation.cite import cite as citation_of
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.prose import FORMATS, render

@@ -11,13 +11,13 @@ from piquet_corpus.app import data
 from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison import compare as comparing
-from piquet_corpus.judging.comparison.compare import Deal, compare
-from piquet_corpus.judging.comparison.ways import games_in_order, way
-from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
+from piquet_corpus.judging import compare as comparing
+from piquet_corpus.judging.compare import Deal, compare
+from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
-from piquet_corpus.judging.score.scoring import all_hands
+from piquet_corpus.judging.score import all_hands
+from piquet_corpus.judging.ways import games_in_order, way
 from piquet_corpus.publishing.html.blocks import alert, status
 from piquet_corpus.publishing.html.markup import Html, join, tag
 from piquet_corpus.publishing.pages import compare as comparison_parts

@@ -39,7 +39,7 @@ READ: Commands = {
         "read.readings",
         "List what can be read in more than one way: the reading chosen, why, and its rivals.",
     ),
-    "app": ("read.browse", "Serve the reading app; open the address that it prints in a browser."),
+    "app": ("export", "Serve the reading app; open the address that it prints in a browser."),
 }
 RUN: Commands = {
     "score": ("run.score", "Score one hand; each finding quotes its clause."),
@@ -54,10 +54,10 @@ RUN: Commands = {
     ),
 }
 CITE: Commands = {
-    "cite": ("cite.cite", "Cite a passage, a row of the alignment or a divergence."),
-    "table": ("cite.export", "Print one table of the corpus as CSV or JSON."),
-    "export": ("cite.export", "Write all tables, a data package and the texts for other programs."),
-    "site": ("read.browse", "Write the edition as static pages, for any web host."),
+    "cite": ("cite", "Cite a passage, a row of the alignment or a divergence."),
+    "table": ("export", "Print one table of the corpus as CSV or JSON."),
+    "export": ("export", "Write all tables, a data package and the texts for other programs."),
+    "site": ("export", "Write the edition as static pages, for any web host."),
 }
 SCAFFOLD: Commands = {
     "rules": (

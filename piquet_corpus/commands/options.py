@@ -146,7 +146,7 @@ def _wants_a_value(option: click.Parameter) -> str:
 @cache
 def _options(game: str | None = None) -> tuple[click.Option, ...]:
     """Return an option for each key of a game, or of each game; a key that several games have gets one option."""
-    from piquet_corpus.judging.score.scoring import keys_judged
+    from piquet_corpus.judging.score import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
 

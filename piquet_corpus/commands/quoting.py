@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score.explain import GroundExplained, Quotation, quote
+from piquet_corpus.judging.score import GroundExplained, Quotation, quote
 from piquet_corpus.work.terminal import TextStyle, say
 
 

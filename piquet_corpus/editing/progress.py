@@ -36,7 +36,7 @@ from piquet_corpus.judging.divergences.computed import (
     untold_readings,
 )
 from piquet_corpus.judging.proof.coverage import cover, run_all
-from piquet_corpus.judging.proof.stretches import remainders
+from piquet_corpus.judging.proof.evidence import remainders
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import rules
-from piquet_corpus.edition.compiled import parts
-from piquet_corpus.edition.compiled.store import WHOLE, Kept
+from piquet_corpus.edition import compiled
+from piquet_corpus.edition.compiled import WHOLE, Kept
 from piquet_corpus.edition.passages import Passages, Uses
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row, edition_of, read_alignment
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
@@ -29,7 +29,7 @@ from piquet_corpus.work.paths import NoCorpus, corpus_dir, shown
 if TYPE_CHECKING:
     from piquet_corpus.edition.cases.collection import CaseFiles
     from piquet_corpus.edition.cases.model import Case, Context
-    from piquet_corpus.edition.compiled.parts import CachedPart
+    from piquet_corpus.edition.compiled import CachedPart
     from piquet_corpus.edition.texts.collation import ToCollate
     from rules.core.ruleset import RuleSet, RuleSets
 
@@ -114,12 +114,12 @@ class Corpus:
     @cached_property
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
-        return self.whole(parts.GLOSSARY, lambda: read_glossary(self.documents))
+        return self.whole(compiled.GLOSSARY, lambda: read_glossary(self.documents))
 
     @cached_property
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
-        return self.whole(parts.REGISTER, lambda: read_register(self.documents))
+        return self.whole(compiled.REGISTER, lambda: read_register(self.documents))
 
     @cached_property
     def to_collate(self) -> tuple[ToCollate, ...]:
@@ -131,12 +131,12 @@ class Corpus:
     @cached_property
     def bibliography(self) -> Bibliography:
         """The known editions of the books, and how they are related; empty if the corpus has no such file."""
-        return self.whole(parts.BIBLIOGRAPHY, lambda: read_bibliography(self.documents))
+        return self.whole(compiled.BIBLIOGRAPHY, lambda: read_bibliography(self.documents))
 
     @cached_property
     def rulesets(self) -> RuleSets:
         """The rule sets by id, in the order of their editions, and the match forms. Raises RuleSetError: all faults."""
-        return self.whole(parts.RULESETS, lambda: _read_rulesets(self.directory, self.editions))
+        return self.whole(compiled.RULESETS, lambda: _read_rulesets(self.directory, self.editions))
 
     def ruleset(self, name: str) -> RuleSet:
         """Return the rule set of this name: `moderne`, or as a match form `moderne+rubicon`. Raises UnknownRuleSet."""
@@ -154,7 +154,7 @@ class Corpus:
         """The files of cases, and which cases are about what. A case is read when it is asked for."""
         from piquet_corpus.edition.cases.collection import CaseFiles, read_all
 
-        kept = self._kept(parts.CASES, lambda: read_all(self.directory, self.case_context))
+        kept = self._kept(compiled.CASES, lambda: read_all(self.directory, self.case_context))
         return CaseFiles(self.directory, lambda: self.case_context, kept)
 
     @cached_property
@@ -317,7 +317,7 @@ def load(directory: Path | str | None = None) -> Corpus:
 def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
     """Read the corpus of the package; the result is kept as long as its files are in this state."""
     documents = _documents(root)
-    kept = Kept(parts.EDITIONS, root, lambda: _texts(documents))
+    kept = Kept(compiled.EDITIONS, root, lambda: _texts(documents))
     texts: dict[str, Any] = {name: kept.item(name) for name in ("editions", "topics", "alignment", "translations")}
     return Corpus(root, documents=documents, may_be_compiled=True, **texts)
 

@@ -26,7 +26,7 @@ from rules.core.rule import registry
 from rules.core.ruleset import PLAYED_AS
 
 if TYPE_CHECKING:
-    from piquet_corpus.judging.comparison.ways import Changed, Way
+    from piquet_corpus.judging.ways import Changed, Way
 
 BEFORE = "before the name of a game"
 """The meaning of the short name of an edition in `Modern Piquet`."""
@@ -320,8 +320,8 @@ def way(corpus: Corpus, each: Way) -> str:
 
 def named(corpus: Corpus, id_: str) -> str:
     """Return the name of anything that can be on a side: a text, a rule set, a match form, a reading."""
-    from piquet_corpus.judging.comparison.ways import UnknownReading  # here: a citation needs no rules of play
-    from piquet_corpus.judging.comparison.ways import way as way_named
+    from piquet_corpus.judging.ways import UnknownReading  # here: a citation needs no rules of play
+    from piquet_corpus.judging.ways import way as way_named
 
     try:
         return way(corpus, way_named(corpus, id_))

@@ -32,7 +32,7 @@ from typing import TypeVar
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import Way, other_readings
+from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.simulation import coups, rows
 from piquet_corpus.simulation.coups import (
     FIRST,

@@ -11,7 +11,7 @@ from lxml import etree
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause, Piece
 from piquet_corpus.judging.proof.coverage import Coverage
-from piquet_corpus.judging.proof.stretches import WORD, numbers, stretches
+from piquet_corpus.judging.proof.evidence import WORD, numbers, stretches
 from piquet_corpus.publishing.html.passages import Mark, passage
 from piquet_corpus.publishing.pages.coverage.fates import book, colour, coloured, legend, linked
 from piquet_corpus.publishing.parts.showing import Showing

@@ -9,9 +9,9 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.compare import Comparison, Deal, Matter, Verdict, compare, deal_of, outcome
-from piquet_corpus.judging.comparison.ways import UnknownReading, Way, way, ways
-from piquet_corpus.judging.score.scoring import read_given, write_given
+from piquet_corpus.judging.compare import Comparison, Deal, Matter, Verdict, compare, deal_of, outcome
+from piquet_corpus.judging.score import read_given, write_given
+from piquet_corpus.judging.ways import UnknownReading, Way, way, ways
 from rules.core.cards import parse_cards
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Finding

@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 from piquet_corpus.editing.upkeep.schemas import schemas
+from piquet_corpus.edition import compiled as parts
 from piquet_corpus.edition import corpus as loading
-from piquet_corpus.edition.compiled import parts
-from piquet_corpus.edition.compiled.parts import CachedPart
-from piquet_corpus.edition.compiled.store import Store, from_bytes, to_bytes
+from piquet_corpus.edition.compiled import CachedPart, Store, from_bytes, to_bytes
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.texts.tei.model import Clause
@@ -321,7 +320,7 @@ def test_a_part_names_every_module_that_makes_it(part: CachedPart, tmp_path: Pat
         "index": "from piquet_corpus.edition.language.index import index_of; index_of(corpus)._compiled",
         "declared": "from piquet_corpus.judging.proof.evidence import declared_rules; declared_rules(corpus)",
         "schemas": "from piquet_corpus.editing.upkeep.schemas import schemas\n"
-        "from piquet_corpus.edition.compiled.parts import SCHEMAS; corpus.whole(SCHEMAS, schemas)",
+        "from piquet_corpus.edition.compiled import SCHEMAS; corpus.whole(SCHEMAS, schemas)",
         "proof": "from piquet_corpus.judging.proof.coverage import cover; cover(corpus)",
     }
     said = subprocess.run(

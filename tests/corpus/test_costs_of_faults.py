@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.editing.validate.impact import check_impact
+from piquet_corpus.editing.validate.generated import check_impact
 from piquet_corpus.edition.corpus import load
 from tests.files import changes
 

@@ -12,9 +12,9 @@ from piquet_corpus.editing.validate.divergences import check_divergences
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.computed import all_differences, differences
 from piquet_corpus.judging.divergences.prove import REACHED, part
+from piquet_corpus.judging.ways import way
 from tests.files import changes
 
 MOST = Decision("cards.most", "points")

@@ -9,8 +9,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Divergence, Register, Side, Words
-from piquet_corpus.judging.comparison.ways import UnknownReading
 from piquet_corpus.judging.divergences.filter import UnknownWanted, Wanted, select, values
+from piquet_corpus.judging.ways import UnknownReading
 from piquet_corpus.work.errors import UnknownRuleSet
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Proof
-from piquet_corpus.judging.comparison.ways import UnknownReading
-from piquet_corpus.judging.divergences.shown import Differing, show
+from piquet_corpus.judging.divergences.prove import Differing, show
+from piquet_corpus.judging.ways import UnknownReading
 from piquet_corpus.work.errors import CorpusError
 
 

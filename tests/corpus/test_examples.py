@@ -6,9 +6,9 @@ import pytest
 from lxml import html
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.compare import differing_case, differing_deal, smaller_pack
-from piquet_corpus.judging.comparison.ways import games_in_order, way
-from piquet_corpus.judging.divergences.shown import Under, under_every_ruleset
+from piquet_corpus.judging.compare import differing_case, differing_deal, smaller_pack
+from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
+from piquet_corpus.judging.ways import games_in_order, way
 from piquet_corpus.publishing.pages.example.listing import CasesWanted, groups, in_order, select, sources
 
 

@@ -14,10 +14,10 @@ from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.draft import WORKING, Draft, Question, cases_of, written
 from piquet_corpus.judging.divergences.prove import part
 from piquet_corpus.judging.divergences.search import LEAVING_OUT, find, shrink
+from piquet_corpus.judging.ways import way
 from rules.core.game import game_of
 
 PIQUET = game_of("piquet")

@@ -13,9 +13,9 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.draft import Draft, Question, cases_of, written
 from piquet_corpus.judging.divergences.search import LEAVING_OUT, find, shrink
+from piquet_corpus.judging.ways import way
 from rules.core.game import game_of
 from rules.core.phrases import Event
 

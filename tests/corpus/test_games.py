@@ -16,9 +16,9 @@ from piquet_corpus.edition.cases.read import read_cases
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.cases.schema import case_model
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.compare import compare, deal_of
-from piquet_corpus.judging.comparison.ways import OtherGame, Way, way
-from piquet_corpus.judging.score.scoring import game_given, read_given
+from piquet_corpus.judging.compare import compare, deal_of
+from piquet_corpus.judging.score import game_given, read_given
+from piquet_corpus.judging.ways import OtherGame, Way, way
 from piquet_corpus.work.errors import CorpusError
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, Key, game_of

@@ -10,7 +10,7 @@ import pytest
 
 from piquet_corpus.commands.main import app
 from piquet_corpus.commands.options import GivenCommand
-from piquet_corpus.judging.score.scoring import keys_judged
+from piquet_corpus.judging.score import keys_judged
 from rules.core.game import game_of
 from rules.core.rule import games
 

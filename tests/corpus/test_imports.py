@@ -59,7 +59,7 @@ def test_only_the_command_that_serves_the_app_knows_the_app() -> None:
         for path, name in imported(package)
         if name.startswith(("piquet_corpus.app", "streamlit")) and "app" not in path.relative_to(package).parts
     }
-    assert found == {"commands/read/browse.py"}
+    assert found == {"commands/export.py"}
 
 
 ROOT = Path(rules.__file__).parents[1]

@@ -17,10 +17,10 @@ from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.editing.validate.report import validate
 from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.comparison.compare import Deal, compare
-from piquet_corpus.judging.comparison.ways import way, ways
+from piquet_corpus.judging.compare import Deal, compare
 from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.judging.proof.readings import read
+from piquet_corpus.judging.ways import way, ways
 from piquet_corpus.publishing.export.links import links_text, write_links
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.piquet import GAME

@@ -1,6 +1,6 @@
 import pytest
 
-from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.judging.score import sentence
 from rules.core.cards import parse_cards
 from rules.core.rule import Finding
 

@@ -9,8 +9,8 @@ import pytest
 
 from piquet_corpus.commands.run.cases import coverage_command
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.comparison.ways import Way, rule_differences
 from piquet_corpus.judging.proof.coverage import cover
+from piquet_corpus.judging.ways import Way, rule_differences
 
 VALUE = '{value: [2, 3, 4, 5], words: {fr1700.1.1: "les deux, trois, quatre et cinq"}, status: emended}'
 UNUSED = "{value: [2, 3, 4, 5], clauses: [fr1700.1.1], status: unused, why: no pack has them}"

@@ -258,7 +258,7 @@ def test_the_cases_are_run_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 @pytest.fixture
 def of_the_small_corpus(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the command export the small corpus, which takes less time."""
-    monkeypatch.setattr("piquet_corpus.commands.cite.export.load", lambda: load(VALID))
+    monkeypatch.setattr("piquet_corpus.commands.export.load", lambda: load(VALID))
 
 
 @pytest.mark.usefixtures("of_the_small_corpus")

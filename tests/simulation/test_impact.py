@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from lxml.html import fromstring
 
-from piquet_corpus.editing.validate.impact import pictures_out_of_date
+from piquet_corpus.editing.validate.generated import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import Way
 from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.judging.ways import Way
 from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages.impact import page as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER

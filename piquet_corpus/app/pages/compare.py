@@ -13,8 +13,9 @@ from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.compare import Deal, deal_of
-from piquet_corpus.judging.comparison.ways import (
+from piquet_corpus.judging.compare import Deal, deal_of
+from piquet_corpus.judging.score import keys_judged, read_given, write_given
+from piquet_corpus.judging.ways import (
     Changed,
     UnknownReading,
     Way,
@@ -24,7 +25,6 @@ from piquet_corpus.judging.comparison.ways import (
     value_text,
     way,
 )
-from piquet_corpus.judging.score.scoring import keys_judged, read_given, write_given
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
 from piquet_corpus.publishing.html.blocks import status

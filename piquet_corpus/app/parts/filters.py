@@ -11,7 +11,6 @@ import streamlit as st
 from piquet_corpus.app.parts import state
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.judging.comparison.ways import UnknownReading, way
 from piquet_corpus.judging.divergences.filter import (
     BETWEEN,
     INSIDE,
@@ -23,6 +22,7 @@ from piquet_corpus.judging.divergences.filter import (
     values,
     values_of,
 )
+from piquet_corpus.judging.ways import UnknownReading, way
 from piquet_corpus.publishing import names as labels
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant

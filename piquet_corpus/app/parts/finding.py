@@ -10,8 +10,8 @@ from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.compare import smaller_pack
-from piquet_corpus.judging.comparison.ways import way
+from piquet_corpus.judging.compare import smaller_pack
+from piquet_corpus.judging.ways import way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from rules.core.game import AnyGame

@@ -21,7 +21,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import NOTE, Side
 from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
 from piquet_corpus.edition.texts.tei.xml import Element
-from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import shown, write_text

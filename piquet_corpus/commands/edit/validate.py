@@ -14,8 +14,8 @@ import click
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing import progress as measured
 from piquet_corpus.editing.progress import Item
+from piquet_corpus.editing.validate.alignment import sentence
 from piquet_corpus.editing.validate.problem import alike
-from piquet_corpus.editing.validate.proposals import sentence
 from piquet_corpus.editing.validate.report import EditionCounts, Report, validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.output import as_json

@@ -15,10 +15,10 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
 from piquet_corpus.edition.texts.tei.model import in_brackets
-from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, value_text, ways
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.divergences.filter import Wanted, edition_of, select
 from piquet_corpus.judging.proof.evidence import declared_rules
+from piquet_corpus.judging.ways import Way, refuse_other_game, value_text, ways
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage

@@ -73,7 +73,7 @@ def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) ->
 
 def show_row(row: Row, corpus: Corpus, json: bool) -> None:
     """Print a row of the alignment with the words of its clauses, and its divergences, or why it has none."""
-    from piquet_corpus.judging.score.explain import quote  # to list parallels needs none of it
+    from piquet_corpus.judging.score import quote  # to list parallels needs none of it
 
     waiver = corpus.register.waived.get(row.id)
     quotations = [quote(id_, corpus) for id_ in row.clauses]

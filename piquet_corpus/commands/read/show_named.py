@@ -16,8 +16,8 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition
 from piquet_corpus.edition.texts.topics import Category
-from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.evidence import declared_rules
+from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.names import heading
 from piquet_corpus.publishing.output import as_json

@@ -9,8 +9,7 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, in_brackets
-from piquet_corpus.judging.proof.evidence import Declared, declared_rules
-from piquet_corpus.judging.proof.stretches import remainders
+from piquet_corpus.judging.proof.evidence import Declared, declared_rules, remainders
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, say_line
@@ -156,7 +155,7 @@ def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) ->
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:
-        from piquet_corpus.judging.comparison.ways import value_text  # most grounds need no game
+        from piquet_corpus.judging.ways import value_text  # most grounds need no game
 
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
     authority = use.authority

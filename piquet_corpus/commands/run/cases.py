@@ -25,7 +25,7 @@ from piquet_corpus.judging.proof.coverage import (
     cover,
     why_unaccounted,
 )
-from piquet_corpus.judging.proof.stretches import FATES, numbers
+from piquet_corpus.judging.proof.evidence import FATES, numbers
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work import pool

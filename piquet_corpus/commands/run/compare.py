@@ -11,10 +11,9 @@ from piquet_corpus.commands.options import GivenCommand, json_option, option_nam
 from piquet_corpus.commands.quoting import print_ground, print_quotations
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter, compare, deal_of, decides
-from piquet_corpus.judging.comparison.ways import games_in_order, value_text, ways, ways_of
-from piquet_corpus.judging.score.explain import Explanation, quote
-from piquet_corpus.judging.score.scoring import all_hands, game_given, read_given
+from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter, compare, deal_of, decides
+from piquet_corpus.judging.score import Explanation, all_hands, game_given, quote, read_given
+from piquet_corpus.judging.ways import games_in_order, value_text, ways, ways_of
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import console, emit, say

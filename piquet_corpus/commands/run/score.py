@@ -12,8 +12,8 @@ import click
 from piquet_corpus.commands.options import GivenCommand, json_option, option_name, rulesets_listed
 from piquet_corpus.commands.quoting import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.comparison.ways import games_in_order, way
-from piquet_corpus.judging.score.scoring import DECIDES_NOTHING, Playing, Score, read_given, score
+from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, Score, read_given, score
+from piquet_corpus.judging.ways import games_in_order, way
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown

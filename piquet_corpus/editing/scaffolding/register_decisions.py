@@ -10,9 +10,9 @@ from piquet_corpus.editing.scaffolding.register_model import DraftSide, JoiningD
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side
-from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
+from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Number, Table

@@ -28,8 +28,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, edition_of
 from piquet_corpus.edition.texts.divergence import Divergence, Words
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
-from piquet_corpus.judging.comparison.ways import Way, rule_differences
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
+from piquet_corpus.judging.ways import Way, rule_differences
 
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:

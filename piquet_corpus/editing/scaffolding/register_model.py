@@ -22,7 +22,7 @@ from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision,
 from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
 from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Document, Element
-from piquet_corpus.judging.comparison.ways import Way
+from piquet_corpus.judging.ways import Way
 from rules.core.use import Authority
 
 UNWRITTEN = "To be written: "

@@ -18,7 +18,7 @@ from datetime import date
 from pathlib import Path
 
 from piquet_corpus.editing.upkeep.schemas import schemas
-from piquet_corpus.edition.compiled.parts import SCHEMAS
+from piquet_corpus.edition.compiled import SCHEMAS
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.texts.tei.source import DEV

@@ -14,8 +14,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import failures_of, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
-from piquet_corpus.judging.comparison.compare import Verdict
-from piquet_corpus.judging.comparison.ways import UnknownReading, Way, value_text, way, ways_named
+from piquet_corpus.judging.compare import Verdict
 from piquet_corpus.judging.divergences.computed import (
     AccountedDifference,
     all_differences,
@@ -24,6 +23,7 @@ from piquet_corpus.judging.divergences.computed import (
     untold_readings,
 )
 from piquet_corpus.judging.divergences.prove import parting_of
+from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way, ways_named
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
 from rules.core.game import FactsError

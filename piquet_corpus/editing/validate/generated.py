@@ -1,19 +1,35 @@
-"""Check that generated files are up to date with what they are generated from, and that the essay says what is so."""
+"""Check that generated and measured files are up to date with what they are made from, and the essay says what is so.
+
+Every decision in which rule sets differ must have its outcome.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product, zip_longest
 from pathlib import Path
 
 from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
 from piquet_corpus.editing.upkeep.tables import documents, findings
 from piquet_corpus.editing.validate.problem import Problem
-from piquet_corpus.edition.compiled.parts import SCHEMAS
+from piquet_corpus.edition.compiled import SCHEMAS
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.tabbed import readable
+from piquet_corpus.judging.divergences.computed import all_differences
+from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.essay.text import COMMAND, essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
+from piquet_corpus.publishing.parts.pictures import DRAWN_FROM, FOLDER, mark
+from piquet_corpus.publishing.parts.pictures import path as picture_path
+from piquet_corpus.simulation import rows
+from piquet_corpus.simulation.coups import PLAYERS, read_facts
+from piquet_corpus.simulation.measuring import AGAIN, stale
+from piquet_corpus.simulation.rows import StatedOutcome, measured, read_faults, read_measured, read_stated
+from piquet_corpus.work.errors import CorpusError
+from rules.core.messages import languages, speaking
+from rules.core.ruleset import PLAYED_AS
 
 
 def check_essay(corpus: Corpus) -> Iterator[Problem]:
@@ -57,3 +73,114 @@ def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
     line, right = next(((line, right) for line, (left, right) in enumerate(pairs, 1) if left != right), (1, None))
     should = f"this line should be “{right.strip()}”" if right else "the file should end before this line"
     yield Problem(path, line, None, f"the file is out of date: {should}; `{command}` writes it again")
+
+
+DRAWER = "piquet_corpus.editing.upkeep.impact_pictures"
+Pairs = dict[Decision, set[frozenset[str]]]
+
+
+def check_impact(corpus: Corpus) -> Iterator[Problem]:
+    """Yield what is wrong with the files. A corpus without them says nothing of what differences matter."""
+    path = corpus.directory / rows.STATED_FILE
+    if not path.is_file():
+        return
+    differing: Pairs = {}
+    for difference in all_differences(corpus):
+        differing.setdefault(difference.decision, set()).add(frozenset((difference.one, difference.other)))
+    outcomes = list(read_stated(corpus.directory))
+    for row in chain(outcomes, *(read(corpus.directory) for read in (read_measured, read_facts, read_faults))):
+        if isinstance(row, CorpusError):
+            yield Problem.unread(row)
+    seen = set()
+    for outcome in readable(outcomes):
+        if outcome.decision in seen:
+            yield Problem(path, outcome.line, None, f"{outcome.decision} is listed twice")
+        for message in _faults(outcome, differing):
+            yield Problem(path, outcome.line, None, message)
+        seen.add(outcome.decision)
+    known = rows.stated(corpus)
+    all_read = not any(isinstance(row, CorpusError) for row in outcomes)
+    being_written = finished(corpus).being_written
+    for decision, pairs in differing.items() if all_read else ():
+        editions = ({corpus.rulesets[name].edition for name in pair} for pair in pairs)
+        if decision not in known and any(map(being_written.isdisjoint, editions)):
+            message = f"no line says what can be said of {decision}, in which rule sets differ"
+            yield Problem(path, 1, None, message)
+    yield from _of_measured(corpus, known.values())
+    yield from _of_faults(corpus, differing)
+    yield from pictures_out_of_date(corpus)
+
+
+def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
+    """Yield what is to be measured and was not, or not with each player; and what comes out otherwise now."""
+    path = corpus.directory / rows.STATED_FILE
+    done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
+    for outcome in known:
+        for setting in outcome.settings:
+            experiment = (outcome.decision, setting.ruleset, setting.source)
+            if missing := [player for player in PLAYERS if (*experiment, player) not in done]:
+                wanting = f"{outcome.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
+                yield Problem(path, outcome.line, None, f"{wanting} with {', '.join(missing)}; {AGAIN}")
+    for file, number, message in stale(corpus):
+        yield Problem(corpus.directory / file, number, None, message)
+
+
+def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
+    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault.
+
+    An edition that is still being written may have no costs yet.
+    """
+    path = corpus.directory / rows.FAULTS_FILE
+    costing: dict[tuple[Decision, str], list[str]] = {}
+    lines: dict[Decision, int] = {}
+    for cost in rows.fault_costs(corpus):
+        lines.setdefault(cost.decision, cost.line)
+        costing.setdefault((cost.decision, cost.happens), []).extend(cost.rulesets)
+    outcomes, being_written = rows.stated(corpus), finished(corpus).being_written
+    for decision, line in lines.items():
+        if decision not in outcomes or outcomes[decision].outcome != "fault":
+            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {rows.STATED_FILE}")
+    for (decision, happens), sets in costing.items():
+        differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
+        wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}
+        if wrong := _unlike(sets, wanted, differ):
+            yield Problem(path, lines[decision], None, f"{decision}, “{happens}”: {wrong}")
+    for decision, stated_outcome in outcomes.items():
+        if stated_outcome.outcome == "fault" and decision not in lines:
+            yield Problem(path, 1, None, f"nothing says what {decision} costs")
+
+
+def _unlike(sets: Sequence[str], wanted: set[str], differ: set[str]) -> str:
+    """Say which of the wanted rule sets are missing, which are twice, and which do not differ; or nothing."""
+    if missing := sorted(wanted.difference(sets)):
+        return f"nothing is said of {', '.join(missing)}"
+    if len(set(sets)) < len(sets):
+        return "a rule set is named twice"
+    if others := sorted(set(sets) - differ):
+        return f"{', '.join(others)} is not among the rule sets that differ"
+    return ""
+
+
+def pictures_out_of_date(corpus: Corpus) -> Iterator[Problem]:
+    """Yield pictures that were drawn from other data, or not at all, if the corpus keeps pictures."""
+    if not (corpus.directory / FOLDER).is_dir():
+        return
+    for name, spoken in product(DRAWN_FROM, languages()):
+        with speaking(spoken):
+            picture = picture_path(corpus, name)
+        if not picture.is_file() or mark(corpus, name) not in picture.read_text(encoding="utf-8"):
+            message = f"the picture is not drawn from {DRAWN_FROM[name]} as it is: `python -m {DRAWER}`"
+            yield Problem(picture, 1, None, message)
+
+
+def _faults(outcome: StatedOutcome, differing: Pairs) -> Iterator[str]:
+    if outcome.decision not in differing:
+        yield f"no two rule sets differ in {outcome.decision}"
+        return
+    for other in outcome.together:
+        if other not in differing:
+            yield f"{other}, named with {outcome.decision}, is no decision in which rule sets differ"
+    pairs = set().union(*(differing.get(decision, set()) for decision in (outcome.decision, *outcome.together)))
+    for setting in outcome.settings:
+        if frozenset((setting.ruleset, setting.source)) not in pairs:
+            yield f"{setting.ruleset} and {setting.source} do not differ in {outcome.decision}"

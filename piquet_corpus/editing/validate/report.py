@@ -9,21 +9,24 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
-from piquet_corpus.editing.validate.alignment import check_alignment
+from piquet_corpus.editing.validate.alignment import (
+    check_alignment,
+    check_proposals,
+    check_reviews,
+    unreviewed,
+    waiting_reviews,
+)
 from piquet_corpus.editing.validate.bibliography import check_bibliography
-from piquet_corpus.editing.validate.cases import check_cases
 from piquet_corpus.editing.validate.cruxes import check_apparatus, check_carriers, check_collation, check_cruxes
 from piquet_corpus.editing.validate.divergences import check_divergences, check_drafts
-from piquet_corpus.editing.validate.generated import check_essay, check_generated
+from piquet_corpus.editing.validate.generated import check_essay, check_generated, check_impact
 from piquet_corpus.editing.validate.glossary import check_glossary, check_spelling
 from piquet_corpus.editing.validate.identity import check_games, check_identity, check_partition, check_release
-from piquet_corpus.editing.validate.impact import check_impact
 from piquet_corpus.editing.validate.kinds import check_kinds
 from piquet_corpus.editing.validate.links import check_links, check_typefaces
 from piquet_corpus.editing.validate.measures import check_digests, check_pages, check_references
 from piquet_corpus.editing.validate.problem import Problem
-from piquet_corpus.editing.validate.proposals import check_proposals, check_reviews, unreviewed, waiting_reviews
-from piquet_corpus.editing.validate.rulesets import check_remainders, check_rulesets
+from piquet_corpus.editing.validate.rulesets import check_cases, check_remainders, check_rulesets
 from piquet_corpus.editing.validate.schema import check_characters, check_schema, check_tei_all
 from piquet_corpus.editing.validate.translations import check_translations
 from piquet_corpus.edition.corpus import Corpus, load

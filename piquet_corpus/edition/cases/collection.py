@@ -17,7 +17,7 @@ from rules.core.errors import PiquetError
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.cases.model import Case, Context
-    from piquet_corpus.edition.compiled.store import Kept
+    from piquet_corpus.edition.compiled import Kept
 
 
 SUFFIX = ".cases.yaml"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from piquet_corpus.edition.compiled.parts import INDEX
+from piquet_corpus.edition.compiled import INDEX
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.language.spelling import (
     EMPTY,

@@ -15,8 +15,7 @@ import yaml
 
 from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.compare import Deal, Verdict
-from piquet_corpus.judging.comparison.ways import Way, rule_differences
+from piquet_corpus.judging.compare import Deal, Verdict
 from piquet_corpus.judging.divergences.prove import (
     REACHED,
     Aspect,
@@ -27,6 +26,7 @@ from piquet_corpus.judging.divergences.prove import (
     flipped,
     judged,
 )
+from piquet_corpus.judging.ways import Way, rule_differences
 from rules.core.cards import CardError, show_cards
 from rules.core.domains import plain_value
 from rules.core.game import AnyGame, FactsError, game_of

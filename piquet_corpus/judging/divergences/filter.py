@@ -13,8 +13,8 @@ from itertools import product
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.texts.divergence import Divergence, Register, Side
-from piquet_corpus.judging.comparison.ways import way
 from piquet_corpus.judging.divergences.computed import names_of
+from piquet_corpus.judging.ways import way
 from rules.core.errors import PiquetError
 from rules.core.ruleset import PLAYED_AS
 from rules.core.text import did_you_mean, nearest

@@ -2,13 +2,13 @@
 
 A result is points and consequences, never citations: for each event what is ruled, marked or refused; the totals; how
 far the coup can be played. The decision is the cause if putting this decision alone from one rule set into the other
-changes something that differs into what it is under the other.
+changes something that differs into what it is under the other. A reader is shown what the case gives under every one.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -16,19 +16,28 @@ from typing import TypeAlias
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.witness import consequence
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import Decision, Proof
-from piquet_corpus.judging.comparison.compare import (
+from piquet_corpus.edition.texts.divergence import FILE, Decision, Proof
+from piquet_corpus.judging.compare import (
     Comparison,
     Deal,
+    Judged,
+    Matter,
     Verdict,
+    compare,
     deal_of,
     matter_of,
+    outcome,
     place_of,
     side_by_side,
 )
-from piquet_corpus.judging.comparison.ways import Way, way
+from piquet_corpus.judging.divergences.computed import separates
+from piquet_corpus.judging.score import Explanation, sentence
+from piquet_corpus.judging.ways import Way, rulesets_in_order, value_text, way
+from piquet_corpus.work.errors import CorpusError
+from rules.core.game import FactsError
 from rules.core.rule import AnyFinding
-from rules.core.ruleset import RuleSet
+from rules.core.ruleset import RuleSet, set_of
+from rules.core.text import did_you_mean, nearest
 
 Aspect = tuple[object, ...]
 """One part of a result: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
@@ -177,3 +186,147 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
     turned = parting_of(corpus, case.id, proof.ways, proof.decision).flipped
     laid = side_by_side(corpus, deal_of(case), ways)
     return replace(laid, matters=tuple(matter for matter in laid.differences if ("event", *matter.place) in turned))
+
+
+@dataclass(frozen=True)
+class Under:
+    """What an example shows under one rule set. `said`: what is decided; `differs`: otherwise than under its own.
+
+    `records`: the divergences that explain it. `cannot`: why the example cannot be played under this rule set.
+    """
+
+    said: tuple[str, ...] = ()
+    differs: bool = False
+    records: tuple[str, ...] = ()
+    cannot: str = ""
+
+
+def under_every_ruleset(corpus: Corpus, case: Case) -> dict[str, Under]:
+    """Return what an example shows under each rule set of its game; first its own, then the others in their order."""
+    ids = list(dict.fromkeys((set_of(case.rulesets[0]), *rulesets_in_order(corpus, case.game))))
+    expected = {matter_of(each.rule) for each in case.expects(case.rulesets[0])}
+    try:
+        compared = compare(corpus, deal_of(case), tuple(Way(corpus.rulesets[id_]) for id_ in ids))
+    except FactsError as error:
+        return {id_: Under(cannot=str(error)) for id_ in ids}
+    shown = [matter for matter in compared.matters if matter.rule in expected]
+    return {id_: _under(corpus, compared, place, shown) for place, id_ in enumerate(ids)}
+
+
+def _under(corpus: Corpus, compared: Comparison, place: int, shown: list[Matter]) -> Under:
+    """Return what an example shows under the rule set at a place; at the first place is its own."""
+    own, each = compared.judged[0], compared.judged[place]
+    own_refused, refused = (
+        ", ".join(str(card) for refusal in judged.refused for card in refusal.decided.cards) for judged in (own, each)
+    )
+    if not own.playable:  # the example is about cards that are not in the pack
+        said = f"not in the pack: {refused}" if each.refused else "all these cards are in the pack"
+        if own_refused == refused:
+            return Under((said,))
+        rules = {refusal.decided.rule for refusal in (*own.refused, *each.refused)}
+        return Under((said,), True, _explaining(corpus, own, each, lambda decision: decision.rule in rules))
+    if not each.playable:
+        return Under(cannot=f"{refused} not in the pack")
+    judged = [matter for matter in shown if each.judges(matter) and own.judges(matter)]
+    if not judged and each.stopped:
+        return Under(cannot=each.stopped)
+    sentences = dict.fromkeys(cell.sentence for matter in shown if (cell := matter.cells[place]))
+    changed = [matter for matter in judged if _result(matter.cells[0]) != _result(matter.cells[place])]
+    causes = {cause for matter in changed for cause in matter.causes if own.way.state(cause) != each.way.state(cause)}
+    records = _explaining(corpus, own, each, lambda decision: decision in causes)
+    return Under(tuple(sentences), bool(changed), records)
+
+
+def _explaining(corpus: Corpus, own: Judged, each: Judged, is_cause: Callable[[Decision], bool]) -> tuple[str, ...]:
+    """Return the divergences of two rule sets that are about a decision which makes the difference."""
+    return tuple(
+        record.id
+        for record in corpus.register.records
+        if any(map(is_cause, record.decisions)) and separates(record, own.way.ruleset, each.way.ruleset)
+    )
+
+
+def _result(finding: Explanation | None) -> tuple[object, ...]:
+    """Return what is decided, without the clauses it rests on; empty if nothing is."""
+    return outcome(finding.decided) if finding else ()
+
+
+@dataclass(frozen=True)
+class Differing:
+    """A difference at one event, or in the whole deal if `event` is empty.
+
+    `said`: the result under each rule set, in sentences; empty where there is none.
+    """
+
+    event: str
+    said: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class CaseShown:
+    """A case under two rule sets. `states`: the state of the decision in each. `outcomes`: what differs by it."""
+
+    case: Case
+    ways: tuple[Way, Way]
+    decision: Decision
+    states: tuple[str, str]
+    outcomes: tuple[Differing, ...]
+
+
+def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseShown:
+    """Judge the case of a proof under its two rule sets, and describe the results; only some matters, if any is named.
+
+    Raises CorpusError when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
+    """
+    known = corpus.case_files.ids
+    if proof.case not in known:
+        meant = did_you_mean(nearest(proof.case, known, 1))
+        raise CorpusError(corpus.directory / FILE, proof.line, f"unknown case {proof.case}{meant}")
+    case, ways = corpus.case(proof.case), (way(corpus, proof.ways[0]), way(corpus, proof.ways[1]))
+    parting, deal = parting_of(corpus, proof.case, proof.ways, proof.decision), deal_of(case)
+    wanted = [
+        aspect
+        for aspect in parting.flipped
+        if not matters or aspect[0] in matters or (len(aspect) > 2 and aspect[2] in matters)
+    ]
+    mine, theirs = parting.verdicts
+    if mine is None or theirs is None:
+        refused = (" ".join(map(sentence, deal.game.refused_cards(each.ruleset, deal.cards))) for each in ways)
+        outcomes: Iterable[Differing] = [Differing("", (next(refused), next(refused)))]
+    else:
+        outcomes = _outcomes(deal, mine, theirs, wanted)
+    states = _state(proof.decision, ways[0]), _state(proof.decision, ways[1])
+    return CaseShown(case, ways, proof.decision, states, tuple(outcomes))
+
+
+def _outcomes(deal: Deal, mine: Verdict, theirs: Verdict, aspects: Collection[Aspect]) -> Iterator[Differing]:
+    """Describe the differences: event by event, then how far the coup goes, then the totals."""
+    events = {aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)}
+    for event in sorted(events):
+        of_event = [aspect for aspect in aspects if aspect[:2] == ("event", event)]
+        happens = deal.events[event - 1] if event else ""
+        yield Differing(happens, (_findings(mine, of_event), _findings(theirs, of_event)))
+    if REACHED in aspects:
+        yield Differing("", (_reached(mine), _reached(theirs)))
+    if any(aspect[0] == TOTAL for aspect in aspects):
+        yield Differing("", (_totals(mine), _totals(theirs)))
+
+
+def _findings(verdict: Verdict, aspects: Collection[Aspect]) -> str:
+    return " ".join(sentence(finding) for event, finding in verdict.found if aspect_of(event, finding) in aspects)
+
+
+def _reached(verdict: Verdict) -> str:
+    return f"{verdict.stopped[0].upper()}{verdict.stopped[1:]}." if verdict.stopped else "The coup goes on."
+
+
+def _totals(verdict: Verdict) -> str:
+    return f"In all: {', '.join(f'{who} {points}' for who, points in verdict.totals.items())}."
+
+
+def _state(decision: Decision, way: Way) -> str:
+    """Say the state of a decision in a rule set: the value of the parameter, or whether it has the rule."""
+    if decision.rule not in way.ruleset.rules:
+        return "no such rule"
+    parameter = way.parameter(decision)
+    return value_text(parameter.value) if parameter else "has the rule"

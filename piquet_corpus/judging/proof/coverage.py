@@ -18,14 +18,12 @@ from typing import Literal, get_args
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, play, run_case
 from piquet_corpus.edition.cases.witness import differs, redundant_cases
-from piquet_corpus.edition.compiled.parts import PROOF
+from piquet_corpus.edition.compiled import PROOF
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.proof.finished import Finished, finished
-from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe
-from piquet_corpus.judging.proof.stretches import (
+from piquet_corpus.judging.proof.evidence import (
     FATES,
     FILE,
     Fate,
@@ -37,6 +35,8 @@ from piquet_corpus.judging.proof.stretches import (
     stretches,
     unsorted,
 )
+from piquet_corpus.judging.proof.finished import Finished, finished
+from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.pool import Watch, unwatched
 

@@ -16,11 +16,11 @@ from piquet_corpus.edition.history import left_out
 from piquet_corpus.edition.texts.bibliography import BookSource, Statement
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.comparison.compare import deal_of, matter_of
-from piquet_corpus.judging.comparison.ways import other_readings, rule_differences, way
+from piquet_corpus.judging.compare import deal_of, matter_of
 from piquet_corpus.judging.divergences.computed import all_differences, differences
-from piquet_corpus.judging.divergences.shown import CaseShown, show
-from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.judging.divergences.prove import CaseShown, show
+from piquet_corpus.judging.score import sentence
+from piquet_corpus.judging.ways import other_readings, rule_differences, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.cite import translation_of
 from piquet_corpus.publishing.citation.permanent import permanent_case, permanent_link

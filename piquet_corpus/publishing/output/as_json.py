@@ -15,8 +15,7 @@ from piquet_corpus.edition.texts.tei.model import (
     TranslatorNote,
     Variant,
 )
-from piquet_corpus.judging.proof.evidence import declared_rules
-from piquet_corpus.judging.proof.stretches import remainders
+from piquet_corpus.judging.proof.evidence import declared_rules, remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import plain
@@ -28,10 +27,9 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.cases.run import Failure, Outcome
     from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
-    from piquet_corpus.judging.comparison.compare import Comparison, Deal, Judged, Matter
-    from piquet_corpus.judging.comparison.ways import Way
-    from piquet_corpus.judging.score.explain import Explanation, Quotation
-    from piquet_corpus.judging.score.scoring import Playing
+    from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
+    from piquet_corpus.judging.score import Explanation, Playing, Quotation
+    from piquet_corpus.judging.ways import Way
     from rules.core.rule import AnyFinding
     from rules.core.use import Authority
 
@@ -86,7 +84,7 @@ def comparison(comparison: Comparison, only_differences: bool = False) -> Json:
 
 def deal(deal: Deal) -> Json:
     """The deal that is compared: the facts as they are written, or the case that is played."""
-    from piquet_corpus.judging.score.scoring import write_given  # here: a passage needs no rules of play
+    from piquet_corpus.judging.score import write_given  # here: a passage needs no rules of play
 
     if not deal.happening:
         return dict(write_given(deal.game, deal.given))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Failure, Outcome
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score.explain import quote, sentence
+from piquet_corpus.judging.score import quote, sentence
 from piquet_corpus.work.paths import shown
 from rules.core.cards import show_cards
 from rules.core.rule import AnyFinding

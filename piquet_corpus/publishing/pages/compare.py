@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof
-from piquet_corpus.judging.comparison.compare import Comparison, Judged, Matter, deal_of, decides, side_by_side
-from piquet_corpus.judging.comparison.ways import OtherGame, UnknownReading, Way, way
+from piquet_corpus.judging.compare import Comparison, Judged, Matter, deal_of, decides, side_by_side
 from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
-from piquet_corpus.judging.score.explain import Explanation
+from piquet_corpus.judging.score import Explanation
+from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import (

@@ -11,9 +11,9 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
-from piquet_corpus.judging.comparison.ways import UnknownReading, Way, ways_named
 from piquet_corpus.judging.divergences.filter import FACETS, phase_of, values, values_of
 from piquet_corpus.judging.divergences.marking import Marked, Span, marked
+from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.ways import Changed, Way, value_text
 from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals
+from piquet_corpus.judging.ways import Changed, Way, value_text
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, listing, section, table

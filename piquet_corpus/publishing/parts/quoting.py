@@ -8,7 +8,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.score.explain import Explanation, GroundExplained
+from piquet_corpus.judging.score import Explanation, GroundExplained
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.names import STATUS, sentence

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeVar
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.judging.comparison.ways import rulesets_in_order
 from piquet_corpus.judging.divergences.filter import in_order, phase_of, values, values_of
+from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, divergence_link, link

@@ -8,9 +8,9 @@ from typing import Any
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.texts.tabbed import readable
-from piquet_corpus.judging.comparison.ways import value_text
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
-from piquet_corpus.judging.proof.stretches import Fate, Remainder, numbers, read_remainders
+from piquet_corpus.judging.proof.evidence import Fate, Remainder, numbers, read_remainders
+from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.output.case_report import expectation
 from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, to
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
 from piquet_corpus.edition.texts.tabbed import readable
-from piquet_corpus.judging.comparison.ways import ruleset_of
+from piquet_corpus.judging.ways import ruleset_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
 from piquet_corpus.simulation.coups import Fact, read_facts

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Literal
 
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.judging.comparison.ways import value_text
+from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.tables.model import BAR, Field, Sources, Table, ids, optional, to
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet

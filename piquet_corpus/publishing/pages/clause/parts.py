@@ -15,8 +15,8 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
-from piquet_corpus.judging.proof.stretches import KINDS, remainders
-from piquet_corpus.judging.score.explain import sentence
+from piquet_corpus.judging.proof.evidence import KINDS, remainders
+from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table

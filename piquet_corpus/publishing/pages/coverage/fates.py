@@ -10,7 +10,7 @@ from piquet_corpus.edition.language.words import Layer, across, layer_text
 from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, Piece
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
-from piquet_corpus.judging.proof.stretches import WORD, Fate, Stretch, Use
+from piquet_corpus.judging.proof.evidence import WORD, Fate, Stretch, Use
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
 from piquet_corpus.publishing.html.blocks import listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag

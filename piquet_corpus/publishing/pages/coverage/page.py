@@ -11,9 +11,9 @@ from itertools import groupby
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.comparison.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
+from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score.explain import Explanation, explain, sentence
-from piquet_corpus.judging.score.scoring import keys_judged
+from piquet_corpus.judging.score import Explanation, explain, keys_judged, sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, section, table

@@ -13,8 +13,8 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.judging.comparison.ways import rulesets_in_order
-from piquet_corpus.judging.divergences.shown import Under
+from piquet_corpus.judging.divergences.prove import Under
+from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, status, table

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.comparison.ways import Changed, value_text
-from piquet_corpus.judging.score.explain import explain
+from piquet_corpus.judging.score import explain
+from piquet_corpus.judging.ways import Changed, value_text
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import folded, status

@@ -15,7 +15,7 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
-from piquet_corpus.judging.proof.stretches import stretches
+from piquet_corpus.judging.proof.evidence import stretches
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.blocks import named_cell

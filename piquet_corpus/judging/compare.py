@@ -16,8 +16,8 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Played, play_events
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.comparison.ways import Way, refuse_other_game, rule_differences
-from piquet_corpus.judging.score.explain import Explanation, explain
+from piquet_corpus.judging.score import Explanation, explain
+from piquet_corpus.judging.ways import Way, refuse_other_game, rule_differences
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event

@@ -1,22 +1,29 @@
-"""`table`, `export`: the corpus for other programs, as one table, or as tables, a data package and static DTS files."""
+"""`table`, `export`, `app`, `site`: the corpus for other programs, and in a browser.
+
+Other programs get one table, or tables, a data package and static DTS files; a browser the app on localhost, or static
+pages for any web host.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
+from piquet_corpus.app import launch
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.citation.permanent import address_named
+from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
 from piquet_corpus.publishing.dts.answers import FOLDER, Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.output import as_json
+from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
 from piquet_corpus.work.directory import File
-from piquet_corpus.work.errors import UnknownName
+from piquet_corpus.work.errors import UnknownName, Usage, need
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched, write_data
 
@@ -72,3 +79,48 @@ def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
         else:
             yield {"path": file.path, "bytes": file.bytes} | ({} if file.rows is None else {"rows": file.rows})
     yield {"path": f"{FOLDER}/", "bytes": sum(together), "files": len(together)}
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.option("--port", type=int, help="The port; by default 8501, or the next that is free.")
+@click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[SETTING]...", help="Options of Streamlit.")
+@json_option
+def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None:
+    """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for a wrong port."""
+    if port is not None and not 0 < port < 65536:
+        raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
+    if not json:
+        need("app", "streamlit", "altair", "pandas")
+        launch.serve(port, settings)
+    emit({"command": launch.command(port, settings=settings)})
+
+
+@click.command()
+@click.argument(
+    "directory",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where to write: a new or empty directory, or an earlier edition.",
+)
+@click.option(
+    "--base", metavar="URL", help="The web address at which DIR will be served; by default, the permanent one."
+)
+@json_option
+def site_command(directory: Path, base: str | None, json: bool) -> None:
+    """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
+    address = PERMANENT if base is None else address_named(base)
+    files = write_site(load(), directory, address, watched("Writing"))
+    sizes: dict[str, list[int]] = defaultdict(list)
+    for file in files:
+        folder = "dts" if file.path.startswith("dts/") else "/".join(file.path.split("/")[:-1][:2])
+        sizes[folder].append(file.bytes)
+    if json:
+        folders = [
+            {"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sorted(sizes.items())
+        ]
+        emit({"directory": directory, "base": address, "folders": folders})
+        return
+    rows = [[name or ".", f"{len(bytes_):,}", f"{sum(bytes_):,}"] for name, bytes_ in sorted(sizes.items())]
+    table(["folder", "files", "bytes"], rows, numbers=True)
+    size = sum(file.bytes for file in files)
+    say(f"{shown(directory)}: {len(files):,} files are written, {size:,} bytes, to be served at {address}", "green")

@@ -1,1 +1,0 @@
-"""The commands that cite and export: cite, table, export, site."""

@@ -1,1 +1,0 @@
-"""One deal under several rule sets, and what makes the results differ."""
