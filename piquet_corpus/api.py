@@ -27,7 +27,7 @@ from piquet_corpus.judging.score import explain as explain_findings
 from piquet_corpus.judging.ways import OtherReading, games_in_order, other_readings, way, ways_of
 from piquet_corpus.publishing.citation.cite import cite as citation_of
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
-from piquet_corpus.publishing.citation.prose import FORMATS, render
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
 from piquet_corpus.work.errors import UnknownName, Usage

@@ -11,7 +11,8 @@ from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.cite import Citation, cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
-from piquet_corpus.publishing.citation.prose import FORMATS, STYLES, render
+from piquet_corpus.publishing.citation.prose import STYLES
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from piquet_corpus.work.errors import UnknownName
 from piquet_corpus.work.terminal import emit, say, say_line, write_data
 

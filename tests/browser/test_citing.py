@@ -10,7 +10,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.citation.prose import lines, render
+from piquet_corpus.publishing.citation.prose import lines
+from piquet_corpus.publishing.citation.render import render
 from piquet_corpus.publishing.parts.citing import OTHERS
 
 Open = Callable[..., Page]

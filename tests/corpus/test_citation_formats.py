@@ -30,7 +30,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, bibtex, csl_json, ris
-from piquet_corpus.publishing.citation.prose import FORMATS, render
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from tests.files import Changes
 
 LINK = "https://w3id.org/piquet-corpus/"

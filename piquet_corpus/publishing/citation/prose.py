@@ -236,7 +236,6 @@ STYLES: Mapping[str, Style] = {
     "mla": Style(_mla_record, _mla_passage, _mla_again, "In the text: "),
 }
 """The formats for readers."""
-FORMATS: tuple[str, ...] = ("bibtex", "csl-json", "ris", *STYLES)
 
 
 def lines(citation: Citation, format: str) -> list[Line]:
@@ -254,13 +253,3 @@ def lines(citation: Citation, format: str) -> list[Line]:
         else:
             written.append(Line("silence", silence(part)))
     return written
-
-
-def render(citation: Citation, format: str) -> str:
-    """Return a citation in one of FORMATS, as plain text."""
-    if format in STYLES:
-        before = {"again": f"  {STYLES[format].label}", "quotation": "  "}
-        return "\n".join(before.get(line.kind, "") + line.text for line in lines(citation, format))
-    from piquet_corpus.publishing.citation.entries import bibtex, csl_json, entries, ris
-
-    return {"bibtex": bibtex, "csl-json": csl_json, "ris": ris}[format](entries(citation))

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
 from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
-from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, render
+from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages
+from piquet_corpus.publishing.citation.render import render
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.target import target
