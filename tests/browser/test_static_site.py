@@ -347,6 +347,8 @@ def test_a_term_is_explained_beside_its_mark(static: str, window: Page) -> None:
 
 def test_the_same_page_in_the_other_language(static: str, window: Page) -> None:
     window.goto(f"{static}divergence/D486.html")
+    if (menu := window.get_by_role("button", name="Menu")).is_visible():  # on a phone
+        menu.click()
     window.get_by_role("link", name="Français").click()
     window.wait_for_url(f"{static}fr/divergence/D486.html")
     expect(window.locator("html")).to_have_attribute("lang", "fr")
