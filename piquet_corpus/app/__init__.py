@@ -1,4 +1,4 @@
-"""The reading app: Read, Clause, Divergences, Glossary, Examples, Compare a deal, Readings, Coverage, About and cite.
+"""The reading app: the pages of the edition, with what can be chosen, run and downloaded on them.
 
 No heavy module is imported here. Streamlit calls `run`; `launch` starts Streamlit.
 """
