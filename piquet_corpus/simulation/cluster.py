@@ -36,7 +36,6 @@ class Briefing(WorkerPlugin):
 
 
 def _played(briefing: str, piece: Piece) -> tuple[Tally, bytes]:
-    """Play a piece on a worker, and return its sums and its file."""
     plugin: Any = get_worker().plugins[briefing]
     return play(plugin.plan, piece)
 
@@ -78,7 +77,6 @@ class Cluster:
             self._client.close(timeout=LOOKING)
 
     def _returned(self, store: Results) -> Iterator[tuple[Tally, bool]]:
-        """Write the files of pieces that are done; yield their sums. Raises NotWritten, WorkerLost."""
         for future in self._done():
             if (result := self._result(future)) is None:
                 continue
@@ -102,7 +100,6 @@ class Cluster:
         raise self._lost()
 
     def _done(self) -> Iterable[Any]:
-        """Return the pieces that are done, at least one. Raises WorkerLost."""
         while True:
             try:
                 states: Any = wait(list(self._waiting), timeout=LOOKING, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]

@@ -98,7 +98,6 @@ class KeptArms:
 
 
 def _keep(store: Results, arm: Arm) -> None:
-    """Play an arm, and keep it."""
     import numpy as np
 
     content = io.BytesIO()
@@ -168,7 +167,6 @@ def read_facts(directory: Path) -> Iterator[Fact | CorpusError]:
 
 
 def _fact(cells: Mapping[str, str], _line: int) -> Fact:
-    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     ruleset, player, of, what, *bounds, number = (cells[name] for name in COLUMNS)
     return Fact(ruleset, player, of, what, Interval.read(what, bounds), int(number))
 
@@ -209,7 +207,6 @@ Observed = tuple[str, str, Interval, int]
 
 
 def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
-    """Play coups of an arm, and say of which arm they are, and what came of them."""
     game, number = simulated(arm.game), COUPS[arm.player]
     points = replace(arm, unit="coups").points(number).astype(float)
     kinds = len(game.kinds)

@@ -277,7 +277,6 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
 
 
 def _of_facts(corpus: Corpus) -> Iterator[Stale]:
-    """Yield facts of the game itself whose first coups come out otherwise."""
     game = simulated(GAME)
     checked = [fact for fact in facts(corpus).values() if fact.what == FIRST and fact.player in QUICK]
     for fact in _tried(checked, corpus):

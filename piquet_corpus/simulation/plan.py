@@ -129,7 +129,6 @@ def compiled(game: Simulated, terms: Terms, player: str) -> None:
 
 
 def _play_none(game: Simulated, policy: tuple[Terms, str]) -> None:
-    """Compile what coups and parties need, by playing none."""
     terms, player = policy
     for unit in UNITS:
         Piece(unit, 0, 0).played(game, terms, (player, player), 0)

@@ -81,7 +81,6 @@ def read_stated(directory: Path) -> Iterator[StatedOutcome | CorpusError]:
 
 
 def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
-    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     outcome = next((outcome for outcome in OUTCOMES if outcome == cells["outcome"]), None)
     if outcome is None:
         raise ValueError(f"the outcome must be one of {', '.join(OUTCOMES)}; found {cells['outcome']!r}")
@@ -103,7 +102,6 @@ def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
 
 
 def _setting(written: str) -> TriedIn:
-    """Read a setting. Raises ValueError."""
     ruleset, takes, source = written.partition(TAKES)
     if not (ruleset and takes and source):
         raise ValueError(f"a setting must be RULESET<RULESET, such as fr1642<classic; found {written!r}")
@@ -166,7 +164,6 @@ def read_faults(directory: Path) -> Iterator[FaultCost | CorpusError]:
 
 
 def _fault(cells: Mapping[str, str], line: int) -> FaultCost:
-    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if cells["loses"] not in LOSES:
         raise ValueError(f"loses must be one of {', '.join(LOSES)}; found {cells['loses']!r}")
     if missing := [name for name in ("rule", "rulesets", "happens") if not cells[name]]:
@@ -250,7 +247,6 @@ def read_measured(directory: Path) -> Iterator[MeasuredImpact | CorpusError]:
 
 
 def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
-    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if cells["kind"] not in (DECISION, READING):
         raise ValueError(f"the kind must be {DECISION} or {READING}; found {cells['kind']!r}")
     intervals = {

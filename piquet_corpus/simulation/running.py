@@ -55,7 +55,6 @@ def _done(work: tuple[Plan, Results], piece: Piece) -> tuple[Tally, bool]:
 
 
 def _make_ready(directory: Path, settings: str) -> None:
-    """Make a directory for these settings. Raises Usage for one that has something else in it."""
     file = directory / SETTINGS
     left_behind = f".{SETTINGS}."  # when the settings were written
     try:

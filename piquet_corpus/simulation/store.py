@@ -208,7 +208,6 @@ Observed: TypeAlias = "tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]"
 
 
 def _of_coups(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
-    """Yield what is asked of coups: the points of each, and how often there is what."""
     import numpy as np
 
     points: dict[str, tuple[Numbers, Numbers]] = {}
@@ -231,7 +230,6 @@ def _of_coups(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
 
 
 def _of_parties(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
-    """Yield what is asked of parties: who wins, how long they are, and whether another wins under the other rules."""
     for rules in plan.terms:
         yield "share", "parties won by the player who is elder first", rules, numbers[column(rules, WINNER)] == 0
         yield "mean", "coups of a partie", rules, numbers[column(rules, LENGTH)]

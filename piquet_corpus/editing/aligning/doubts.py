@@ -248,7 +248,6 @@ class Reprint:
         return tuple(Echo(other, like, certainty) for like in rows if self._agrees(row, like, other))
 
     def _agrees(self, row: Row, like: Row, other: str) -> bool:
-        """Whether a row of another edition is about the same clauses of a third one, or the same silence."""
         if isinstance(row, Omission) or isinstance(like, Omission):
             return isinstance(row, Omission) and isinstance(like, Omission) and row.edition == like.edition
         return self._edition not in like.editions and any(

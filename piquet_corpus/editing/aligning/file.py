@@ -94,14 +94,12 @@ class AlignmentFile:
         self._known = self.text
 
     def _read(self) -> str:
-        """Return what the file has. Raises CorpusError if it cannot be read."""
         try:
             return self.path.read_bytes().decode("utf-8")  # unlike read_text, this keeps the ends of the lines
         except (OSError, UnicodeDecodeError):
             raise CorpusError(self.path, 1, "the file cannot be read as UTF-8") from None
 
     def _parsed(self) -> Element:
-        """Return the root of the text, without comments. Raises CorpusError if it is not well-formed."""
         try:
             parser = etree.XMLParser(no_network=True, remove_comments=True, remove_pis=True)
             return etree.fromstring(self.text.encode("utf-8"), parser)
@@ -110,7 +108,6 @@ class AlignmentFile:
             raise CorpusError(self.path, error.lineno or 1, message) from None
 
     def _add_to(self, type_: str, rows: Iterable[Row]) -> None:
-        """Add rows at the end of the group of a type, which is made if there is none."""
         lines = "".join(f"   {written(self._corpus, row)}\n" for row in rows)
         if not lines:
             return
@@ -127,7 +124,6 @@ class AlignmentFile:
         self.text = self.text[:place] + text + self.text[place:]
 
     def _end_of(self, name: str, start: int) -> int:
-        """Return where the end tag of an element stands. Raises CorpusError if there is none."""
         place = self.text.find(f"</{name}>", start)
         if place < 0:
             raise CorpusError(self.path, 1, f"rows cannot be added, since the file has no </{name}>")

@@ -63,7 +63,6 @@ def english_words(corpus: Corpus, clauses: Iterable[str]) -> Words:
 
 
 def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -> tuple[Words, ...]:
-    """Return the words of every clause of an edition in a language. Raises Usage if it has none in this language."""
     own = edition.language == language
     clauses = [clause if own else in_common_language(corpus, clause) for clause in edition.clauses]
     if edition.clauses and not any(clauses):
@@ -73,7 +72,6 @@ def _of_edition(corpus: Corpus, index: Index, edition: Edition, language: str) -
 
 
 def _words(index: Index, clause: Clause) -> Words:
-    """Return the words of a clause, then the ids of the concepts that they name, whatever text they are from."""
     lemmas = lemmas_of(index, clause)
     lengths = range(1, LONGEST + 1)
     spans = (lemmas[start : start + length] for length in lengths for start in range(len(lemmas) - length + 1))
@@ -82,7 +80,6 @@ def _words(index: Index, clause: Clause) -> Words:
 
 
 def _respelt(ours: Sequence[Words], theirs: Sequence[Words]) -> tuple[Words, ...]:
-    """Return words with those that only they have as others spell them."""
     known = {word for words in theirs for word in words}
     candidates = sorted(word for word in known if len(word) >= SHORTEST)
     unknown = {word for words in ours for word in words if word not in known and len(word) >= SHORTEST}
@@ -152,13 +149,11 @@ def _vectors(sides: Sides) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
 
 
 def _unit(vector: Vector) -> Vector:
-    """Return a vector of length 1 in the direction of another; an empty one has no direction."""
     length = math.sqrt(sum(weight * weight for weight in vector.values()))
     return {word: weight / length for word, weight in vector.items()} if length else {}
 
 
 def _sum(vectors: Iterable[Vector]) -> Vector:
-    """Return the sum of vectors, of length 1."""
     total: dict[str, float] = {}
     for vector in vectors:
         for word, weight in vector.items():
@@ -167,7 +162,6 @@ def _sum(vectors: Iterable[Vector]) -> Vector:
 
 
 def _cosines(left: Iterable[Vector], right: Sequence[Vector]) -> Grid:
-    """Return the cosine of each vector of length 1 with each on the right."""
     having = grouped((word, (place, weight)) for place, vector in enumerate(right) for word, weight in vector.items())
     grid: list[tuple[float, ...]] = []
     for vector in left:
@@ -270,12 +264,10 @@ def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[S
 
 
 def _likest(row: Sequence[float]) -> int:
-    """Return the place of the greatest number; of several, the first."""
     return max(range(len(row)), key=row.__getitem__)
 
 
 def _runs(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield places that follow each other, together."""
     run: list[int] = []
     for place in places:
         if run and place != run[-1] + 1:

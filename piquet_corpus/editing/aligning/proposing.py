@@ -107,7 +107,6 @@ def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
 
 
 def _compared(corpus: Corpus, edition: Edition, other: Edition) -> Iterator[Counterpart]:
-    """Yield which clauses of two editions answer each other, by their likeness."""
     ours, theirs = edition.clauses, other.clauses
     topics, others = ([set(clause.topics) for clause in clauses] for clauses in (ours, theirs))
     alike = likeness(wordings(corpus, edition, other), (topics, others))
@@ -121,7 +120,6 @@ def _compared(corpus: Corpus, edition: Edition, other: Edition) -> Iterator[Coun
 
 
 def _known(corpus: Corpus, edition: str, other: str) -> Iterator[Counterpart]:
-    """Yield which clauses of two editions answer each other in rows that are there already."""
     for row in corpus.alignment.parallels:
         ours, theirs = (of_edition(row.within((edition, other)), each) for each in (edition, other))
         if ours:
@@ -301,7 +299,6 @@ class Review:
         self._file.write()
 
     def _row(self) -> Row:
-        """Return the row that is asked about. Raises Usage at the end."""
         if self.current is None:
             raise Usage("there is no row left; undo takes back the last answer")
         return self.current
@@ -328,7 +325,6 @@ class Review:
         self._queue[self._place] = id_
 
     def _refuse_no_row(self, clauses: Sequence[str], silent: str) -> None:
-        """Raise Usage if clauses and the edition that is silent about them, if there is one, cannot be a row."""
         editions = {edition_of(id_) for id_ in clauses}
         if silent and (not editions or silent in editions):
             raise Usage(f"an omission in {silent} must name clauses of other editions")
@@ -338,7 +334,6 @@ class Review:
             raise Usage(f"the row must have a clause of {self._edition}, or say that {self._edition} has nothing")
 
     def _order(self, row: Row) -> tuple[bool, int]:
-        """Return where a row comes: parallels by their first clause in the edition, then omissions."""
         mine = of_edition(row.clauses, self._edition) or row.clauses
         places = [self._places[id_] for id_ in mine if id_ in self._places]
         return isinstance(row, Omission), min(places, default=0)

@@ -106,7 +106,6 @@ def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> Ed
 
 
 def _read(path: Path, given: Stated) -> tuple[SourceBook, str]:
-    """Read TEI, or plain text if the file does not begin like XML."""
     if read_text(path).lstrip().startswith("<"):
         return read_tei(parse(path), given.part or None)
     if given.part:
@@ -115,7 +114,6 @@ def _read(path: Path, given: Stated) -> tuple[SourceBook, str]:
 
 
 def _completed(facts: Facts, given: Stated) -> Facts:
-    """Return the facts with what the editor says. Raises Usage for what is needed and neither of them says."""
     named = {name: getattr(given, name) for name in ("title", "author", "place", "publisher", "year", "language")}
     facts = replace(facts, **{name: value for name, value in named.items() if value})
     wanted = [name for name in ("title", "place", "publisher", "year", "language") if not getattr(facts, name)]
@@ -131,7 +129,6 @@ def _completed(facts: Facts, given: Stated) -> Facts:
 
 
 def _tei(corpus: Corpus, book: SourceBook, edition: str, game: str, text: list[str]) -> str:
-    """Return the file of a draft: its header, and the lines of its text."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # no other command of this wing needs it
 
     release = next(iter(corpus.editions.values())).release

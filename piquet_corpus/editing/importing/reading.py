@@ -235,7 +235,6 @@ def _one_chapter(division: Element, text: Element, inline: Inline) -> SourceBook
 
 
 def _whole(document: Document, text: Element, inline: Inline) -> tuple[SourceBook, list[Element]]:
-    """Read the front and the body of a file; return also the divisions that are left out. Raises CorpusError."""
     body = next(_each(text, "body"), None)
     if body is None:
         raise CorpusError(document.path, line_of(text), "missing body element, which has the text of the book")
@@ -267,7 +266,6 @@ def _divisions_of(text: Element, part: str) -> Iterator[Element]:
 
 
 def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[SourceChapter]]:
-    """Return what stands before the chapters, and the chapters; all parts in the first list if it has none."""
     before: list[SourcePart] = []
     container = body
     while True:
@@ -293,7 +291,6 @@ def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[Sou
 
 
 def _number(division: Element, parts: Iterable[SourcePart]) -> int | None:
-    """Return the number of a chapter, by its heading or else by the file."""
     heading = next((part.passage.text for part in parts if part.kind in ("number", "title")), "")
     given = division.get("n") or ""
     return number_in(heading) or (int(given) if given.isdigit() else None)
@@ -307,7 +304,6 @@ def number_in(heading: str) -> int | None:
 
 
 def _parts(division: Element, inline: Inline) -> Iterator[SourcePart]:
-    """Yield the parts of a division: its headings, paragraphs and pages; those of divisions within it too."""
     heads = 0
     for child in division:
         if name_of(child) == "head" or (name_of(child) == "argument" and heads):
@@ -325,7 +321,6 @@ def _parts(division: Element, inline: Inline) -> Iterator[SourcePart]:
 
 
 def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
-    """Yield the parts of an element that is not a division."""
     name = name_of(element)
     if name == "pb":
         yield _page_of(element)
@@ -339,7 +334,6 @@ def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
 
 
 def _page_of(element: Element) -> SourcePart:
-    """Return the beginning of a page, at a `pb`."""
     return page_break(SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
 
 
@@ -433,7 +427,6 @@ def read_plain(text: str) -> tuple[SourceBook, str]:
 
 
 def _passage(block: str) -> SourcePassage:
-    """Read a paragraph. A hyphen at the end of a line is taken away where the next line goes on in small letters."""
     into, at = Collector(), 0
     block = HYPHEN.sub("\x00", block)
     for token in TOKEN.finditer(block):
@@ -452,7 +445,6 @@ def _passage(block: str) -> SourcePassage:
 
 
 def _kind_of(text: str) -> PartKind:
-    """Return whether a paragraph is a heading: the number of a chapter, or words in capitals."""
     if len(text) < 80 and NUMBER.match(text):
         return "number" if len(text) < 20 else "title"
     letters = [character for character in text if character.isalpha()]
@@ -460,7 +452,6 @@ def _kind_of(text: str) -> PartKind:
 
 
 def _chapters_of(parts: list[SourcePart]) -> tuple[list[SourcePart], list[SourceChapter]]:
-    """Divide the parts where the number of a chapter stands; without such numbers there are no chapters."""
     before: list[SourcePart] = []
     chapters: list[SourceChapter] = []
     for part in parts:

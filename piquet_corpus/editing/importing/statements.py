@@ -105,7 +105,6 @@ def statements(text: str, language: str) -> tuple[tuple[int, int], ...]:
 
 
 def _is_cut(before: str, after: str, stop: str, language: str) -> bool:
-    """Return whether a clause ends here: `before` has what stands in it up to the stop."""
     following = re.split(r"[.;:!?]\s", after, maxsplit=1)[0]
     if ANNOUNCED.search(before) and _words(before) < 12 and EXAMPLE.match(before):
         return False
@@ -127,7 +126,6 @@ def _is_cut(before: str, after: str, stop: str, language: str) -> bool:
 
 
 def _is_cut_at_comma(before: str, following: str, language: str) -> bool:
-    """Return whether a clause ends at a comma."""
     first = re.split(r",\s", following, maxsplit=1)[0]
     if _waits(before) or _words(before) < 8:
         return False
@@ -149,7 +147,6 @@ def _waits(before: str) -> bool:
 
 
 def _is_item(following: str) -> bool:
-    """Return whether what follows is only an item of a list."""
     number = _words(following)
     return (number < 6 and not VERB.search(following)) or (number < 9 and bool(LIST_ITEM.match(following)))
 
@@ -214,5 +211,4 @@ def plain(text: str) -> str:
 
 
 def _likeness(statement: str, other: str, score_cutoff: float | None = None) -> float:
-    """Return how alike two statements are, from 0 to 100: their words in any order, and as they stand."""
     return (fuzz.token_set_ratio(statement, other) + fuzz.ratio(statement, other)) / 2

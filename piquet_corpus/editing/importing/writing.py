@@ -61,7 +61,6 @@ class Running:
         return f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
 
     def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[HiPart, ...]:
-        """Return the runs of italics, each divided where a page or a slice begins within it."""
         parts: list[HiPart] = []
         within = sorted({mark.at for mark in passage.pages} | set(begins))
         for run in (run for run in passage.runs if run.name == "italic"):
@@ -110,7 +109,6 @@ class Running:
 
 
 def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
-    """Return a word as it stands and as it is read; the letters that an abbreviation leaves out are marked."""
     hyphens = {mark.at for mark in passage.marks if mark.kind == "hyphen"}
     initial = next((run for run in passage.runs if run.name == "initial" and run.begin == choice.begin), None)
     letters: list[str] = []
@@ -127,7 +125,6 @@ def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
 
 
 def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPart]) -> bool:
-    """Return whether no typeface begins or ends within the word, unless it is an initial at its beginning."""
     edges = {at for part in hi for at in (part.begin, part.end)}
     edges |= {run.begin for run in runs if run.name == "initial" and run.begin != choice.begin}
     return not any(choice.begin < at < choice.end for at in edges)
@@ -154,7 +151,6 @@ def read_today(passage: SourcePassage) -> SourcePassage:
 
 
 def _choice(word: str, at: int) -> Iterator[WordChoice]:
-    """Yield how a word is read, if otherwise than it stands."""
     end = at + len(word)
     if braces := BRACES.search(word):
         yield WordChoice(at + braces.start(), at + braces.end(), "abbreviation", braces[1], braces[1])
@@ -239,7 +235,6 @@ class Writer:
             self._line(depth, f'<head xml:id="{self._next_id("h")}">{self._whole(part.passage)}</head>')
 
     def _title_page(self, passages: Sequence[SourcePassage]) -> None:
-        """Write a title page: the first paragraph is the main title, the last the imprint if it reads like one."""
         imprint = passages[-1] if len(passages) > 1 and IMPRINT.search(passages[-1].text) else None
         titles = passages[: len(passages) - (imprint is not None)]
         self._line(3, f'<titlePage xml:id="{self._next_id("h")}">')
@@ -257,7 +252,6 @@ class Writer:
         return written
 
     def _next_id(self, letter: str, place: str = "") -> str:
-        """Return the next id of a heading (h1, h2) or a trailer (t1) in a place, or outside all."""
         begun = f"{place or self._edition}.{letter}"
         self._numbers[begun] += 1
         return f"{begun}{self._numbers[begun]}"
@@ -282,7 +276,6 @@ class Writer:
         self._line(3, "</div>")
 
     def _chapter(self, chapter: SourceChapter) -> None:
-        """Write a chapter; the pages at its beginning and its end stand outside it."""
         place = f"{self._edition}.{chapter.number}"
         places = [at for at, part in enumerate(chapter.parts) if not part.page] or [len(chapter.parts)]
         first, last = places[0], places[-1] + 1

@@ -217,7 +217,6 @@ class _Carrying:
         return why, f"{self.other} has this as {authority.status}: {given.rstrip('.')}; {look}, and say why"
 
     def _chosen(self, authority: Authority) -> Iterator[Chosen]:
-        """Yield, for all words on which something rests, the words of the edition that are most like them."""
         clauses = self.corpus.clauses
         for theirs in (clauses[id_] for id_ in authority.clauses if id_ in clauses):
             there = counterparts(self.corpus, theirs.id, self.edition)
@@ -237,7 +236,6 @@ class _Carrying:
 
 
 def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
-    """Yield what is doubtful in the words proposed: the row, their likeness, numbers or a negation on one side only."""
     row, likely = chosen.row, chosen.likely
     if row.proposal in ("low", "medium"):
         yield f"{row.id} is a proposal of {row.proposal} certainty"
@@ -254,7 +252,6 @@ def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
 
 
 def _doubts_of_value(corpus: Corpus, parameter: Parameter, clauses: Iterable[str], other: str) -> Iterator[str]:
-    """Yield what is doubtful in the value of a parameter: its numbers are not in the clauses, or it has readings."""
     wanted = set(_numbers_in(parameter.value))
     if missing := sorted(wanted - set(numbers(english_words(corpus, clauses)))):
         yield f"{' and '.join(map(str, missing))} not found in the clause"
@@ -310,7 +307,6 @@ def _rule_lines(each: DraftRule) -> Iterator[str]:
 
 
 def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
-    """Yield the lines of a ground, or of a parameter with its value."""
     if entry.status == "stated" and not entry.doubts:
         words = _words(entry.words)
         yield f"      {entry.name}: {{{value}, words: {words}}}" if value else f"      {entry.name}: {words}"
@@ -339,7 +335,6 @@ def _doubtful_lines(entry: DraftEntry, value: str) -> Iterator[str]:
 
 
 def _words(words: Mapping[str, tuple[Words, ...]]) -> str:
-    """Return the words of each clause: alone, or as a list."""
     listed: list[str] = []
     for id_, parts in words.items():
         texts = [(_quoted(part.text), part.occurrence) for part in parts]
@@ -357,5 +352,4 @@ def _value(value: object) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return text between quotes, as YAML and JSON both have it."""
     return json.dumps(text, ensure_ascii=False)

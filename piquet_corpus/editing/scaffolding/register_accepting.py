@@ -96,7 +96,6 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
 
 
 def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) -> Iterator[str]:
-    """Say of each draft what would be wrong with the divergence that it makes or joins."""
     for draft, element in made:
         before = corpus.register.by_id.get(draft.about)
         known = {message for _, message in faults(corpus, before)} if before else set()
@@ -166,7 +165,6 @@ def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft,
 
 
 def _chosen(path: Path, waiting: Iterable[DivergenceDraft], numbers: Collection[int]) -> list[DivergenceDraft]:
-    """Return the drafts with some numbers. Raises Usage for a number that none has."""
     numbered = {draft.number: draft for draft in waiting}
     for number in numbers:
         if number not in numbered:
@@ -175,7 +173,6 @@ def _chosen(path: Path, waiting: Iterable[DivergenceDraft], numbers: Collection[
 
 
 def _before(mark: str, text: str, added: str, path: Path) -> str:
-    """Return a text with something added before a line. Raises CorpusError if the file has no such line."""
     if text.count(mark) != 1:
         raise CorpusError(path, 1, f"expected one line {mark.strip()}, indented as the command writes it")
     return text.replace(mark, added + mark)
@@ -228,7 +225,6 @@ def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
 
 
 def _without(path: Path, waiting: Sequence[DivergenceDraft], gone: Collection[DivergenceDraft]) -> int:
-    """Write the drafts that still wait, under their numbers, and return how many they are; without any, no file."""
     left = [draft.element for draft in waiting if draft not in gone]
     if left:
         _write(path, left)

@@ -139,7 +139,6 @@ def _of_decision(
 def _joinings(
     record: Divergence, own: Iterable[Stand], stands: Mapping[str, Stand], pairs: set[Pair]
 ) -> Iterator[_Joined]:
-    """Return the sides of a divergence that own rule sets join, with each rule set that they then face."""
     for stand in own if record.scope == "editions" else ():
         alike = [place for place, side in enumerate(record.sides, 1) if _has(side, stands, stand.state)]
         facing = {
@@ -158,7 +157,6 @@ def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
 
 
 def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> NewDraft:
-    """Draft a divergence on a decision: a side for each state."""
     groups = grouped((repr(stand.state), stand) for stand in stands).values()
     sides = [_side(corpus, decision, group) for group in groups]
     rows: list[str] = []
@@ -215,7 +213,6 @@ def _stated(decision: Decision, stands: Sequence[Stand]) -> str:
 
 
 def _topics(corpus: Corpus, decision: Decision, sides: Iterable[DraftSide]) -> tuple[str, ...]:
-    """Return the topic of a decision: that of the name of its rule, or else those of the first clause quoted."""
     if corpus.topics.is_topic(decision.rule):
         return (decision.rule,)
     clauses = (quoted.clause for side in sides for quoted in side.quotes)
@@ -292,7 +289,6 @@ def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) 
 
 
 def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[DraftSide, DraftSide]:
-    """Return the side of a rule set as it is, and that of its reading."""
     name = untold.rulesets[0]
     of_form = (ruleset for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name)
     ruleset = corpus.rulesets[name] if name in corpus.rulesets else next(of_form)
@@ -302,7 +298,6 @@ def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[DraftSid
 
 
 def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> NewDraft:
-    """Draft the divergence of the readings of one decision: a side for the value taken, and one for each other."""
     first = readings[0]
     plain, _ = _read(corpus, edition, first)
     own = value_text(first.use.parameters[first.parameter].value)

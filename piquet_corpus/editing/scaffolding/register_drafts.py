@@ -62,7 +62,6 @@ def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
 
 
 def _shows(corpus: Corpus, draft: NewDraft | JoiningDraft, row: Row) -> bool:
-    """Whether a row shows what a draft of a decision between editions says: it has clauses of two of its sides."""
     if isinstance(draft, NewDraft):
         if draft.scope == "internal":
             return False
@@ -99,7 +98,6 @@ def _both(draft: JoiningDraft, other: JoiningDraft) -> JoiningDraft:
 
 
 def _wider(side: DraftSide, other: DraftSide) -> DraftSide:
-    """Return a side with all that two have; of a clause that both quote, the words of the first."""
     quotes = (*side.quotes, *(quoted for quoted in other.quotes if quoted.clause not in side.clauses))
     editions = tuple(dict.fromkeys((*side.editions, *other.editions)))
     return DraftSide(editions, quotes, tuple(dict.fromkeys((*side.ways, *other.ways))))
@@ -133,7 +131,6 @@ def _settled_for_nearest(
 
 
 def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[JoiningDraft]:
-    """Return the drafts by which the edition joins the divergences that name the same row of the nearest edition."""
     ids = {echo.row.id for echo in same}
     for record in corpus.register.records if same else ():
         places = _places_of(record, same[0].edition)
@@ -146,12 +143,10 @@ def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Seque
 
 
 def _places_of(record: Divergence, edition: str) -> list[int]:
-    """Return the sides of a divergence on which an edition stands, from 1."""
     return [place for place, side in enumerate(record.sides, 1) if edition in side.editions]
 
 
 def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Words]) -> tuple[tuple[Words, ...], float]:
-    """Quote an edition as another with the same words is quoted, and say how alike the quotations are, of 100."""
     return all_likest(
         corpus,
         (
@@ -285,7 +280,6 @@ def _shows_same(corpus: Corpus, record: Divergence, row: Row, silent: str) -> bo
 
 
 def _are_parallel(corpus: Corpus, clause: str, other: str) -> bool:
-    """Whether two clauses say the same, as a row of the alignment states."""
     return any(
         isinstance(row, Parallel) and row.relation == "parallel" and other in row.facing(edition_of(clause))
         for row in corpus.alignment.of(clause)
@@ -296,7 +290,6 @@ def _are_parallel(corpus: Corpus, clause: str, other: str) -> bool:
 
 
 def _new(corpus: Corpus, row: Parallel) -> NewDraft:
-    """Draft the divergence of a row: its latest edition on one side, the others on the other."""
     is_conflict = row.relation == "conflict"
     earlier = [id_ for id_ in row.clauses if edition_of(id_) != row.latest]
     return NewDraft(
@@ -314,7 +307,6 @@ def _new(corpus: Corpus, row: Parallel) -> NewDraft:
 
 
 def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
-    """Draft a divergence for omissions that follow each other, of the same topic and the same editions."""
     for (silent, _, speaking), group in groupby(rows, _direction):
         omissions = list(group)
         clauses = [id_ for row in omissions for id_ in row.clauses]
@@ -379,7 +371,6 @@ def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:
 
 
 def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator[WaiverDraft]:
-    """Propose to waive rows that differ only in words: one reason for those of a phase with the same editions."""
     grouped: dict[tuple[tuple[str, ...], str], list[str]] = {}
     for row in rows:
         first = corpus.topics.categories.get(row.topics[0]) if row.topics else None

@@ -114,7 +114,6 @@ def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]
 
 
 def _words(corpus: Corpus, authority: Authority) -> Iterator[Words]:
-    """Quote the first words that an authority names of each clause; else the clause."""
     for id_ in authority.clauses:
         if clause := corpus.clauses.get(id_):
             words = authority.words.get(id_)
@@ -230,7 +229,6 @@ def _annotation(corpus: Corpus, id_: str, motivation: str, draft: RegisterDraft,
 
 
 def _element(name: str, attributes: dict[str, str], text: str = "") -> Element:
-    """Return a TEI element, without the attributes that are empty."""
     made = etree.Element(f"{TEI}{name}", {key: value for key, value in attributes.items() if value})
     made.text = text or None
     return made

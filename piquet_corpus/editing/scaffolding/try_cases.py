@@ -122,7 +122,6 @@ def _is_silent(finding: AnyFinding, ruleset: RuleSet) -> bool:
 
 
 def _has_readings(case: Case, ruleset: RuleSet) -> bool:
-    """Whether a rule set has every reading that a case shows, as its own value or as another reading."""
     for rule, values in case.reading.items():
         use = ruleset.rules.get(rule)
         for name, value in values.items():
@@ -136,7 +135,6 @@ def _has_readings(case: Case, ruleset: RuleSet) -> bool:
 
 
 def _under(case: Case, other: str, target: str) -> Case:
-    """Return a case as it is expected under one rule set, to be run under another, whatever clauses it rests on."""
 
     def carried(expected: Mapping[str, tuple[Expected, ...]]) -> Mapping[str, tuple[Expected, ...]]:
         return {target: tuple(replace(each, because=()) for each in expected.get(other, ()))}
@@ -161,7 +159,6 @@ def first_difference(theirs: Outcome, mine: Outcome) -> FirstDifference | None:
 
 
 def _moments(theirs: Outcome, mine: Outcome) -> Iterator[tuple[str | None, Findings, Findings]]:
-    """Yield what each decides, event by event, or at once for a case without events."""
     if not theirs.case.events:
         yield None, theirs.decided, mine.decided
         return
@@ -172,7 +169,6 @@ def _moments(theirs: Outcome, mine: Outcome) -> Iterator[tuple[str | None, Findi
 
 
 def _only(some: Findings, others: Findings, meaning: Callable[[AnyFinding], object]) -> AnyFinding | None:
-    """Return the first finding of some that the others do not have."""
     left = Counter(map(meaning, others))
     for each in some:
         if not left[meaning(each)]:
@@ -182,5 +178,4 @@ def _only(some: Findings, others: Findings, meaning: Callable[[AnyFinding], obje
 
 
 def _in_full(finding: AnyFinding) -> object:
-    """Return all that a finding decides, and why, but for the clauses."""
     return consequence(finding), finding.name, finding.number, frozenset(finding.cards), frozenset(finding.grounds)

@@ -117,7 +117,6 @@ def after_entry(text: str, mapping: yaml.Node, before: tuple[yaml.Node, yaml.Nod
 
 
 def _lines_after(text: str, place: int, lines: Iterable[str]) -> Edit:
-    """Return the change that puts lines after the line of a place, behind any comment on it."""
     end = _end_of_line(text, place)
     return Edit(end, end, "".join(f"\n{line}" for line in lines))
 
@@ -134,7 +133,6 @@ def _whole_lines(text: str, start: int, end: int) -> Edit:
 
 
 def _collection(node: yaml.Node) -> yaml.CollectionNode:
-    """Return a node that is a list or a mapping, as the schema of cases has it here."""
     if not isinstance(node, yaml.CollectionNode):
         raise CannotEdit(f"line {node.start_mark.line + 1}: expected a list or a mapping here")
     return node
@@ -178,7 +176,6 @@ def accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str]) -> ReviewResu
 
 
 def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
-    """Change cases in their files, each file once."""
     by_file = grouped((case.file, case.id) for case in corpus.cases if case.id in wanted)
     done: list[str] = []
     refused: dict[str, str] = {}
@@ -269,7 +266,6 @@ def _added(
 
 
 def _accepted(text: str, case: yaml.Node, ruleset: str) -> list[Edit]:
-    """Return the change that takes the mark of a proposal for a rule set away."""
     key, marked = values(case)[REVIEW]
     return [without_item(text, key, marked, ruleset)]
 
@@ -288,7 +284,6 @@ def _expected(
 
 
 def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: Sequence[str]) -> Iterator[Edit]:
-    """Yield the change to an expectation that rule sets share: the clauses of one more are added."""
     _refuse_alias(key, item)
     if BECAUSE not in (entries := values(item)):
         return
@@ -303,7 +298,6 @@ def _shared(text: str, key: yaml.Node, item: yaml.Node, ruleset: str, clauses: S
 
 
 def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because: Because) -> str:
-    """Return a copy of the expectations of one rule set for another, with its clauses."""
     _refuse_alias(key, listed)
     start = start_of(key)
     edits = [Edit(0, end_of(key) - start, ruleset)]
@@ -318,7 +312,6 @@ def _copied(text: str, key: yaml.Node, listed: yaml.Node, ruleset: str, because:
 
 
 def _refuse_alias(key: yaml.Node, value: yaml.Node) -> None:
-    """Raise CannotEdit for a value that stands elsewhere."""
     if is_alias(key, value):
         line = key.start_mark.line + 1
         raise CannotEdit(f"line {line} repeats expectations of an earlier case with *; write them out first")

@@ -74,7 +74,6 @@ def scores(corpus: Corpus) -> alt.TopLevelMixin:
 
 
 def _lines(data: list[dict[str, Any]]) -> alt.Y:
-    """Return the axis with the name of each line, in the order of the data."""
     order = list(dict.fromkeys(point["what"] for point in data))
     return alt.Y("what:N", sort=order, axis=alt.Axis(title=None, labelLimit=560, domain=False, ticks=False, grid=True))
 

@@ -53,7 +53,6 @@ def packages(corpus: Corpus) -> Mapping[Path, tuple[CollectedMessage, ...]]:
 
 
 def _of_rules() -> Iterator[str]:
-    """Yield what the rules say of themselves, the phrases of events, and the names that occur in both."""
     for rule in registry().values():
         yield rule.title
         yield from rule.grounds.values()

@@ -170,7 +170,6 @@ def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
 def _refusals(
     corpus: Corpus, frozen: Mapping[str, Frozen], altered: Collection[str], accept: Collection[str]
 ) -> Iterator[str]:
-    """Return a sentence for each reason not to freeze."""
     texts = published(corpus)
     for id_ in altered:
         if id_ not in accept:

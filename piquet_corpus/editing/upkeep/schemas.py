@@ -85,7 +85,6 @@ def ruleset_schema() -> Schema:
 
 
 def _closed(properties: Schema, required: tuple[str, ...]) -> Schema:
-    """Return the schema of a mapping with these keys and no others."""
     made: Schema = {"type": "object", "properties": properties, "additionalProperties": False}
     return made | ({"required": list(required)} if required else {})
 

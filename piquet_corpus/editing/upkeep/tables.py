@@ -96,7 +96,6 @@ def _listed_record(record: Divergence) -> str:
 
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
-    """Say what is compared, how the differences were found, and how many there are."""
     editions = _editions(corpus)
     games = Counter(edition.game for edition in editions)
     compared = [edition for edition in editions if games[edition.game] > 1]
@@ -141,7 +140,6 @@ def _editions(corpus: Corpus) -> list[Edition]:
 
 
 def _listed(editions: Iterable[Edition]) -> str:
-    """Return editions by short title and year, a restatement with its source; each with the number of its clauses."""
     named = []
     for edition in editions:
         source = edition.source
@@ -176,7 +174,6 @@ def _group(corpus: Corpus, record: Divergence) -> str:
 
 
 def _phase(corpus: Corpus, record: Divergence) -> str:
-    """Return the phase of play of the first topic of a divergence; for an unknown topic, the topic itself."""
     topic = next(iter(record.topics), "")
     category = corpus.topics.categories.get(topic)
     return category.parent or topic if category else topic
@@ -289,7 +286,6 @@ def _short_table(corpus: Corpus, edition: Edition) -> str:
 
 
 def _functions(rules: Iterable[Rule], directory: Path) -> str:
-    """Return rules, each with a link from a directory of the checkout to the file of its function."""
     return ", ".join(
         f"{code(rule.name)}: {linked(rule.function.__name__, _file(rule.module, directory))}"
         for rule in dict.fromkeys(rules)
