@@ -163,7 +163,11 @@ def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Ce
         return None
     if len({_solid(" ".join(corpus.clauses[id_].regularised for id_ in clauses)) for clauses in (ours, theirs)}) == 1:
         return "high"  # as they are spelt
-    left, right = (_read(corpus, clauses) for clauses in (ours, theirs))
+    index = index_of(corpus)
+    left, right = (
+        [word for id_ in clauses for word in index.keys(passage_of(corpus.clauses[id_]), "regularised")["reading"]]
+        for clauses in (ours, theirs)
+    )
     mine, yours = (_letters(" ".join(words)) for words in (left, right))
     if _solid(mine) == _solid(yours):
         return "high"  # in today's spelling, if there are lexicons
@@ -177,12 +181,6 @@ def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Ce
         pairs = zip(left, right, strict=False)
         nearly = len(left) == len(right) and all(fuzz.ratio(*pair) >= SPELT_ALIKE for pair in pairs)
     return "medium" if nearly else None
-
-
-def _read(corpus: Corpus, clauses: Iterable[str]) -> list[str]:
-    index = index_of(corpus)
-    passages = (passage_of(corpus.clauses[id_]) for id_ in clauses)
-    return [word for passage in passages for word in index.keys(passage, "regularised")["reading"]]
 
 
 def _solid(text: str) -> str:

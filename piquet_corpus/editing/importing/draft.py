@@ -68,7 +68,13 @@ def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> Ed
 
     Raises CorpusError, NotRead and Usage.
     """
-    book, words = _read(path, given)
+    text = read_text(path)
+    if text.lstrip().startswith("<"):
+        book, words = read_tei(parse(path), given.part or None)
+    elif given.part:
+        raise Usage(f"{path}: --part needs TEI; of a plain text, keep the part that you want in a file of its own")
+    else:
+        book, words = read_plain(text)
     book = replace(book, facts=_completed(book.facts, given))
     language = book.facts.language
     passages = [part.passage.text for part in book.all_parts if part.kind == "paragraph"]
@@ -103,14 +109,6 @@ def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> Ed
         ),
         book.left_out,
     )
-
-
-def _read(path: Path, given: Stated) -> tuple[SourceBook, str]:
-    if read_text(path).lstrip().startswith("<"):
-        return read_tei(parse(path), given.part or None)
-    if given.part:
-        raise Usage(f"{path}: --part needs TEI; of a plain text, keep the part that you want in a file of its own")
-    return read_plain(read_text(path))
 
 
 def _completed(facts: Facts, given: Stated) -> Facts:

@@ -82,7 +82,7 @@ class Inline:
             self._glyph(element, into)
         elif name == "choice":
             self._choice(element, into)
-        elif run := run_of(element):
+        elif run := _run_of(element):
             with into.run(run):
                 self._content(element, into)
         else:
@@ -131,8 +131,7 @@ BLOCKS = frozenset({"p", "ab", "item", "list", "l", "lg", "row", "cell", "table"
 """Elements between which there is a space when they stand within a paragraph."""
 
 
-def run_of(element: Element) -> RunName | None:
-    """Return the typeface that an element is in, if it is in one of its own."""
+def _run_of(element: Element) -> RunName | None:
     name, rend = name_of(element), f"{element.get('rend') or ''} {element.get('rendition') or ''}".lower()
     if name in ("hi", "seg") and "init" in rend:
         return "initial"
@@ -183,7 +182,7 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
     if text is None:
         raise CorpusError(document.path, 1, "missing text element; expected TEI P5, or a file that ends in .txt")
     inline = Inline()
-    facts = facts_of(document.root)
+    facts = _facts_of(document.root)
     if part is None:
         book, without = _whole(document, text, inline)
         words = _words(text, without)
@@ -357,13 +356,14 @@ def _words(element: Element, without: list[Element]) -> str:
 # --- what the header says ---
 
 
-def facts_of(root: Element) -> Facts:
-    """Return what the header of a file says of the book, of the transcription and of its licence."""
+def _facts_of(root: Element) -> Facts:
     header = next(_each(root, "teiHeader"), None)
     if header is None:
         return Facts(language=_language(root))
     book = next(_each(header, "biblFull", "biblStruct"), header)
-    licence = _licence(header)
+    licences = [element.get("target") or "" for element in _each(header, "licence")]
+    targets = (*licences, *(element.get("target") or "" for element in _each(header, "ref")))
+    licence = next((target for target in targets if "creativecommons.org" in target), next(iter(licences), ""))
     notes = (text_of(note) for note in _each(book, "note"))
     idnos = [(idno.get("type") or "", text_of(idno)) for idno in _each(header, "idno")]
     stc = (STC.match(text) for type_, text in idnos if type_.startswith("STC"))
@@ -391,12 +391,6 @@ def _each(element: Element, *names: str) -> Iterator[Element]:
 
 def _first(element: Element, name: str) -> str:
     return next((text_of(child) for child in _each(element, name) if text_of(child)), "")
-
-
-def _licence(header: Element) -> str:
-    licences = [element.get("target") or "" for element in _each(header, "licence")]
-    targets = (*licences, *(element.get("target") or "" for element in _each(header, "ref")))
-    return next((target for target in targets if "creativecommons.org" in target), next(iter(licences), ""))
 
 
 def _language(root: Element) -> str:

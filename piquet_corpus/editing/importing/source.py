@@ -256,19 +256,15 @@ def numbered(book: SourceBook) -> SourceBook:
     in_front = sum(len(part.pages) for part in (*book.title_page, *book.preface))
     names = iter(page_names([mark.name for part in book.all_parts for mark in part.pages], in_front))
 
-    def named(parts: tuple[SourcePart, ...]) -> tuple[SourcePart, ...]:
-        return tuple(_part_named(part, names) for part in parts)
+    def named(part: SourcePart) -> SourcePart:
+        if part.page:
+            return replace(part, page=replace(part.page, name=next(names)))
+        marks = tuple(replace(mark, name=next(names)) if mark.kind == "page" else mark for mark in part.passage.marks)
+        return replace(part, passage=replace(part.passage, marks=marks))
 
-    title_page, preface, parts = named(book.title_page), named(book.preface), named(book.parts)
-    chapters = tuple(replace(chapter, parts=named(chapter.parts)) for chapter in book.chapters)
+    title_page, preface, parts = (tuple(map(named, each)) for each in (book.title_page, book.preface, book.parts))
+    chapters = tuple(replace(chapter, parts=tuple(map(named, chapter.parts))) for chapter in book.chapters)
     return replace(book, title_page=title_page, preface=preface, parts=parts, chapters=chapters)
-
-
-def _part_named(part: SourcePart, names: Iterator[str]) -> SourcePart:
-    if part.page:
-        return replace(part, page=replace(part.page, name=next(names)))
-    marks = tuple(replace(mark, name=next(names)) if mark.kind == "page" else mark for mark in part.passage.marks)
-    return replace(part, passage=replace(part.passage, marks=marks))
 
 
 def page_names(printed: list[str], in_front: int) -> list[str]:

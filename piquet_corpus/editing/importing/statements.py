@@ -118,7 +118,9 @@ def _is_cut(before: str, after: str, stop: str, language: str) -> bool:
         return False
     if stop == ",":
         return _is_cut_at_comma(before, following, language)
-    if COMPLETES.match(after) or _is_item(following):
+    number = _words(following)
+    is_item = (number < 6 and not VERB.search(following)) or (number < 9 and LIST_ITEM.match(following))
+    if COMPLETES.match(after) or is_item:
         return False
     if _waits(before):
         return bool(re.match(r"(?:but|and besides|and here|provided|mais)\b", after, re.IGNORECASE))
@@ -144,11 +146,6 @@ def _waits(before: str) -> bool:
     parts = re.split(r"[,;:]\s+", before.rstrip(";:,"))
     came = any(CONSEQUENCE.match(part) and not LATER_CONDITION.match(part) for part in parts[1:])
     return bool(CONDITION.match(before)) and not came
-
-
-def _is_item(following: str) -> bool:
-    number = _words(following)
-    return (number < 6 and not VERB.search(following)) or (number < 9 and bool(LIST_ITEM.match(following)))
 
 
 def _words(text: str) -> int:

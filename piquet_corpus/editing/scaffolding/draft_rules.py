@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -20,7 +20,6 @@ from piquet_corpus.judging.ways import value_text
 from piquet_corpus.work.errors import Usage
 from rules.core.domains import Value
 from rules.core.rule import Rule
-from rules.core.ruleset import RuleSet
 from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status, Words
 
 NO_PARALLEL = "no parallel: decide whether the edition has this rule at all"
@@ -99,9 +98,12 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
 
     Raises UnknownName, UnknownRuleSet, or Usage for a rule set of the edition itself or of another game.
     """
-    source = check_editions(corpus, edition, other)
+    own, source = corpus.edition(edition), corpus.ruleset(other)
+    if source.edition == edition:
+        raise Usage(f"{other} is itself a rule set of {edition}; take one of another edition after --from")
+    if not corpus.same_game(source.edition, edition):
+        raise Usage(f"{other} is a rule set of {source.game}, and {edition} is about another game")
     drafts = [_rule(corpus, edition, other, use) for use in source.rules.values()]
-    own = corpus.editions[edition]
     printed = ", ".join(filter(None, (own.place, own.year)))
     return DraftRuleSet(
         edition,
@@ -111,17 +113,6 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
         tuple(draft for draft in drafts if isinstance(draft, DraftRule)),
         tuple(draft for draft in drafts if isinstance(draft, str)),
     )
-
-
-def check_editions(corpus: Corpus, edition: str, other: str) -> RuleSet:
-    """Return the rule set from which something is carried over to an edition. Raises as `draft_rules`."""
-    corpus.edition(edition)
-    source = corpus.ruleset(other)
-    if source.edition == edition:
-        raise Usage(f"{other} is itself a rule set of {edition}; take one of another edition after --from")
-    if not corpus.same_game(source.edition, edition):
-        raise Usage(f"{other} is a rule set of {source.game}, and {edition} is about another game")
-    return source
 
 
 def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule | str:
@@ -154,8 +145,13 @@ def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str)
         for reading in (parameter.readings if entry.words else ())
         if not any(misquoted(corpus, edition, entry.clauses, reading.why))
     )
-    doubts = (*entry.doubts, *_doubts_of_value(corpus, parameter, entry.clauses, other))
-    return replace(entry, doubts=doubts, value=parameter.value, readings=tuple(readings))
+    doubts = list(entry.doubts)
+    if missing := sorted(set(_numbers_in(parameter.value)) - set(numbers(english_words(corpus, entry.clauses)))):
+        doubts.append(f"{' and '.join(map(str, missing))} not found in the clause")
+    if parameter.readings:
+        values = " or ".join(value_text(reading.value) for reading in parameter.readings)
+        doubts.append(f"{other} can also be read as {values}; see that this text can")
+    return replace(entry, doubts=tuple(doubts), value=parameter.value, readings=tuple(readings))
 
 
 @dataclass(frozen=True)
@@ -249,15 +245,6 @@ def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
         yield f"the words are not very like those of {chosen.theirs.id}"
     for mine, theirs in differing(*(english_words(corpus, (each.id,)) for each in (chosen.mine, chosen.theirs))):
         yield f"{mine} in {chosen.mine.id}, {theirs} in {chosen.theirs.id}"
-
-
-def _doubts_of_value(corpus: Corpus, parameter: Parameter, clauses: Iterable[str], other: str) -> Iterator[str]:
-    wanted = set(_numbers_in(parameter.value))
-    if missing := sorted(wanted - set(numbers(english_words(corpus, clauses)))):
-        yield f"{' and '.join(map(str, missing))} not found in the clause"
-    if parameter.readings:
-        values = " or ".join(value_text(reading.value) for reading in parameter.readings)
-        yield f"{other} can also be read as {values}; see that this text can"
 
 
 def _numbers_in(value: object) -> Iterator[int]:

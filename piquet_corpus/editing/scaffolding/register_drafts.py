@@ -52,7 +52,7 @@ def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
             decided[place] = decided[place].with_rows(row.id)
         if not places:
             rows.append(row)
-    drafts = (*decided, *settled, *row_drafts(corpus, edition, rows, near))
+    drafts = (*decided, *settled, *_row_drafts(corpus, edition, rows, near))
     joining = (draft for draft in drafts if isinstance(draft, JoiningDraft))
     return (
         *(completed(corpus, near, edition, draft) for draft in _merged(joining)),
@@ -82,19 +82,17 @@ def _shows(corpus: Corpus, draft: NewDraft | JoiningDraft, row: Row) -> bool:
 
 def _merged(drafts: Iterable[JoiningDraft]) -> Iterable[JoiningDraft]:
     merged: dict[str, JoiningDraft] = {}
-    for draft in drafts:
-        before = merged.get(draft.record)
-        merged[draft.record] = _both(before, draft) if before else draft
+    for other in drafts:
+        draft = merged.setdefault(other.record, other)
+        if draft is not other:
+            sides = dict(draft.sides)
+            for place, side in other.sides:
+                sides[place] = _wider(sides[place], side) if place in sides else side
+            cert = max(draft.cert, other.cert, key=[*CERTAINTIES, None].index)
+            decisions = tuple(dict.fromkeys((*draft.decisions, *other.decisions)))
+            wider = replace(draft, sides=tuple(sorted(sides.items())), cert=cert, decisions=decisions)
+            merged[other.record] = wider.with_rows(*other.rows)
     return merged.values()
-
-
-def _both(draft: JoiningDraft, other: JoiningDraft) -> JoiningDraft:
-    sides = dict(draft.sides)
-    for place, side in other.sides:
-        sides[place] = _wider(sides[place], side) if place in sides else side
-    cert = max(draft.cert, other.cert, key=[*CERTAINTIES, None].index)
-    decisions = tuple(dict.fromkeys((*draft.decisions, *other.decisions)))
-    return replace(draft.with_rows(*other.rows), sides=tuple(sorted(sides.items())), cert=cert, decisions=decisions)
 
 
 def _wider(side: DraftSide, other: DraftSide) -> DraftSide:
@@ -197,11 +195,7 @@ def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> Join
     return replace(draft, sides=(first,), cert="low", doubts=("both sides fit",))
 
 
-def row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[RegisterDraft]:
-    """Return the drafts for rows of an edition that no other draft has, in the order of the alignment.
-
-    `near`: what the edition says in the words of others.
-    """
+def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[RegisterDraft]:
     left: list[Row] = []
     for row in rows:
         joining = _joining_row(corpus, edition, row, near)
@@ -307,7 +301,9 @@ def _new(corpus: Corpus, row: Parallel) -> NewDraft:
 
 
 def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
-    for (silent, _, speaking), group in groupby(rows, _direction):
+    for (silent, _, speaking), group in groupby(
+        rows, lambda row: (row.edition, row.topics[:1], _editions(row.clauses))
+    ):
         omissions = list(group)
         clauses = [id_ for row in omissions for id_ in row.clauses]
         topics = tuple(dict.fromkeys(topic for row in omissions for topic in row.topics))
@@ -327,12 +323,12 @@ def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
         )
 
 
-def _direction(row: Omission) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    return row.edition, row.topics[:1], tuple(dict.fromkeys(map(edition_of, row.clauses)))
+def _editions(clauses: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(edition_of, clauses)))
 
 
 def _speaking(corpus: Corpus, clauses: Sequence[str]) -> DraftSide:
-    return DraftSide(tuple(dict.fromkeys(map(edition_of, clauses))), whole(corpus, clauses))
+    return DraftSide(_editions(clauses), whole(corpus, clauses))
 
 
 def _effect(corpus: Corpus, clauses: Iterable[str]) -> str:

@@ -172,7 +172,11 @@ def accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str]) -> ReviewResu
             raise UnknownName("case", id_, corpus.case_files.ids)
         if id_ != "all" and id_ not in marked:
             raise Usage(f"{id_} has no mark `review` for {ruleset}; nothing is to be accepted")
-    return _write(corpus, dict.fromkeys(marked if "all" in ids else ids, partial(_accepted, ruleset=ruleset)))
+
+    def _without_mark(text: str, case: yaml.Node) -> Sequence[Edit]:
+        return [without_item(text, *values(case)[REVIEW], ruleset)]
+
+    return _write(corpus, dict.fromkeys(marked if "all" in ids else ids, _without_mark))
 
 
 def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:
@@ -263,11 +267,6 @@ def _added(
             copied = text[end_of(total[0]) : end_of(total[1])]
             edits.append(with_entry(text, value, f"{ruleset}{copied}"))
     return edits
-
-
-def _accepted(text: str, case: yaml.Node, ruleset: str) -> list[Edit]:
-    key, marked = values(case)[REVIEW]
-    return [without_item(text, key, marked, ruleset)]
 
 
 def _expected(

@@ -60,8 +60,7 @@ def digest(text: str) -> str:
     return hashlib.sha256(letters(text).encode()).hexdigest()
 
 
-def short_digest(text: str) -> str:
-    """Return the beginning of the digest, which is the part that `refs.tsv` keeps."""
+def _short_digest(text: str) -> str:
     return digest(text)[:16]
 
 
@@ -114,7 +113,7 @@ def published(corpus: Corpus) -> Mapping[str, str]:
 def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
     """Return the references whose letters differ from the frozen ones, in the order of texts and divergences."""
     now = published(corpus)
-    return tuple(id_ for id_, text in now.items() if id_ in frozen and frozen[id_].digest != short_digest(text))
+    return tuple(id_ for id_, text in now.items() if id_ in frozen and frozen[id_].digest != _short_digest(text))
 
 
 def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]:
@@ -159,7 +158,7 @@ def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     written = tuple(id_ for id_ in texts if id_ in altered or id_ in new)
     if written:
         lines = (
-            f"{id_}\t{short_digest(text)}\t{now if id_ in written else frozen[id_].since}"
+            f"{id_}\t{_short_digest(text)}\t{now if id_ in written else frozen[id_].since}"
             for id_, text in texts.items()
             if id_ not in later
         )

@@ -42,11 +42,10 @@ _WORDS: Schema = {
 
 def schemas() -> Mapping[str, Schema]:
     """Return the schemas, by file name."""
-    return {"case.schema.json": case_schema(), "ruleset.schema.json": ruleset_schema()}
+    return {"case.schema.json": _case_schema(), "ruleset.schema.json": _ruleset_schema()}
 
 
-def case_schema() -> Schema:
-    """Return the schema of a file of cases: a list of them."""
+def _case_schema() -> Schema:
     from pydantic import TypeAdapter  # not needed where the compiled cache has the schemas
 
     from piquet_corpus.edition.cases.schema import case_model
@@ -56,7 +55,7 @@ def case_schema() -> Schema:
     return {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}
 
 
-def ruleset_schema() -> Schema:
+def _ruleset_schema() -> Schema:
     """Return the schema of a rule set; a match form has the same keys except `match`."""
     rules = {name: _rule(rule) for name, rule in sorted(registry().items())}
     fields: Schema = {

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, groupby
 from os.path import relpath
 from pathlib import Path
@@ -84,15 +83,13 @@ def register_text(corpus: Corpus) -> str:
     for group, records in groupby(chosen(corpus), lambda record: _group(corpus, record)):
         parts.append(f"## {escaped(group)}\n")
         for phase, of_phase in groupby(records, lambda record: _phase(corpus, record)):
-            label = corpus.topics.label(phase)
+            label, lines = corpus.topics.label(phase), list[str]()
             parts.append(f"### {escaped(label[:1].upper() + label[1:])}\n")
-            parts.append("".join(map(_listed_record, of_phase)))
+            for record in of_phase:
+                link = linked(record.id, permanent_link(record.id))
+                lines.append(f"- {link}: {escaped(record.title)} {escaped(record.changes)}\n")
+            parts.append("".join(lines))
     return "\n".join(parts)
-
-
-def _listed_record(record: Divergence) -> str:
-    link = linked(record.id, permanent_link(record.id))
-    return f"- {link}: {escaped(record.title)} {escaped(record.changes)}\n"
 
 
 def _introduction(corpus: Corpus) -> Iterator[str]:
@@ -211,21 +208,18 @@ The same as data: `piquet-corpus table left_out`.
 
 def documents(corpus: Corpus) -> Mapping[Path, str]:
     """Return each document of a checkout that has such tables, with its whole text as it should be; none elsewhere."""
-    return dict(_documents(corpus))
-
-
-def _documents(corpus: Corpus) -> Iterator[tuple[Path, str]]:
-    root = corpus.directory.parent
+    root, texts = corpus.directory.parent, dict[Path, str]()
     is_checkout = (root / PAGE_TO_CODE).parent.is_dir()
     if is_checkout:
-        yield root / PAGE_TO_CODE, page_to_code_text(corpus)
+        texts[root / PAGE_TO_CODE] = _page_to_code_text(corpus)
     for game in dict.fromkeys(edition.game for edition in corpus.editions.values()):
         path = root / _readme(game)
         if path.is_file():
             by_hand = path.read_text(encoding="utf-8").partition(BEGIN)[0].rstrip()
-            yield path, f"{by_hand}\n\n{game_text(corpus, game)}"
+            texts[path] = f"{by_hand}\n\n{_game_text(corpus, game)}"
     if is_checkout:
-        yield root / LEFT_OUT, left_out_text(corpus)
+        texts[root / LEFT_OUT] = _left_out_text(corpus)
+    return texts
 
 
 def write_documents(corpus: Corpus) -> None:
@@ -234,39 +228,29 @@ def write_documents(corpus: Corpus) -> None:
         write_text(path, text)
 
 
-@dataclass(frozen=True)
-class ClauseExecuted:
-    """A clause, and the rules that rest on it, in the order of the rule sets."""
-
-    clause: Clause
-    rules: tuple[Rule, ...]
-
-
-def executed(corpus: Corpus, edition: Edition) -> tuple[ClauseExecuted, ...]:
-    """Return the clauses of an edition that a rule rests on, in the order of the text."""
+def executed(corpus: Corpus, edition: Edition) -> list[tuple[Clause, tuple[Rule, ...]]]:
+    """Return each clause of an edition that a rule rests on, with these rules, in the order of the rule sets."""
     rules = ((clause, tuple(registry()[name] for name in corpus.rules_on(clause))) for clause in edition.clauses)
-    return tuple(ClauseExecuted(clause, resting) for clause, resting in rules if resting)
+    return [(clause, resting) for clause, resting in rules if resting]
 
 
-def page_to_code_text(corpus: Corpus) -> str:
-    """Return `docs/page-to-code.md`: a table for each edition, a row for each clause."""
+def _page_to_code_text(corpus: Corpus) -> str:
     parts = [_PAGE_TO_CODE_HEAD]
     for edition in corpus.editions.values():
         clauses = executed(corpus, edition)
-        paged = any(each.clause.page for each in clauses)
+        paged = any(clause.page for clause, _ in clauses)
         heads = ["clause", *(["page"] if paged else []), FUNCTIONS]
         parts.append(f"\n## {edition.title} ({edition.id})\n")
-        for heading, under in groupby(clauses, key=lambda each: each.clause.heading):
+        for heading, under in groupby(clauses, key=lambda each: each[0].heading):
             rows = []
-            for each in under:
-                page = [each.clause.page or ""] if paged else []
-                rows.append([code(each.clause.id), *page, _functions(each.rules, PAGE_TO_CODE.parent)])
+            for clause, rules in under:
+                page = [clause.page or ""] if paged else []
+                rows.append([code(clause.id), *page, _functions(rules, PAGE_TO_CODE.parent)])
             parts.append(f"\n### {escaped(heading)}\n\n{table(heads, rows)}")
     return "".join(parts)
 
 
-def game_text(corpus: Corpus, game: str) -> str:
-    """Return what the README of a game has of each of its books: a row for each paragraph, and page if it has any."""
+def _game_text(corpus: Corpus, game: str) -> str:
     parts = [f"{BEGIN}\n"]
     for edition in corpus.editions.values():
         if edition.game == game:
@@ -276,33 +260,27 @@ def game_text(corpus: Corpus, game: str) -> str:
 
 def _short_table(corpus: Corpus, edition: Edition) -> str:
     clauses = executed(corpus, edition)
-    paged = any(each.clause.page for each in clauses)
+    paged = any(clause.page for clause, _ in clauses)
     rows = []
-    for (page, paragraph), group in groupby(clauses, key=lambda each: (each.clause.page or "", each.clause.paragraph)):
-        rules = dict.fromkeys(rule for each in group for rule in each.rules)
+    for (page, paragraph), group in groupby(clauses, key=lambda each: (each[0].page or "", each[0].paragraph)):
+        rules = [rule for _, resting in group for rule in resting]
         cells = [code(f"{edition.id}.{paragraph}"), _functions(rules, _readme(edition.game).parent)]
         rows.append([page, *cells] if paged else cells)
     return table([*(["page"] if paged else []), "passage", FUNCTIONS], rows)
 
 
 def _functions(rules: Iterable[Rule], directory: Path) -> str:
+    files = ((rule, relpath(f"{rule.module.replace('.', '/')}.py", directory)) for rule in dict.fromkeys(rules))
     return ", ".join(
-        f"{code(rule.name)}: {linked(rule.function.__name__, _file(rule.module, directory))}"
-        for rule in dict.fromkeys(rules)
+        f"{code(rule.name)}: {linked(rule.function.__name__, Path(file).as_posix())}" for rule, file in files
     )
-
-
-@cache
-def _file(module: str, directory: Path) -> str:
-    return Path(relpath(f"{module.replace('.', '/')}.py", directory)).as_posix()
 
 
 def _readme(game: str) -> Path:
     return Path("rules") / game / "README.md"
 
 
-def left_out_text(corpus: Corpus) -> str:
-    """Return `docs/left-out.md`: two tables for each text that comes from another text of the corpus."""
+def _left_out_text(corpus: Corpus) -> str:
     parts = [_LEFT_OUT_HEAD]
     for (later_id, earlier_id), group in groupby(left_out(corpus), key=lambda lack: (lack.later, lack.earlier)):
         later, earlier = corpus.editions[later_id], corpus.editions[earlier_id]
