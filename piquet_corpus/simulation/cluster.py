@@ -55,10 +55,7 @@ class Cluster:
             raise Usage(f"--scheduler {scheduler}: no Dask scheduler answers there ({error})") from error
 
     def results(self, store: Results) -> Iterator[tuple[Tally, bool]]:
-        """Yield the sums of each piece, and whether it was played now; write its file. Raises NotWritten, WorkerLost.
-
-        A piece that is in the store is not sent.
-        """
+        """Yield the sums of each piece, and whether it was played, not in the store. Raises NotWritten, WorkerLost."""
         briefing = Briefing(self._plan)
         try:
             self._client.register_plugin(briefing)
@@ -110,10 +107,7 @@ class Cluster:
                 self._workers()
 
     def _result(self, future: Any) -> tuple[Tally, bytes] | None:
-        """Return what came of a piece; None if it was lost with its worker, and is played again.
-
-        Raises WorkerLost, and what was raised on the worker.
-        """
+        """Return what came of a piece; None if it was lost with its worker. Raises WorkerLost, and its own errors."""
         try:
             played: tuple[Tally, bytes] = future.result(timeout=LOOKING)
         except TimeoutError:

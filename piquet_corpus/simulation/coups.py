@@ -184,10 +184,7 @@ def written(lines: Iterable[Fact]) -> str:
 
 
 def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tuple[Fact, ...]:
-    """Play, and return the facts of all rule sets of a game. Raises Usage without Numba.
-
-    `directory`: where parties are kept that were played before.
-    """
+    """Play, and return the facts of a game. `directory`: where parties are kept. Raises Usage without Numba."""
     offered = simulated(game)
     terms = {name: offered.terms(ruleset) for name, ruleset in corpus.rulesets.items() if ruleset.game == game}
     arms = {(name, player): Arm(game, terms[name], player, "parties") for name in terms for player in PLAYERS}

@@ -71,11 +71,7 @@ class Experiment(DecisionTried):
 
 
 def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:
-    """Yield all experiments: first those of the decisions in which rule sets differ, then those of readings.
-
-    A reading that changes nothing for honest players is none. Raises NotCovered and RuleSetError for a decision that
-    cannot be measured where its line asks for it.
-    """
+    """Yield the experiments of decisions, then of readings that change something. Raises NotCovered, RuleSetError."""
     for line in stated(corpus).values():
         for setting in line.settings:
             before, after = corpus.rulesets[setting.ruleset], taken_over(corpus, line, setting)
@@ -107,10 +103,7 @@ def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet
 
 
 def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[MeasuredImpact, ...]:
-    """Play all experiments, and return what they show. Raises Usage without Numba, NotCovered, RuleSetError.
-
-    `directory`: where the coups are kept. What is there already is not played again.
-    """
+    """Play what `directory` has not; return what it shows. Raises Usage without Numba, NotCovered, RuleSetError."""
     game = simulated(GAME)
     tried = list(experiments(corpus, game, GAME))
     kept = KeptArms(directory)
@@ -197,10 +190,7 @@ Stale = tuple[str, int, str]
 
 
 def stale(corpus: Corpus) -> Iterator[Stale]:
-    """Yield the lines of the measured files that are not as they should be.
-
-    They have no experiment, come out otherwise when they are played again, or cannot be played.
-    """
+    """Yield the lines without an experiment, those that come out otherwise, and those that cannot be played."""
     if find_spec("numba") is None or not measured(corpus):
         return
     stamps = _stamps(corpus)
@@ -233,10 +223,7 @@ def _unplayable(error: PiquetError | str) -> Stale:
 
 
 def _played_again_uncompiled(directory: Path) -> list[Stale]:
-    """Return what is stale among a few lines; another process tries them, since in this one Numba compiles.
-
-    It must find the same modules as this one, whatever lies in the directory in which we are (`-P`).
-    """
+    """Try a few lines in a process without Numba's compiling, with the same modules wherever we are (`-P`)."""
     done = subprocess.run(
         [sys.executable, "-P", "-m", __name__, str(directory)],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
@@ -254,10 +241,7 @@ def _compiles() -> bool:
 
 
 def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
-    """Yield lines without an experiment, and lines whose first coups come out otherwise.
-
-    A reading may wait for its lines, since to measure it takes a while.
-    """
+    """Yield lines without an experiment or with other first coups. A reading may wait for its lines."""
     game = simulated(GAME)
     known = {each.experiment: each for each in experiments(corpus, game, GAME)}
     lines = list(chain.from_iterable(measured(corpus).values()))

@@ -46,11 +46,10 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """What is simulated: all that a worker must be told once, whichever machine it runs on, to play any piece of it.
+    """All that a worker must be told once to play any piece.
 
-    `terms`: what each rule set says of an honest coup, by the name it was asked by, such as `fr1642` or
-    `fr1642:pique.window=any-card`. `players`: the policies of elder and younger; in parties those of the two players,
-    the first of whom is elder first.
+    `terms`: what each rule set says of an honest coup, by the name it was asked by (`fr1642:pique.window=any-card`).
+    `players`: the policies of elder and younger; in parties, the first is elder first.
     """
 
     game: str
@@ -119,10 +118,9 @@ def simulated(game: str) -> Simulated:
 
 
 def compiled(game: Simulated, terms: Terms, player: str) -> None:
-    """Compile the game if it was never done, which takes a minute, in a process that can be ended at any moment.
+    """Compile the game if it was never done, which takes a minute, for the processes that play.
 
-    It is kept for the processes that play. Nothing is compiled in this process: the compiler loses Ctrl-C. Where
-    nothing can be kept, each process compiles for itself.
+    Not in this process: the compiler loses Ctrl-C. Where nothing can be kept, each process compiles for itself.
     """
     if cache.directory() is not None and not game.ready:
         list(pool.as_done(_play_none, game, [(terms, player)], 1))
@@ -135,10 +133,7 @@ def _play_none(game: Simulated, policy: tuple[Terms, str]) -> None:
 
 
 def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups: int, parties: int) -> Plan:
-    """Return a plan from what is asked. Raises Usage, UnknownName, RuleSetError, NotCovered.
-
-    `rules`: one or two names. `players`: a policy, or two with a comma between them.
-    """
+    """Plan for one or two rule sets and one or two policies. Raises Usage, UnknownName, RuleSetError, NotCovered."""
     if not 1 <= len(rules) <= 2 or len(set(rules)) < len(rules):
         raise Usage("--rules: name one rule set, or two different ones to compare them")
     if coups + parties > MOST:
@@ -164,10 +159,7 @@ def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups
 
 
 def ruleset_named(corpus: Corpus, written: str) -> RuleSet:
-    """Return a rule set by its name, perhaps with readings: `fr1642:pique.window=any-card,play.last-trick.own=above`.
-
-    Raises UnknownName, Usage, RuleSetError, NotCovered.
-    """
+    """Return `fr1642`, or `fr1642:pique.window=any-card,…`. Raises UnknownName, Usage, RuleSetError, NotCovered."""
     import yaml  # most plans have no readings
 
     name, _, readings = written.partition(":")

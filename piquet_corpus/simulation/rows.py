@@ -55,11 +55,9 @@ class TriedIn:
 
 @dataclass(frozen=True)
 class StatedOutcome:
-    """What a simulation can say of a decision.
+    """What a simulation can say of a decision. `settings`: where it is measured. `why`: the argument.
 
-    `settings`: where it is measured. `together`: the decisions that are taken over with it, because one has no sense
-    without the other; or, if it has no settings, the one with which it is measured. `why`: the argument; what else a
-    reader must know.
+    `together`: the decisions taken over with it; or, if it has no settings, the one with which it is measured.
     """
 
     decision: Decision
@@ -207,10 +205,7 @@ DECISION, READING = "rule set", "reading"
 
 @dataclass(frozen=True)
 class DecisionTried:
-    """What is tried: a rule set with another decision than its own.
-
-    `source`: the rule set whose state is taken over; or, if it `is_reading`, the value of the other reading.
-    """
+    """A rule set with another decision: that of the rule set `source` or, if `is_reading`, a value of its own."""
 
     decision: Decision
     ruleset: str
@@ -227,9 +222,8 @@ class DecisionTried:
 class MeasuredImpact(DecisionTried):
     """What an experiment shows with one player.
 
-    `found`: by the names of `MEASURES`; those that cannot be told are missing. `beyond_chance`: the means whose change
-    is more than chance brings, when all lines are looked at together. `sample`: by what a few coups are known when they
-    are played again: their number, and the sums of elder and younger without the decision and with it.
+    `found`: by the names of `MEASURES`. `beyond_chance`: the means that changed more than by chance, of all lines.
+    `sample`: a few coups to be played again: their number, and the sums of both sides without the decision and with.
     """
 
     player: str

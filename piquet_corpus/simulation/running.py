@@ -23,8 +23,7 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
     """Play what is not played yet, and return the sums of all, and how many pieces were played.
 
     `jobs`: the number of processes; `scheduler`: the address of a Dask cluster instead, which need not see the
-    directory. Raises Usage for a directory with something else in it, NotWritten when writing fails, WorkerLost when a
-    process or the cluster is lost.
+    directory. Raises Usage for a directory with something else in it, NotWritten, WorkerLost.
     """
     _make_ready(directory, json.dumps(plan.settings(), indent=2) + "\n")
     store = Results(directory)

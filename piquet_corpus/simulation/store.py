@@ -33,10 +33,7 @@ Numbers: TypeAlias = "npt.NDArray[np.float64]"
 
 
 class Interval(NamedTuple):
-    """What was found, and how far it may be from the truth: `low` and `high` are the bounds of 95 per cent.
-
-    A share that was never seen has the bounds 0 and 3/N.
-    """
+    """What was found, and the bounds of 95 per cent around it: 0 and 3/N for a share that was never seen."""
 
     value: float
     low: float
@@ -59,10 +56,7 @@ class Interval(NamedTuple):
         return tuple(f"{number:.6f}" for number in self)
 
     def in_words(self, of: int | None) -> str:
-        """Return it in English. `of`: how many were tried, if it is a share; it is then told in per cent.
-
-        Of what was never seen there is only the bound; of what never changes, only nought.
-        """
+        """Return it in English. `of`: how many were tried, if it is a share, which is told in per cent."""
         shown, unit = (self, "") if of is None else (self.times(100), " per cent")
         if of is not None and not self.value:
             return f"none in {of:,} (less than {shown.high:.{places_of(shown.high)}f} per cent)"
@@ -158,10 +152,7 @@ def column(rules: str, *names: str) -> str:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What was found of something, and how far it may be from the truth.
-
-    `low`, `high`: the bounds of the interval of 95 per cent. A share that was never seen has the bounds 0 and 3/N.
-    """
+    """What was found of something under some rules, in so many tries; as in an Interval."""
 
     name: str
     rules: str
@@ -247,10 +238,7 @@ ABOUT = b"piquet-corpus"
 
 
 class Results:
-    """A directory of results, as it was when it was looked through.
-
-    What a process left behind that was killed while it wrote is removed.
-    """
+    """A directory of results, as it was when it was looked through; unfinished files are removed."""
 
     def __init__(self, directory: Path) -> None:
         remove_unfinished(directory)

@@ -48,10 +48,7 @@ def doubts(corpus: Corpus, alignment: Alignment, row: Row) -> tuple[str, ...]:
 
 
 def _conflicts(alignment: Alignment, row: Parallel) -> list[str]:
-    """Return the conflicts of a clause of a row with what answers another clause of it.
-
-    If the first edition says what the second says, and the second conflicts with the third, the first may conflict too.
-    """
+    """Return the conflicts through a middle clause: if A says what B says, and B conflicts with C, A may too."""
     beside = {id_: _counterparts(alignment, id_, row) for id_ in row.clauses}
     return sorted(
         {
@@ -66,10 +63,7 @@ def _conflicts(alignment: Alignment, row: Parallel) -> list[str]:
 
 
 def _counterparts(alignment: Alignment, clause: str, but: Parallel) -> set[str]:
-    """Return the clauses that answer a clause, and do not conflict with it, in other rows that are as certain as one.
-
-    A less certain row proves nothing: it may be the one that is wrong.
-    """
+    """Return what answers a clause without conflict in rows as certain as one: a less certain one may be wrong."""
     ranks = (None, *CERTAINTIES)
     rows = (row for row in alignment.of(clause) if isinstance(row, Parallel) and row.id != but.id)
     return {
@@ -137,10 +131,7 @@ HAS = {"conflict": "as a conflict", "omission": "as an omission", "partial": "as
 
 @dataclass(frozen=True)
 class Echo:
-    """A row of another edition that has the same words, and says the same of a third edition as a row of this one.
-
-    `edition`: that other edition. `certainty`: high if the words are identical, medium if nearly.
-    """
+    """A row of another `edition` with the same words, which says the same of a third. `certainty`: medium if nearly."""
 
     edition: str
     row: Row
@@ -151,10 +142,9 @@ class Echo:
 
 
 def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Certainty | None:
-    """Return `high` if some clauses have the words of others, as they are read today; `medium` if nearly; else None.
+    """Return `high` if some clauses have the words of others as they are read today, `medium` if nearly; else None.
 
-    With another number or a negation more, words are not nearly the same. In a language whose numbers and negations are
-    not known, nearly the same are only words in another spelling.
+    Where numbers and negations are not known, in another language, nearly the same are only words in another spelling.
     """
     if not ours or not theirs:
         return None
@@ -215,10 +205,7 @@ class Reprint:
         return other if 2 * number >= len(self.clauses) else ""
 
     def nearest_to(self, clauses: Iterable[str]) -> str:
-        """Return the edition that has the same words as all of some clauses of this one; empty if there is none.
-
-        If there are several, it is the one that is nearest on the whole, or else the latest.
-        """
+        """Return the edition with the words of all these clauses: the nearest, or else the latest; empty if none."""
         others = [set(self._same.get(id_, ())) for id_ in of_edition(clauses, self._edition)]
         alike = set.intersection(*others) if others else set()
         return self.nearest if self.nearest in alike else max(alike, key=self._order.index, default="")
@@ -229,10 +216,7 @@ class Reprint:
         return {id_: certainty for theirs in same for id_, certainty in theirs.items()}
 
     def echoes(self, row: Row) -> tuple[Echo, ...]:
-        """Return the rows of the nearest edition about the same clauses of third editions, whatever their relation.
-
-        What this edition leaves out, is compared with what the nearest one on the whole leaves out.
-        """
+        """Return the rows of the nearest edition about the same clauses of third editions, or the same silence."""
         if isinstance(row, Omission) and row.edition == self._edition:
             rows = dict.fromkeys(like for id_ in row.clauses for like in self._alignment.of(id_))
             silent = (like for like in rows if isinstance(like, Omission) and like.edition == self.nearest)

@@ -18,10 +18,7 @@ from piquet_corpus.work.paths import write_text
 
 
 def pending(alignment: Alignment, edition: str) -> tuple[Row, ...]:
-    """Return the proposed rows with clauses of an edition, or that say that it has nothing, in the order of the file.
-
-    They are counted by their number.
-    """
+    """Return the proposed rows of an edition, or that say that it has nothing, in the order of the file."""
     return tuple(row for row in alignment.rows if row.proposed and edition in editions_of(row))
 
 
@@ -83,10 +80,7 @@ class AlignmentFile:
         self.text = self.text[:start] + self.text[end:]
 
     def write(self) -> None:
-        """Write the file whole or not at all.
-
-        Raises CorpusError if somebody else has changed it, or it would not be well-formed; NotWritten.
-        """
+        """Write the file. Raises CorpusError if somebody else has changed it or it is not well-formed; NotWritten."""
         if self._read() != self._known:
             raise CorpusError(self.path, 1, "somebody else has changed the file in the meantime; start again")
         self._parsed()
@@ -169,10 +163,7 @@ def answers(corpus: Corpus, clause: Clause) -> tuple[Mapping[str, Row], Mapping[
 
 
 def omissions_needed(corpus: Corpus, edition: str) -> tuple[Omission, ...]:
-    """Return a row for the clauses without a parallel or omission in another edition, by edition and first topic.
-
-    The editor must decide whether a clause has no counterpart: this function cannot see that a parallel is missing.
-    """
+    """Return a row for the clauses without a row, by edition and first topic. It may be a parallel that is missing."""
     found: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for clause, silent in unanswered(corpus):
         if edition in (clause.edition, silent):

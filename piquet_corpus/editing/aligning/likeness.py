@@ -31,10 +31,9 @@ Words = tuple[str, ...]
 
 
 def wordings(corpus: Corpus, left: Edition, right: Edition) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
-    """Return the words by which the clauses of two editions are compared, in the order of each text.
+    """Return the words by which the clauses of two editions are compared; *foure* is *four* if the right text has that.
 
-    A word that only the left text has is replaced by a word of the right text that is spelt nearly the same: *foure*
-    by *four*. Raises Usage for a text that needs an English translation and has none.
+    Raises Usage for a text that needs an English translation and has none.
     """
     index, language = index_of(corpus), left.language if left.language == right.language else COMMON
     ours, theirs = (_of_edition(corpus, index, edition, language) for edition in (left, right))
@@ -105,10 +104,7 @@ Vector = Mapping[str, float]
 
 @dataclass(frozen=True)
 class Likeness:
-    """How alike clauses are: by their words alone, and by `whole`: with topics, and the clauses around them.
-
-    `left`, `right`: the words of each clause, with their weights.
-    """
+    """How alike clauses are by their weighted words (`left`, `right`), and `whole`: with topics and what is around."""
 
     left: tuple[Vector, ...]
     right: tuple[Vector, ...]
@@ -125,10 +121,9 @@ Sides = tuple[Sequence[Collection[str]], Sequence[Collection[str]]]
 
 
 def likeness(words: Sides, topics: Sides) -> Likeness:
-    """Return how alike the clauses of two texts are, given their words and the topics of each.
+    """Return how alike the clauses of two texts are. A word or topic counts the more, the fewer clauses have it.
 
-    A word or topic counts the more, the fewer clauses have it. The clauses around count because books mostly keep the
-    order of what they tell; a passage that stands elsewhere as a whole does not suffer.
+    The clauses around count too, since books mostly keep the order of what they tell.
     """
     left, right = _vectors(words)
     by_words, by_topics = _cosines(left, right), _cosines(*_vectors(topics))

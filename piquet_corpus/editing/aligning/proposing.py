@@ -39,8 +39,7 @@ class ProposedRow(Proposal):
 class Counterpart:
     """Clauses of the new edition and of another that answer each other.
 
-    `relation`: parallel or partial; a conflict only if another text with the same words has it. `words`: whether both
-    have the same words, `high`, or nearly, `medium`.
+    `relation`: a conflict only if a text with the same words has it. `words`: `high` if the same, `medium` if nearly.
     """
 
     ours: tuple[str, ...]
@@ -59,9 +58,7 @@ def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = f
     """Return rows for every clause of an edition that has none, with each other edition of its game, and omissions.
 
     `other`: the edition with which it is compared; what answers a clause of it in a third edition answers the clause of
-    the new one too. Where both have the same words, the row with the third edition has the relation that is settled
-    already. `refused`: pairs of clauses of which somebody has said that they do not answer each other. Raises
-    Usage if a text that must be compared in English has no translation.
+    the new one too. `refused`: pairs that do not answer each other. Raises Usage if a translation is missing.
     """
     wanted = {(clause.id, silent) for clause, silent in unanswered(corpus)}
 
@@ -82,10 +79,7 @@ def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = f
 
 
 def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) -> ProposedRow:
-    """Return a parallel with its doubts; if there are any, it is uncertain, and no more than partial.
-
-    Nothing is doubtful that is settled already for a text with the same words.
-    """
+    """Return a parallel with its doubts, uncertain if there are any; none if the same words are settled already."""
     why = tuple(map(str, reprint.echoes(row)))
     doubtful = () if why else doubts(corpus, whole, row)
     if doubtful:
@@ -94,10 +88,7 @@ def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) 
 
 
 def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
-    """Return an omission; it is as certain as the words are the same of which another text has it already.
-
-    Otherwise it is never certain, since a counterpart that is not found looks the same.
-    """
+    """Return an omission; it is never certain, unless another text with the same words has it already."""
     cert: Certainty = "medium"
     echoes = reprint.echoes(row)
     same = {id_ for echo in echoes for id_ in echo.row.clauses}
@@ -143,9 +134,8 @@ def _through(corpus: Corpus, edition: str, other: str, known: Sequence[Counterpa
 def _carried(mine: Sequence[Counterpart], middle: set[str], row: Parallel, theirs: tuple[str, ...]) -> Counterpart:
     """Return the counterpart in a third edition, given what answers clauses in the middle.
 
-    It is parallel only if both are, and speak of the same clauses in the middle. What the middle conflicts with, the
-    new clauses may conflict with too; so that is of low certainty. But if they have the words of the middle, their
-    relation is that of the row.
+    It is parallel only if both are, of the same clauses in the middle; a conflict is carried uncertainly. With the
+    words of the middle, the relation is that of the row.
     """
     ours, relation = tuple(dict.fromkeys(id_ for each in mine for id_ in each.ours)), row.relation
     same = {id_ for each in mine for id_ in each.theirs} == middle
@@ -163,8 +153,7 @@ def _carried(mine: Sequence[Counterpart], middle: set[str], row: Parallel, their
 def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> Iterator[Parallel]:
     """Yield parallels in the order of the new text.
 
-    Earlier editions that the same clauses answer in the same way share a row; each later one has a row of its own,
-    since the relation of a row is that of its latest edition.
+    Earlier editions answered alike share a row; each later one has its own, since a row has the relation of its latest.
     """
     places = {id_: place for place, id_ in enumerate(corpus.clauses)}
     grouped: dict[Counterpart, set[str]] = {}
@@ -189,10 +178,9 @@ def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> tuple
 
 
 class Review:
-    """The proposed rows of an edition, in the order of its text: so a row is judged with those before it in mind.
+    """The proposed rows of an edition, in the order of its text, omissions last.
 
-    Omissions come last, when it is clear what is left over. `beside`: only the rows about this edition too. Raises
-    CorpusError if the file cannot be read, or is changed by somebody else in the meantime.
+    `beside`: only the rows about this edition too. Raises CorpusError if the file cannot be read or has changed.
     """
 
     def __init__(self, corpus: Corpus, edition: str, beside: str | None = None) -> None:
@@ -268,10 +256,7 @@ class Review:
         del self._queue[self._place]
 
     def edit(self, references: Sequence[str]) -> None:
-        """Give the row other clauses; it is still to be accepted. An edition at the end makes it an omission there.
-
-        Raises UnknownReference or Usage for what cannot be a row.
-        """
+        """Give the row other clauses, perhaps with a silent edition at the end. Raises UnknownReference, Usage."""
         row, corpus = self._row(), self._corpus
         silent = references[-1] if references and references[-1] in corpus.editions else ""
         given = {corpus.clause(reference).id for reference in references[: len(references) - bool(silent)]}

@@ -28,10 +28,7 @@ from piquet_corpus.work.paths import read_text
 
 @dataclass(frozen=True)
 class Stated:
-    """What the editor says of the book; what is empty is taken from the header of the source.
-
-    `part`: words of the heading of the division that is wanted; empty for the whole file.
-    """
+    """What the editor says of the book, else its header does. `part`: words of the heading of the wanted division."""
 
     edition: str
     part: str = ""
@@ -46,10 +43,9 @@ class Stated:
 
 @dataclass(frozen=True)
 class EditionDraft:
-    """A draft: `tei` is the file; `measure` the line of `digests.tsv`, measured on the source.
+    """A draft: the file `tei`; the line of `digests.tsv` measured on the source; what to look at.
 
-    `proposals`: the kind and topics of each clause. `gaps`: each place that could not be read, with
-    the words around it. `left_out`: what the source has and the draft has not.
+    `proposals`: by clause. `gaps`: what was not read, with the words around it. `left_out`: what only the source has.
     """
 
     edition: str
@@ -64,10 +60,7 @@ class EditionDraft:
 
 
 def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> EditionDraft:
-    """Read a file, and draft an edition from it; kinds and topics are not taken from the edition `without`.
-
-    Raises CorpusError, NotRead and Usage.
-    """
+    """Draft an edition from a file, by all editions but `without`. Raises CorpusError, NotRead and Usage."""
     text = read_text(path)
     if text.lstrip().startswith("<"):
         book, words = read_tei(parse(path), given.part or None)

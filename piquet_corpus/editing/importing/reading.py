@@ -174,10 +174,7 @@ CREATIVE = {"publicdomain/zero/1.0": "CC0 1.0", "licenses/by/4.0": "CC BY 4.0", 
 
 
 def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
-    """Read a file, or the division of it whose heading has some words; return it with the words of the source.
-
-    Raises CorpusError when there is no text, or not exactly one such division.
-    """
+    """Read a file, or the one division with these words in its heading; return also its words. Raises CorpusError."""
     text = next(_each(document.root, "text"), None)
     if text is None:
         raise CorpusError(document.path, 1, "missing text element; expected TEI P5, or a file that ends in .txt")
@@ -217,10 +214,7 @@ def _bare(words: str) -> str:
 
 
 def _one_chapter(division: Element, text: Element, inline: Inline) -> SourceBook:
-    """Read one division: as a chapter, or as paragraphs if it has no number.
-
-    The page on which it begins is the last one before it.
-    """
+    """Read one division, from the last page before it: as a chapter, or as paragraphs if it has no number."""
     parts = list(_parts(division, inline))
     if not (parts and parts[0].kind == "page"):
         before = list(_each(text, "pb", name_of(division)))

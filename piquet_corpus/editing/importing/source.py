@@ -19,10 +19,9 @@ ChoiceKind = Literal["spelling", "abbreviation"]
 
 @dataclass(frozen=True)
 class SourceMark:
-    """Something without characters of its own, before the character at `at`.
+    """Something before the character at `at`: a page with number (`name`) and image, a broken word, or a gap.
 
-    `kind`: a `page` begins, with its number and image in `name` and `facs`; a word goes on in the next line (`hyphen`);
-    or letters cannot be read (`gap`): `number` of them, or of words if `name` is `words`.
+    A gap is of `number` letters, or of words if `name` is `words`.
     """
 
     at: int
@@ -43,10 +42,7 @@ class TypefaceRun:
 
 @dataclass(frozen=True)
 class WordChoice:
-    """Characters that are read otherwise than they stand: in today's letters, or without the abbreviation.
-
-    `better` is what is read; in an abbreviation, `added` are the letters of it that are left out in the source.
-    """
+    """Characters that are read as `better`; `added`: the letters of it that an abbreviation leaves out."""
 
     begin: int
     end: int
@@ -57,10 +53,7 @@ class WordChoice:
 
 @dataclass(frozen=True)
 class SourcePassage:
-    """A paragraph or a heading: its characters with single spaces, and what is marked in them, in order.
-
-    Two spaces stand only where a gap is between them.
-    """
+    """A paragraph or heading: its characters, and marks in their order. Two spaces have a gap between them."""
 
     text: str
     marks: tuple[SourceMark, ...] = ()
@@ -138,10 +131,7 @@ class Collector:
         return SourcePassage(text, marks, tuple(runs), tuple(self._choices))
 
     def _flush(self) -> None:
-        """Write the space that was read, unless nothing stands before it or a space stands there.
-
-        A gap is something: there may be a space before it and another after it.
-        """
+        """Write the space that was read, unless nothing or a space stands before it; a gap is something."""
         after_gap = any(mark.kind == "gap" and mark.at == self.at for mark in self._marks)
         if self._space and (after_gap or (self._text and self._text[-1] != " ")):
             self._text.append(" ")
@@ -152,8 +142,7 @@ class Collector:
 class Facts:
     """What the header of the source says of the book and of its transcription; empty for what it does not say.
 
-    `numbers`: catalogue and number (`Wing`, `C6382`). `transcriber`: who made the transcription. `licence`: the address
-    of its licence, and `licence_text` its name. `images`: how the image of a page is named, if the source names it.
+    `numbers`, `transcription`: catalogue and number (`Wing`, `C6382`). `licence`: the address.
     """
 
     title: str = ""
@@ -225,10 +214,7 @@ class SourceChapter:
 
 @dataclass(frozen=True)
 class SourceBook:
-    """The source: title page and preface if they are wanted, then either parts alone or chapters.
-
-    `left_out`: what the source has and the draft has not, one sentence each.
-    """
+    """The source: either parts alone or chapters. `left_out`: what the draft has not, one sentence each."""
 
     facts: Facts = Facts()
     title_page: tuple[SourcePart, ...] = ()

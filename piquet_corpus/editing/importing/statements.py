@@ -139,10 +139,7 @@ def _is_cut_at_comma(before: str, following: str, language: str) -> bool:
 
 
 def _waits(before: str) -> bool:
-    """Return whether the words begin with a condition whose consequence has not come yet.
-
-    It has come when after the condition, past a comma, there is a verb with a subject of its own.
-    """
+    """Whether words begin with a condition whose consequence, a verb with its own subject, has not come yet."""
     parts = re.split(r"[,;:]\s+", before.rstrip(";:,"))
     came = any(CONSEQUENCE.match(part) and not LATER_CONDITION.match(part) for part in parts[1:])
     return bool(CONDITION.match(before)) and not came
@@ -175,10 +172,7 @@ class KnownClauses:
     clauses: tuple[Clause, ...]
 
     def like(self, text: str, before: KindAndTopics | None = None) -> KindAndTopics:
-        """Propose for a clause. One that is like none goes on with the topics of the clause before it.
-
-        Without clauses to compare with, nothing is known of its topics.
-        """
+        """Propose for a clause. One that is like none goes on with the topics of the clause before it."""
         example = bool(EXAMPLE_MARKER.search(text))
         if not self.words:
             return KindAndTopics("example" if example else "rule", (), text, cert="low")

@@ -134,11 +134,7 @@ def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPa
 
 
 def read_today(passage: SourcePassage) -> SourcePassage:
-    """Return the passage with a choice for each word whose letters are read otherwise today.
-
-    Words that a page divides, or that cannot be read whole, are left as they are. Spelling is another matter: for it a
-    text has a table of its own.
-    """
+    """Return the passage with a choice for each whole word whose letters, not spelling, are read otherwise today."""
     taken = [(choice.begin, choice.end) for choice in passage.choices]
     choices = [
         choice

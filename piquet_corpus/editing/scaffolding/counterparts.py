@@ -37,10 +37,7 @@ SAMENESS = ("parallel", "partial", "conflict")
 
 
 def counterparts(corpus: Corpus, cited: str, edition: str) -> Mapping[str, Parallel]:
-    """Return the clauses of an edition on which a rule may rest that are parallel to a clause, with their best rows.
-
-    None for an omission.
-    """
+    """Return the executable clauses of an edition parallel to a clause, with their best rows; none for an omission."""
     best: dict[str, Parallel] = {}
     for row in corpus.alignment.of(cited):
         if isinstance(row, Parallel) and row.within({edition_of(cited), edition}):
@@ -64,8 +61,7 @@ def omission_of(corpus: Corpus, cited: Iterable[str], edition: str) -> str | Non
 class Likely:
     """The words proposed, and how alike they are to those of the other edition, of 100.
 
-    `whole`: whether they are the whole clause, because none are alike enough. `by_place`: whether they were found by
-    their place in a translation.
+    `whole`: the whole clause, as no words are alike. `by_place`: found by their place in a translation.
     """
 
     words: Words
@@ -115,10 +111,7 @@ def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
 
 
 def _named(text: str, begin: int, end: int) -> Words:
-    """Name a part of a text as a rule set does: by its words, and which of them if the text has them twice.
-
-    It is widened to whole words; the marks at either end are left out.
-    """
+    """Name the whole words of a part, without marks at either end, and which they are if the text has them twice."""
     begin, end = _to_words(text, begin, end)
     while begin < end and (text[begin].isspace() or text[begin] in MARKS):
         begin += 1

@@ -32,8 +32,7 @@ ALIKE = 75.0
 class DraftEntry(Proposal):
     """A ground or parameter of the draft: what it rests on. It has either `words`, by clause, or only `clauses`.
 
-    `why`: the reason for what is not stated. `value`, `readings`: of a parameter, its value and the readings that the
-    other rule set allows.
+    `why`: the reason for what is not stated. `value`, `readings`: of a parameter, those of the other rule set.
     """
 
     name: str
@@ -66,10 +65,7 @@ class DraftRule:
 
 @dataclass(frozen=True)
 class DraftRuleSet:
-    """A rule set for an edition, made from that of another.
-
-    `left_out`: the rules that nothing in the edition answers, and that are not drafted.
-    """
+    """A rule set made from that of another edition. `left_out`: the rules that nothing in the edition answers."""
 
     id: str
     game: str
@@ -94,10 +90,7 @@ class DraftRuleSet:
 
 
 def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
-    """Return a draft of the rules of an edition, made from a rule set of another edition of the same game.
-
-    Raises UnknownName, UnknownRuleSet, or Usage for a rule set of the edition itself or of another game.
-    """
+    """Draft the rules of an edition from a rule set of another. Raises UnknownName, UnknownRuleSet, Usage."""
     own, source = corpus.edition(edition), corpus.ruleset(other)
     if source.edition == edition:
         raise Usage(f"{other} is itself a rule set of {edition}; take one of another edition after --from")
@@ -135,10 +128,7 @@ def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule |
 
 
 def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str) -> DraftEntry:
-    """Give a parameter its value and its readings in the other rule set, with the doubts about this.
-
-    A reading is left out whose reason quotes words that the clauses of the draft do not have.
-    """
+    """Give a parameter its value, doubts, and those readings whose reasons quote no words that the draft lacks."""
     edition = edition_of(entry.clauses[0])
     readings = (
         reading

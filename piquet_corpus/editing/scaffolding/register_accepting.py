@@ -41,10 +41,7 @@ _NUMBER = re.compile(r"D(\d+)")
 
 
 def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[RegisterDraft]) -> Path:
-    """Write the drafts of an edition; no file if there are none.
-
-    Raises Usage if drafts of it wait already: a person may have worked on them.
-    """
+    """Write the drafts of an edition; no file without any. Raises Usage if drafts wait that may have been worked on."""
     path = draft_path(corpus.directory, edition)
     if path.exists():
         raise Usage(
@@ -58,8 +55,7 @@ def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[RegisterDraft]) 
 def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResult:
     """Move drafts into divergences.xml: new ones under the next free numbers, in the order of the file.
 
-    Both files are written whole. Raises Usage, and changes nothing, for an unknown number, for a draft whose title or
-    effect a person has not written yet, and for one that lacks what every divergence must have.
+    Raises Usage, and changes nothing, for an unknown number, and for a draft that is not written to its end.
     """
     path, waiting = _waiting(corpus, edition)
     chosen = _chosen(path, waiting, numbers)
@@ -106,11 +102,7 @@ def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) ->
 
 
 def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int]:
-    """Take some rows out of the waivers that are drafted, each with its number; return the numbers of their drafts.
-
-    The rest of such a waiver stays under its number; what is taken out is written after the others. Raises Usage for a
-    row that no waiver has.
-    """
+    """Part rows from drafted waivers; return the numbers of their drafts. Raises Usage for a row without one."""
     path, waiting = _waiting(corpus, edition)
     drafted = {row: draft for draft in waiting if draft.kind == "waiver" for row in draft.rows}
     for row in rows:
@@ -136,10 +128,7 @@ def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int
 
 
 def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | None) -> ReviewResult:
-    """Drop drafts. Rows of them that no divergence names are waived for the reason given.
-
-    Raises Usage for an unknown number, or if a reason is needed and none is given.
-    """
+    """Drop drafts, and waive their rows for a reason. Raises Usage for an unknown number or a missing reason."""
     path, waiting = _waiting(corpus, edition)
     chosen = _chosen(path, waiting, numbers)
     named = {row for record in corpus.register.records for row in record.rows} | set(corpus.register.waived)
@@ -179,10 +168,7 @@ def _before(mark: str, text: str, added: str, path: Path) -> str:
 
 
 def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, Element]:
-    """Return the text of divergences.xml with the edition on the sides of one divergence, and its element.
-
-    `register`: the parsed file; what is changed in it stays, so that several drafts can join one divergence.
-    """
+    """Return the text with the edition on the sides of a divergence, and its element, changed in `register` too."""
     record = next((element for element in register.root.iter(ANNOTATION) if element.get(ID) == draft.about), None)
     before = re.search(rf' *<annotation xml:id="{draft.about}".*?</annotation>\n', text, re.DOTALL)
     if record is None or before is None:

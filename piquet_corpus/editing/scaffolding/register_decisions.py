@@ -59,10 +59,7 @@ def stands_on(corpus: Corpus, decision: Decision, game: str) -> Mapping[str, Sta
 
 
 def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[NewDraft | JoiningDraft]:
-    """Return a draft for each decision of the rule sets of an edition that no divergence accounts for.
-
-    `nearest`: an edition with the same words; where it decides alike, this one joins the divergences that it stands in.
-    """
+    """Draft what no divergence accounts for. `nearest`: an edition with the same words; its divergences are joined."""
     opponents: dict[Decision, set[Pair]] = {}
     accounted_for: dict[Decision, dict[Pair, tuple[str, ...]]] = {}
     for difference in all_differences(corpus):
@@ -89,10 +86,7 @@ def _like_nearest(
     pairs: set[Pair],
     accounted_for: Mapping[Pair, tuple[str, ...]],
 ) -> Iterator[_Joined]:
-    """Return the divergences that account for what the nearest edition decides, where this one decides alike.
-
-    `accounted_for`: for the names of two rule sets that differ, the divergences that account for it.
-    """
+    """Return the divergences that account for what the nearest edition decides, where this one decides alike."""
     models = [stand for stand in stands.values() if stand.edition == nearest]
     for own, name in sorted(pairs):
         if own not in stands or stands[own].edition != edition:
@@ -113,10 +107,7 @@ def _of_decision(
     pairs: set[Pair],
     alike: Sequence[_Joined],
 ) -> Iterator[NewDraft | JoiningDraft]:
-    """Return the drafts for a decision. `pairs`: the names between which no divergence accounts for the difference.
-
-    `alike`: the divergences that the edition joins because the nearest one stands in them.
-    """
+    """Draft a decision. `pairs`: the names without a divergence between them; `alike`: what the nearest stands in."""
     own = [stand for stand in stands.values() if stand.edition == edition and any(stand.name in pair for pair in pairs)]
     left = set(pairs)
     nearest = {joined.record.id for joined in alike}
@@ -260,10 +251,7 @@ def _proving(corpus: Corpus, decision: Decision, names: tuple[str, str]) -> str 
 
 
 def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[NewDraft | JoiningDraft]:
-    """Return drafts for the readings of an edition that no divergence covers: a new one has all those of a decision.
-
-    `nearest`: an edition with the same words, whose divergences are looked at first.
-    """
+    """Draft the readings that no divergence covers, first as in those of `nearest`, an edition with the same words."""
     new: dict[tuple[str, Decision], list[UntoldReading]] = {}
     for untold in untold_readings(corpus):
         if corpus.rulesets.edition(untold.rulesets[0]) == edition:

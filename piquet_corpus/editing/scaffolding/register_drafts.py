@@ -35,8 +35,7 @@ from piquet_corpus.judging.ways import Way, rule_differences
 def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
     """Return the drafts for an edition: joinings first, then new divergences, then waivers.
 
-    What is settled for a text with the same words is drafted alike. Another row that shows what a decision is about
-    belongs to the draft of the decision. Raises what reading the rule sets and cases raises.
+    A row that shows what a decision is about belongs to its draft. Raises what reading the rule sets and cases raises.
     """
     near = Reprint(corpus, corpus.alignment, edition)
     decided: list[NewDraft | JoiningDraft] = [
@@ -107,11 +106,7 @@ def _wider(side: DraftSide, other: DraftSide) -> DraftSide:
 def _settled_for_nearest(
     corpus: Corpus, near: Reprint, edition: str, rows: Iterable[Row]
 ) -> tuple[list[JoiningDraft | WaiverDraft], list[Row]]:
-    """Return the drafts for rows that the nearest edition has already, and the rows that are left.
-
-    The edition joins the divergences of such a row, on the side of the nearest edition; or its row is waived for the
-    same reason.
-    """
+    """Return the drafts by which rows are joined or waived as for the nearest edition, and the rows left."""
     drafts: list[JoiningDraft | WaiverDraft] = []
     waived: dict[str, list[str]] = {}
     left: list[Row] = []
@@ -158,11 +153,7 @@ def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Wor
 
 
 def completed(corpus: Corpus, near: Reprint, edition: str, draft: JoiningDraft) -> JoiningDraft:
-    """Return a draft on one side of a divergence between editions, with what this side must have.
-
-    An edition on a side that speaks is quoted, as the nearest edition is there; one on a silent side has an omission
-    that shows it.
-    """
+    """Return a draft with what its side must have: a quotation if the side speaks, an omission if it is silent."""
     record = corpus.register.by_id[draft.record]
     draft = _on_one_side(near, record, draft)
     sides: list[tuple[int, DraftSide]] = []
@@ -180,10 +171,7 @@ def completed(corpus: Corpus, near: Reprint, edition: str, draft: JoiningDraft) 
 
 
 def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> JoiningDraft:
-    """Return a draft with one side, if it has several that no rule sets of their own tell apart.
-
-    It is the side of the nearest edition; if that stands on none of them, the first that a rule set decides, in doubt.
-    """
+    """Return a draft with one side, if no rule sets tell its sides apart: the nearest edition's or a doubtful first."""
     ways = [side.ways for _, side in draft.sides]
     if record.scope != "editions" or len(ways) < 2 or (all(ways) and len(set(ways)) == len(ways)):
         return draft
@@ -214,10 +202,7 @@ def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint
 
 
 def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> JoiningDraft | None:
-    """Return a divergence of other editions that says what a row shows, with the side that the edition joins.
-
-    Where the nearest edition has no part, this one has none, and it stands on the side of the nearest.
-    """
+    """Return a divergence that says what a row shows, with the side that the edition joins, beside the nearest one."""
     others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
     silent = row.edition if isinstance(row, Omission) else ""
     if silent == edition:
@@ -346,8 +331,7 @@ def _labels(corpus: Corpus, topics: Iterable[str]) -> str:
 def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:
     """Whether the rule sets behind a row differ in no decision on its topics, or that rests on its clauses.
 
-    Not if the edition has no rule set: then it is not known what it decides. Not if a clause is emended, or can be read
-    in two ways: divergences are judged before either is settled.
+    Not if the edition has no rule set, or if a clause is emended or can be read in two ways.
     """
     for clause in row.clauses:
         if corpus.apparatus(clause) or not all(crux.wording or crux.comment for crux in corpus.cruxes(clause)):

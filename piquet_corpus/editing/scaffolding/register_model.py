@@ -133,10 +133,7 @@ def _in_original(clause: Clause, words: str) -> str:
 
 
 def likest(corpus: Corpus, clause: str, words: str) -> tuple[Words, float]:
-    """Quote the words of a clause that are most like others, and how alike they are, of 100.
-
-    The whole clause is quoted where nothing in it is alike.
-    """
+    """Quote the words of a clause most like others, and how alike they are, of 100; the whole if nothing is alike."""
     original = corpus.clauses[clause].original
     match = fuzz.partial_ratio_alignment(words.lower(), original.lower())
     if match is None or match.score < ALIKE or len(words) > len(original):

@@ -41,10 +41,9 @@ class FirstDifference:
 class Trial(Proposal):
     """A case of one rule set, tried under another.
 
-    `theirs`, `mine`: the outcomes under the two, each judged by what is expected under the first, whatever clauses it
-    rests on. `because`: for each expectation in its order (`Case.expects`), the clauses on which the finding rests
-    under the new rule set, if the case holds; none for a finding that must be absent. `difference`: where they first
-    differ. `doubts`: the rules of the case that the new rule set does not have, or is silent on.
+    `theirs`, `mine`: the outcomes, each judged by what is expected under the first. `because`: for each expectation
+    (`Case.expects`) the clauses under the new rule set, if the case holds; none for a finding that must be absent.
+    `doubts`: the rules of the case that the new rule set does not have, or is silent on.
     """
 
     case: Case
@@ -72,10 +71,7 @@ class Trial(Proposal):
 
 
 def trials(corpus: Corpus, ruleset: str, other: str) -> tuple[Trial, ...]:
-    """Try every case of a rule set, `other`, under a new one that it does not name yet, in the order of the files.
-
-    Raises UnknownRuleSet, and Usage for two rule sets that cannot be compared.
-    """
+    """Try every case of `other` under a rule set that it does not name yet. Raises UnknownRuleSet, Usage."""
     mine, theirs = corpus.ruleset(ruleset), corpus.ruleset(other)
     if mine.edition == theirs.edition:
         raise Usage(f"{other} is a rule set of {mine.edition} too; take one of another edition after --from")
@@ -145,10 +141,7 @@ def _under(case: Case, other: str, target: str) -> Case:
 
 
 def first_difference(theirs: Outcome, mine: Outcome) -> FirstDifference | None:
-    """Return where two outcomes of a case first differ in what is decided; None if they differ in the totals alone.
-
-    Points and rulings come first; if they never differ, names, numbers, cards and grounds are compared too.
-    """
+    """Return where two outcomes first differ, first in points and rulings; None if in the totals alone."""
     moments = list(_moments(theirs, mine))
     for meaning in (consequence, _in_full):
         for event, left, right in moments:

@@ -162,10 +162,7 @@ def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: st
 
 
 def accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str]) -> ReviewResult:
-    """Take the mark of a proposal for a rule set away from cases; `all` stands for every case that has it.
-
-    Raises UnknownName for an unknown case, Usage for one that is not marked, NotWritten.
-    """
+    """Take the marks of proposals away from cases, or from `all`. Raises UnknownName, Usage, NotWritten."""
     marked = {case.id: case for case in corpus.cases if ruleset in case.review}
     for id_ in ids:
         if id_ != "all" and id_ not in corpus.case_files.ids:
@@ -210,10 +207,7 @@ def _with_all(text: str, edits: Mapping[str, Sequence[Edit]]) -> str:
 
 
 def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
-    """Say what is wrong with a text of a file in which cases were changed; None if nothing is.
-
-    Every case is run under each of its rule sets: a change to one can reach another by an alias.
-    """
+    """Say what is wrong with a changed text, running all of its cases: an alias may reach any. None if nothing."""
     with TemporaryDirectory() as directory:
         copy = Path(directory) / path.name
         copy.write_text(text, encoding="utf-8")
@@ -239,11 +233,10 @@ def _added(
     because: Sequence[Sequence[str]],
     stands_in: Sequence[str],
 ) -> list[Edit]:
-    """Return the changes by which a case is also run under a rule set, as a proposal to be looked at.
+    """Return the changes by which a case is also run under a rule set. Raises CannotEdit for an alias.
 
-    `other`: the rule set whose expectations it shares, or has a copy of where each has its own. `because`: the clauses
-    for each expectation, those of the events first. `stands_in`: the clauses of the new edition that have the example.
-    Raises CannotEdit for expectations that are an alias.
+    `other`: the rule set whose expectations it shares or copies. `because`: the clauses for each, of events first.
+    `stands_in`: the clauses of the new edition that have the example.
     """
     entries, clauses = values(case), iter(because)
     edits = [with_item(text, entries[RULES][1], ruleset)]

@@ -65,10 +65,7 @@ def _short_digest(text: str) -> str:
 
 
 def read_lines(path: Path) -> Iterator[Frozen | CorpusError]:
-    """Read the lines of `refs.tsv`, with an error in place of a faulty one.
-
-    Raises CorpusError when the file is missing or not UTF-8.
-    """
+    """Yield the lines, an error in place of a faulty one. Raises CorpusError if the file is missing or not UTF-8."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
@@ -99,10 +96,7 @@ def read_references(directory: Path) -> Mapping[str, Frozen]:
 
 
 def published(corpus: Corpus) -> Mapping[str, str]:
-    """Return the text of each reference: for a clause its original layer, for a divergence all its quotations.
-
-    The number of a merged divergence has the text of the divergence that it was merged into.
-    """
+    """Return the text of each reference: of a clause its original layer, of a (merged) divergence its quotations."""
     clauses = {id_: clause.original for id_, clause in corpus.clauses.items()}
     return clauses | {
         id_: " ".join(words.text for side in record.sides for words in side.words)
@@ -123,10 +117,7 @@ def vanished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[Frozen, ...]
 
 
 def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the references that are not frozen: those that are to be, and those of texts that are being written.
-
-    Raises CorpusError if it cannot be read which texts these are.
-    """
+    """Return the references to be frozen, and those of texts being written. Raises CorpusError if that is not known."""
     being_written = finished(corpus).being_written
     new = [id_ for id_ in published(corpus) if id_ not in frozen]
     later = tuple(id_ for id_ in new if id_.partition(".")[0] in being_written)
@@ -142,10 +133,9 @@ def accepted(corpus: Corpus, altered: Collection[str], names: Sequence[str]) -> 
 def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     """Add the references that are new to `refs.tsv`, and return them; but not those of a text being written.
 
-    `accept`: changed references whose cases have been checked; their new text is frozen, and they are returned too.
-    `all-divergences` among them stands for all divergences that have changed. Raises FreezingRefused, and writes
-    nothing, when another reference has changed or disappeared, or when an accepted one has not changed. Raises
-    CorpusError when a file exists but cannot be read.
+    `accept`: changed references to freeze anew and return; `all-divergences` stands for all changed divergences. Raises
+    FreezingRefused, and writes nothing, if another has changed or disappeared, or an accepted one has not changed; and
+    CorpusError for a file that cannot be read.
     """
     path = corpus.directory / FILE
     frozen = read_references(corpus.directory) if path.exists() else {}
