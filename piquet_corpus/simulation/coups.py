@@ -121,9 +121,6 @@ def arms_of(game: str, terms: Terms) -> tuple[Arm, ...]:
     return tuple(Arm(game, terms, player, unit) for player in PLAYERS for unit in UNITS)
 
 
-# --- the facts ---
-
-
 FILE = "coups.tsv"
 COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
 GROUPS = {

@@ -186,7 +186,6 @@ QUICK = ("random", "plain")
 PART = "impact"
 T = TypeVar("T")
 Stale = tuple[str, int, str]
-"""A file, a line, and what is wrong there."""
 
 
 def stale(corpus: Corpus) -> Iterator[Stale]:

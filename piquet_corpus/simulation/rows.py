@@ -128,7 +128,6 @@ LOSES = {
     "nothing": N_("nothing"),
     "no rule": N_("no rule"),
 }
-"""What a player can lose, in words."""
 MEASURED = {
     "points": "points",
     "coup": "points",

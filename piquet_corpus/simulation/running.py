@@ -16,7 +16,6 @@ from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.paths import NotWritten, shown, write_text
 
 SETTINGS = "simulation.json"
-"""The file with all on which the results depend."""
 
 
 def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, watch: pool.Watch) -> tuple[Tally, int]:

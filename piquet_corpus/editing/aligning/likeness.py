@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from rapidfuzz import fuzz, process
 
@@ -25,7 +26,6 @@ LONGEST = 3
 SPELT_ALIKE = 82
 """How alike, of 100, two words must be spelt to be taken for one word in two spellings."""
 SHORTEST = 4
-"""The number of letters in the shortest word that may be another spelling."""
 
 Words = tuple[str, ...]
 
@@ -117,7 +117,6 @@ class Likeness:
 
 
 Sides = tuple[Sequence[Collection[str]], Sequence[Collection[str]]]
-"""The words or topics of each clause of the left text, and of each of the right."""
 
 
 def likeness(words: Sides, topics: Sides) -> Likeness:
@@ -254,20 +253,10 @@ def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[S
     )
     by_right = grouped((right, left) for left, right in likely)
     for right, lefts in by_right.items():
-        for run in _runs(lefts):
+        for _, following in groupby(enumerate(lefts), lambda numbered: numbered[1] - numbered[0]):
+            run = tuple(left for _, left in following)
             yield Match(run, (right,), max(whole[left][right] for left in run), "low")
 
 
 def _likest(row: Sequence[float]) -> int:
     return max(range(len(row)), key=row.__getitem__)
-
-
-def _runs(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    run: list[int] = []
-    for place in places:
-        if run and place != run[-1] + 1:
-            yield tuple(run)
-            run = []
-        run.append(place)
-    if run:
-        yield tuple(run)

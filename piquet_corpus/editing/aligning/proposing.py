@@ -25,7 +25,6 @@ from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.grouping import grouped
 
 Pairs = frozenset[frozenset[str]]
-"""Pairs of clauses."""
 
 
 @dataclass(frozen=True)

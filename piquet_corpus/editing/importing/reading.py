@@ -30,7 +30,6 @@ from rules.core.text import shortened, unknown
 
 PAIRS: dict[str, tuple[ChoiceKind, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}
 NO_WORDS = frozenset({"fw", "milestone", "anchor", "desc", "figDesc", "teiHeader"})
-"""Elements that have no words of the text."""
 COUNTED = re.compile(r"(?:\d{1,6})?(?!\d)")
 """How much is wanting in a gap, as its extent begins; no gap is of a million."""
 
@@ -156,7 +155,6 @@ KINDS: dict[str, PartKind] = {"head": "title", "closer": "signature", "trailer":
 """What elements outside paragraphs are; all others are paragraphs."""
 STC = re.compile(r"(Wing|STC|ESTC|Thomason)\s*\(?(.+?)\)?$")
 YEARS = re.compile(r",?\s*\d{4}\??-?(\d{4}\??)?\.?$")
-"""The years after the name of an author."""
 COPY = re.compile(r"\b(original|copy|Library|Libraries)\b")
 LANGUAGES = {
     "eng": "en",
@@ -345,9 +343,6 @@ def _words(element: Element, without: list[Element]) -> str:
 
     walk(element)
     return "".join(parts)
-
-
-# --- what the header says ---
 
 
 def _facts_of(root: Element) -> Facts:

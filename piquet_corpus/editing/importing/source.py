@@ -230,10 +230,7 @@ class SourceBook:
         return (*self.title_page, *self.preface, *self.parts, *chapters)
 
 
-# --- the numbers of its pages ---
-
 PRINTED = re.compile(r"[0-9]{1,6}")
-"""A number of a page."""
 ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 

@@ -60,13 +60,11 @@ EXAMPLE = re.compile(
     r"(?:and )?(?:as )?(?:for example|pour exemple|par exemple|comme si|suppose\b|exemple\b)", re.IGNORECASE
 )
 ANNOUNCED = re.compile(r"\b(?:example|exemple|this|suppose)[,;:.?]*$", re.IGNORECASE)
-"""Words after which an example comes."""
 RESUMES = re.compile(
     r"(?:he|they|this|it|you|there|then|those|the (?:other|cards|dealer|elder|younger)|il|ils|elle|on|cela"
     r"|alors|l['’]autre)\b",
     re.IGNORECASE,
 )
-"""The subject of a consequence."""
 CONDITIONAL = re.compile(
     r"\b(?:if|when|suppose|in case|he,? that|whoso\w*|in playing|si|s['’]il|quand|celui qui|ceux qui|lorsque)\b",
     re.IGNORECASE,
@@ -148,8 +146,6 @@ def _waits(before: str) -> bool:
 def _words(text: str) -> int:
     return len(WORD.findall(text))
 
-
-# --- kind and topics ---
 
 HIGH, MEDIUM = 80, 60
 

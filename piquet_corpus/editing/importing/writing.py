@@ -130,9 +130,6 @@ def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPa
     return not any(choice.begin < at < choice.end for at in edges)
 
 
-# --- letters of old print, as they are read today ---
-
-
 def read_today(passage: SourcePassage) -> SourcePassage:
     """Return the passage with a choice for each whole word whose letters, not spelling, are read otherwise today."""
     taken = [(choice.begin, choice.end) for choice in passage.choices]

@@ -29,7 +29,6 @@ from rules.core.use import Words
 LEAST = 50.0
 """The least likeness, of 100, of words that are proposed; below it, the whole clause is."""
 MARKS = ",;:.?!()"
-"""Marks that words do not begin or end with."""
 
 
 SAMENESS = ("parallel", "partial", "conflict")

@@ -218,9 +218,6 @@ class _Carrying:
                 yield max(likely, key=lambda chosen: chosen.likely.likeness)
 
 
-# --- what is doubtful, in a few words for the person who looks at it ---
-
-
 def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
     row, likely = chosen.row, chosen.likely
     if row.proposal in ("low", "medium"):
@@ -250,20 +247,13 @@ def _numbers_in(value: object) -> Iterator[int]:
 
 def ruleset_text(draft: DraftRuleSet) -> str:
     """Return the file of a drafted rule set."""
-    return "\n".join(_lines(draft)) + "\n"
-
-
-def _lines(draft: DraftRuleSet) -> Iterator[str]:
-    yield f"# A draft, made from {draft.source}. Look at every `review`: correct what it is about, then take it away."
-    yield f"id: {draft.id}"
-    yield f"edition: {draft.id}"
-    yield f"game: {draft.game}"
-    yield f"title: {_quoted(draft.title)}"
-    yield "rules:"
-    for each in draft.rules:
-        yield from _rule_lines(each)
-    for name in draft.left_out:
-        yield f"  # {name}: {draft.source} has it; nothing here answers it"
+    lines = (
+        f"# A draft, made from {draft.source}. Look at every `review`: correct what it is about, then take it away.",
+        *(f"id: {draft.id}", f"edition: {draft.id}", f"game: {draft.game}", f"title: {_quoted(draft.title)}", "rules:"),
+        *chain.from_iterable(map(_rule_lines, draft.rules)),
+        *(f"  # {name}: {draft.source} has it; nothing here answers it" for name in draft.left_out),
+    )
+    return "\n".join(lines) + "\n"
 
 
 def _rule_lines(each: DraftRule) -> Iterator[str]:

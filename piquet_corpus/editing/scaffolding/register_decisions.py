@@ -21,7 +21,6 @@ from rules.core.rule import registry
 from rules.core.ruleset import RuleSet
 
 PROOFS_TRIED = 40
-"""How many cases are tried for the proof of one decision."""
 
 
 @dataclass(frozen=True)
@@ -245,9 +244,6 @@ def _proving(corpus: Corpus, decision: Decision, names: tuple[str, str]) -> str 
         except FactsError:
             continue
     return None
-
-
-# --- readings ---
 
 
 def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[NewDraft | JoiningDraft]:

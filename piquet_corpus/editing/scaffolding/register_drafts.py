@@ -100,9 +100,6 @@ def _wider(side: DraftSide, other: DraftSide) -> DraftSide:
     return DraftSide(editions, quotes, tuple(dict.fromkeys((*side.ways, *other.ways))))
 
 
-# --- what is settled for the text with the same words ---
-
-
 def _settled_for_nearest(
     corpus: Corpus, near: Reprint, edition: str, rows: Iterable[Row]
 ) -> tuple[list[JoiningDraft | WaiverDraft], list[Row]]:
@@ -198,9 +195,6 @@ def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint
     yield from _waivers(corpus, edition, alike)
 
 
-# --- an edition that says what another says ---
-
-
 def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> JoiningDraft | None:
     """Return a divergence that says what a row shows, with the side that the edition joins, beside the nearest one."""
     others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
@@ -265,9 +259,6 @@ def _are_parallel(corpus: Corpus, clause: str, other: str) -> bool:
     )
 
 
-# --- a divergence of its own ---
-
-
 def _new(corpus: Corpus, row: Parallel) -> NewDraft:
     is_conflict = row.relation == "conflict"
     earlier = [id_ for id_ in row.clauses if edition_of(id_) != row.latest]
@@ -323,9 +314,6 @@ def _effect(corpus: Corpus, clauses: Iterable[str]) -> str:
 
 def _labels(corpus: Corpus, topics: Iterable[str]) -> str:
     return ", ".join(corpus.topics.label(topic, "en") for topic in topics)
-
-
-# --- rows that differ only in words ---
 
 
 def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:

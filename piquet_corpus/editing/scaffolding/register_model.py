@@ -152,7 +152,6 @@ def all_likest(corpus: Corpus, words: Iterable[tuple[str, str]]) -> tuple[tuple[
 
 
 ON_OWN_LINE = ("ana", "target")
-"""The attributes of an annotation that begin a line."""
 XML = "{http://www.w3.org/XML/1998/namespace}"
 
 
@@ -257,9 +256,6 @@ def _decision(decision: Decision) -> Element:
 def _pointer(corpus: Corpus, id_: str) -> str:
     edition = corpus.editions[edition_of(id_)]
     return f"{UP}{edition.file.relative_to(corpus.directory).as_posix()}#{id_}"
-
-
-# --- text ---
 
 
 def annotation_text(element: Element) -> str:

@@ -143,9 +143,7 @@ FROM = "from"
 """The key of the clauses that have the example."""
 
 Because = Iterator[Sequence[str]]
-"""The clauses of one expectation after the other."""
 EditCase = Callable[[str, yaml.Node], Sequence[Edit]]
-"""Makes the changes to one case, of the text of its file and its node."""
 
 
 def add_ruleset(corpus: Corpus, trials: Iterable[Trial], ruleset: str, other: str) -> ReviewResult:
@@ -220,9 +218,6 @@ def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
             for failure in run_case(case, corpus.ruleset(ruleset)).failures:
                 return f"{case.id} fails under {ruleset}: {failure.message}"
     return None
-
-
-# --- what is written into one case ---
 
 
 def _added(

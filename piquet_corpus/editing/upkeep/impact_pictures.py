@@ -14,21 +14,20 @@ import altair as alt
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, mark, path
-from piquet_corpus.simulation.coups import PLAYERS, facts
+from piquet_corpus.simulation.coups import PLAYERS, QUANTILES, facts
 from piquet_corpus.simulation.rows import measured
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import say as tell
 from rules.core.messages import _, languages, speaking
 
 WIDEST = 46
-"""The most letters of the name of a decision."""
 PADDING = {"left": 80, "right": 10, "top": 5, "bottom": 5}
 """Pixels around the picture; at the left for readers whose letters are wider than those with which it was measured."""
 LETTERS = 14
-"""The size of letters, in pixels."""
 WIDTH = 430
 COLOURS = dict(zip(PLAYERS, ("#b9893b", "#3f6f8f", "#9b2226"), strict=True))
 STRONGEST = PLAYERS[-1]
+WANTED = dict(zip(("p5", "p25", "median", "p75", "p95"), QUANTILES, strict=True))
 
 
 def main() -> None:
@@ -108,16 +107,6 @@ def _scores(corpus: Corpus) -> Iterator[dict[str, Any]]:
             found = {what: known[ruleset, STRONGEST, side, what].found.value for what in WANTED.values()}
             where = names.labelled(names.capital(names.ruleset(corpus, ruleset)), called)
             yield {"what": where, **{short: found[what] for short, what in WANTED.items()}}
-
-
-WANTED = {
-    "p5": "5th percentile",
-    "p25": "25th percentile",
-    "median": "median",
-    "p75": "75th percentile",
-    "p95": "95th percentile",
-}
-"""The percentiles that are drawn, by their names in the picture."""
 
 
 if __name__ == "__main__":

@@ -34,7 +34,6 @@ THEIRS = ("rules.core.messages", "piquet_corpus.publishing.html.markup")
 WORDS = re.compile(r"[a-z]+( [a-z]+)*")
 """What a kind of field has that is written as it stands: words, and not a pattern."""
 TRANSLATED = ("fr",)
-"""The languages into which messages are translated."""
 UNSAID = tuple(f'"{name}' for name in ("POT-", "PO-", "Generated", "Project", "Report", "Last-T", "Language-T"))
 """How the lines of a head begin that would say nothing here, or something else each time."""
 HEAD = "# The messages of {0}. Write the translations after msgstr; make messages does the rest.\n"

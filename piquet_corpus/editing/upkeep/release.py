@@ -32,7 +32,6 @@ from rules.core.errors import PiquetError
 ROOT = Path(__file__).parents[3]
 VERSION = re.compile(r"\d+\.\d+\.\d+(?:\.dev0)?")
 ENCODED = ("corpus/*.xml", "corpus/texts/*.xml", "corpus/translations/*.xml", "tests/fixtures/add-an-edition/**/*.xml")
-"""The files with a TEI header."""
 EDITION = re.compile(r'<edition n="([^"]*)">(piquet-corpus )?[^<]*</edition>')
 DATE = re.compile(r'(<publisher>piquet-corpus</publisher>\s*<date when=")([^"]*)(">)[^<]*(</date>)')
 PACKAGE = re.compile(r'^version = "([^"]*)"$', re.MULTILINE)
