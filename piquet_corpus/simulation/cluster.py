@@ -82,7 +82,6 @@ class Cluster:
             yield tally, True
 
     def _workers(self) -> int:
-        """Return the number of workers; wait for one if there is none. Raises WorkerLost."""
         end = time.monotonic() + PATIENCE
         while self._client.status == "running":
             try:

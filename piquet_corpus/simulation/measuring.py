@@ -82,7 +82,6 @@ def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Exp
 
 
 def _readings(simulated: Simulated, ruleset: RuleSet) -> Iterator[Experiment]:
-    """Yield the other readings of a rule set that change something; none of one that our players cannot play."""
     try:
         own = simulated.terms(ruleset).tobytes()
     except PiquetError:
@@ -280,7 +279,6 @@ def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
 
 
 def _stamps(corpus: Corpus) -> Mapping[str, Path]:
-    """Return the files that say what was found right: `all` lines, or a `few`; none if nothing can be kept."""
     directory = cache.directory()
     if directory is None:
         return {}

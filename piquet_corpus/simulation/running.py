@@ -43,7 +43,6 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
 
 
 def _done(work: tuple[Plan, Results], piece: Piece) -> tuple[Tally, bool]:
-    """Return the sums of a piece, and whether it was played now: only if no file has it. Raises NotWritten."""
     plan, store = work
     if (before := tally_kept(plan, store, piece)) is not None:
         return before, False

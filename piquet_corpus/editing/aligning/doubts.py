@@ -117,7 +117,6 @@ def numbers(words: Sequence[str]) -> Iterator[int]:
 
 
 def _joined(words: Sequence[str]) -> bool:
-    """Whether three words are two of numbers below a hundred, units and tens, with *and* between them."""
     if len(words) < 3 or words[1] not in AND:
         return False
     units, tens = sorted(NUMBERS.get(word, 0) for word in (words[0], words[2]))

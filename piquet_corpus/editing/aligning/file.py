@@ -124,7 +124,6 @@ class AlignmentFile:
         return place
 
     def _place_of(self, id_: str) -> tuple[int, int]:
-        """Return where a row begins and ends. Raises CorpusError if the file does not have it once."""
         found = list(re.finditer(rf'<link\s[^>]*xml:id="{re.escape(id_)}"[^>]*/>', self.text))
         if len(found) != 1:
             raise CorpusError(self.path, 1, f"expected {id_} once, as <link …/>; found it {len(found)} times")

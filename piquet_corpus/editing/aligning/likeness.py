@@ -247,7 +247,6 @@ def _joins(
 
 
 def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[Sequence[bool]]) -> Iterator[Match]:
-    """Yield a match for each pair about one topic; clauses that follow each other share a counterpart."""
     likely = (
         (left, right) for left, right in sorted(set(pairs)) if whole[left][right] >= LEAST and shared[left][right]
     )

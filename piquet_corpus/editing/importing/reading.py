@@ -212,7 +212,6 @@ def _bare(words: str) -> str:
 
 
 def _one_chapter(division: Element, text: Element, inline: Inline) -> SourceBook:
-    """Read one division, from the last page before it: as a chapter, or as paragraphs if it has no number."""
     parts = list(_parts(division, inline))
     if not (parts and parts[0].kind == "page"):
         before = list(_each(text, "pb", name_of(division)))
@@ -383,7 +382,6 @@ def _first(element: Element, name: str) -> str:
 
 
 def _language(root: Element) -> str:
-    """Return the language of the text by its two letters; empty if the file names none that we know."""
     text = next(_each(root, "text"), root)
     named = next((each.get("ident") or "" for each in _each(root, "language")), "")
     given = (text.get(LANG) or root.get(LANG) or named).lower()

@@ -281,7 +281,6 @@ class Writer:
             self._page(part.page, 3)
 
     def _parts(self, parts: Sequence[SourcePart], place: str, depth: int) -> None:
-        """Write headings and paragraphs; a heading after the first paragraph stands between paragraphs."""
         paragraphs = 0
         for part in parts:
             if part.page:
@@ -302,7 +301,6 @@ class Writer:
                 self._line(depth, f'<{name}{type_} xml:id="{id_}">{words}</{name}>')
 
     def _paragraph(self, passage: SourcePassage, place: str, depth: int, number: int, id_: str, before: int) -> int:
-        """Write a paragraph, its clauses numbered after those before; return the number of the last one."""
         passage = read_today(passage)
         cuts = statements(passage.text, self._language)
         self._line(depth, f'<p n="{number}" xml:id="{id_}">')

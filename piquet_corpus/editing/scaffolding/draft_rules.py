@@ -195,7 +195,6 @@ class _Carrying:
         return DraftEntry(name, words, tuple(words), authority.status, why=(why,), doubts=(*doubts, doubt))
 
     def _reason(self, authority: Authority, clauses: tuple[str, ...], look: str) -> tuple[str, str]:
-        """Return the reason for what is not stated, and what to look at; not one that quotes words of another text."""
         given = authority.why or ""
         if given and not any(misquoted(self.corpus, self.edition, clauses, given)):
             return given, f"{self.other} has this as {authority.status}, and gives this reason; {look}"

@@ -145,7 +145,6 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
 
 
 def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft, ...]]:
-    """Return the file of the drafts of an edition, and the drafts. Raises Usage if there is no file."""
     path = draft_path(corpus.directory, edition)
     if not path.is_file():
         command = f"piquet-corpus scaffold register {edition} --write"
@@ -187,7 +186,6 @@ def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, E
 
 
 def _join_side(side: Element, joined: Element) -> None:
-    """Add editions, rule sets and quotations to a side; a side that was silent and is quoted now is so no more."""
     _extend(side, {"corresp": (joined.get("corresp") or "").split()})
     ways = [name.strip() for name in f"{side.get('n', '')}{OR}{joined.get('n', '')}".split(OR) if name.strip()]
     if ways:

@@ -85,7 +85,6 @@ def _like_nearest(
     pairs: set[Pair],
     accounted_for: Mapping[Pair, tuple[str, ...]],
 ) -> Iterator[_Joined]:
-    """Return the divergences that account for what the nearest edition decides, where this one decides alike."""
     models = [stand for stand in stands.values() if stand.edition == nearest]
     for own, name in sorted(pairs):
         if own not in stands or stands[own].edition != edition:
@@ -225,7 +224,6 @@ def form_of_silence(corpus: Corpus, silent: Iterable[str], speaking: Iterable[st
 
 
 def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> Iterator[Proof]:
-    """Return, for each rule set of the edition and each that decides otherwise, the first case that proves it."""
     plain = [stand for stand in stands if stand.name in corpus.rulesets]
     for mine, theirs in combinations(plain, 2):
         differ = edition in (mine.edition, theirs.edition) and mine.state != theirs.state
@@ -260,7 +258,6 @@ def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[
 
 
 def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) -> JoiningDraft | None:
-    """Return a divergence about the same two readings of other editions, with the sides that this one joins."""
     decision = untold.decision
     own = value_text(untold.use.parameters[untold.parameter].value)
     for record in sorted(corpus.register.on(decision), key=lambda record: nearest not in record.editions):
@@ -300,7 +297,6 @@ def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> New
 
 
 def _place_of(corpus: Corpus, record: Divergence, decision: Decision, value: str) -> int:
-    """Return the side of a divergence on which a rule set has a value, from 1; 0 if there is none."""
     for place, side in enumerate(record.sides, 1):
         for name in side.ways:
             try:

@@ -243,7 +243,6 @@ def _quoting(corpus: Corpus, clauses: Iterable[str]) -> list[Divergence]:
 
 
 def _shows_same(corpus: Corpus, record: Divergence, row: Row, silent: str) -> bool:
-    """Whether a row of a divergence shows the same of another edition: a like relation, or the same silence."""
     for like in (corpus.alignment.by_id.get(id_) for id_ in record.rows):
         if isinstance(like, Omission) and silent and like.edition == silent:
             return True

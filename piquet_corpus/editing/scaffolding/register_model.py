@@ -205,7 +205,6 @@ def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
 
 
 def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
-    """Return the annotation of sides that an edition joins: `n` of its notes is what decides so."""
     made = _annotation(corpus, id_, JOINING, draft)
     made.set("target", f"{UP}{FILE}#{draft.record}")
     _note(made, "title", draft.subject)

@@ -108,7 +108,6 @@ def _tried(corpus: Corpus, case: Case, mine: RuleSet, theirs: RuleSet) -> Trial:
 
 
 def _is_silent(finding: AnyFinding, ruleset: RuleSet) -> bool:
-    """Whether a ground of a finding rests only on omissions: the edition says nothing about it."""
     use = ruleset.rules.get(finding.rule)
     return use is not None and any(
         authority.status == "silent" and not of_edition(authority.clauses, ruleset.edition)

@@ -122,7 +122,6 @@ def _lines_after(text: str, place: int, lines: Iterable[str]) -> Edit:
 
 
 def _end_of_line(text: str, place: int) -> int:
-    """Return where the line of a place ends, if only a comment follows there; else the place."""
     rest = _REST_OF_LINE.match(text, place)
     return rest.end() if rest else place
 
@@ -260,7 +259,6 @@ def _added(
 def _expected(
     text: str, key: yaml.Node, value: yaml.Node, ruleset: str, other: str, because: Because
 ) -> Iterator[Edit]:
-    """Yield the changes to the expectations at a key: a list for all rule sets, or a map of lists by rule set."""
     _refuse_alias(key, value)
     if isinstance(value, yaml.SequenceNode):
         for item in value.value:

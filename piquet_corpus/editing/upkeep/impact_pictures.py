@@ -86,7 +86,6 @@ def _finished(chart: alt.TopLevelMixin) -> alt.TopLevelMixin:
 
 
 def _shares(corpus: Corpus) -> Iterator[dict[str, Any]]:
-    """Yield the points: of the decisions in which rule sets differ, not of readings."""
     for decision, lines in measured(corpus).items():
         name = names.capital(names.decision(corpus, decision.rule, decision.parameter))
         short = name if len(name) <= WIDEST else f"{name[: WIDEST - 1].rstrip()}…"

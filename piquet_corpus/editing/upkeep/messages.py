@@ -77,7 +77,6 @@ def names(corpus: Corpus) -> Iterator[CollectedMessage]:
 
 
 def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
-    """Yield the words of the values that parameters have, or could have by a reading or by what their rule admits."""
     words: set[str] = set()
     for _id, use in corpus.rulesets.uses:
         for name, parameter in use.parameters.items():
