@@ -60,7 +60,7 @@ class Arm:
         return sha256(described + self.terms.tobytes()).hexdigest()[:24]
 
     def points(self, number: int) -> Scores:
-        """Play the first so many of it; return them as the game does: of coups, the points of each side and kind."""
+        """Play the first so many; return of coups the points of each side and kind."""
         return Piece(self.unit, 0, number).played(simulated(self.game), self.terms, (self.player, self.player), SEED)
 
 
@@ -143,7 +143,7 @@ BOTH, PARTIE = "both", "partie"
 
 @dataclass(frozen=True)
 class Fact:
-    """What was found under a rule set with two like players. `of`: the elder, the younger, both, or the partie."""
+    """What was found with two like players. `of`: elder, younger, both, or partie."""
 
     ruleset: str
     player: str
@@ -159,7 +159,7 @@ class Fact:
 
 
 def read_facts(directory: Path) -> Iterator[Fact | CorpusError]:
-    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    """Yield the lines of the file, an error in place of a faulty one."""
     return read_tabbed(directory / FILE, COLUMNS, _fact)
 
 

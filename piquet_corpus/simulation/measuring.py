@@ -59,7 +59,7 @@ GAME = "piquet"
 SAMPLE = 100
 """The coups that are played again to check a line."""
 FALSE_DISCOVERIES = 0.05
-"""The share of the means called changed that may have changed by chance only (Benjamini and Hochberg)."""
+"""The share of means called changed by chance only (Benjamini and Hochberg)."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _readings(simulated: Simulated, ruleset: RuleSet) -> Iterator[Experiment]:
 
 
 def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet:
-    """Return a rule set with the state of another in a decision, and in those that go with it."""
+    """Return a rule set that decides like another, also in what goes with it."""
     source, way = Way(corpus.rulesets[setting.source]), Way(corpus.rulesets[setting.ruleset])
     for decision in (line.decision, *line.together):
         way = Way(way.taking(decision, source))
@@ -140,7 +140,7 @@ def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, I
 
 
 def unpaired(coups: Sequence[Scores]) -> Mapping[str, Interval]:
-    """Return what two rule sets show that have no deal in common: only how far their means are apart."""
+    """Return how far the means of two rule sets are apart."""
     before, after = coups
     return {name: difference(sums_of(after[:, at]), sums_of(before[:, at])) for at, name in enumerate(MEANS)}
 
@@ -152,7 +152,7 @@ def sample_of(before: Scores, after: Scores) -> tuple[int, ...]:
 
 
 def beyond_chance(lines: Iterable[MeasuredImpact]) -> tuple[MeasuredImpact, ...]:
-    """Return lines with the means whose change is more than chance brings, of all means of all lines together."""
+    """Return lines with their means that changed more than by chance, of all lines."""
     lines = list(lines)
     chances = sorted(chance(line.found[name]) for line in lines for name in MEANS)
     limit = max(

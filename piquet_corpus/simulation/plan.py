@@ -108,7 +108,7 @@ class Plan:
 
 
 def simulated(game: str) -> Simulated:
-    """Return what a game offers to a simulation. Raises Usage for one that cannot be simulated, and MissingExtra."""
+    """Return what a game offers to a simulation. Raises Usage, MissingExtra."""
     cache.keep_compiled_code()
     need("simulate", "numba", "pyarrow")
     offered = game_of(game).simulated()

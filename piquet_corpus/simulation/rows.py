@@ -44,7 +44,7 @@ TAKES = "<"
 
 @dataclass(frozen=True)
 class TriedIn:
-    """A rule set in which a decision is tried, and the one whose state it takes over: `fr1642<classic`."""
+    """A rule set, and another whose decision it takes over: `fr1642<classic`."""
 
     ruleset: str
     source: str
@@ -69,12 +69,12 @@ class StatedOutcome:
 
     @property
     def leader(self) -> Decision:
-        """The decision under which it is told: itself, or the one with which it is measured."""
+        """The decision itself, or the one with which it is measured."""
         return self.together[0] if self.together and not self.settings else self.decision
 
 
 def read_stated(directory: Path) -> Iterator[StatedOutcome | CorpusError]:
-    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    """Yield the lines of the file, an error in place of a faulty one."""
     return read_tabbed(directory / STATED_FILE, STATED_COLUMNS, _stated)
 
 
@@ -156,7 +156,7 @@ class FaultCost:
 
 
 def read_faults(directory: Path) -> Iterator[FaultCost | CorpusError]:
-    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    """Yield the lines of the file, an error in place of a faulty one."""
     return read_tabbed(directory / FAULTS_FILE, FAULTS_COLUMNS, _fault)
 
 
@@ -176,7 +176,7 @@ def fault_costs(corpus: Corpus) -> tuple[FaultCost, ...]:
 
 
 def fixed(ruleset: RuleSet, loses: str) -> tuple[int, ...]:
-    """Return the points that a loss always has under a rule set; none if it depends on the coup."""
+    """Return the points of a loss under a rule set; none if it depends on the coup."""
 
     def number(rule: str, parameter: str) -> int:
         return int(str(ruleset.rules[rule].parameters[parameter].value)) if parameter else 0
@@ -235,7 +235,7 @@ class MeasuredImpact(DecisionTried):
 
 
 def read_measured(directory: Path) -> Iterator[MeasuredImpact | CorpusError]:
-    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
+    """Yield the lines of the file, an error in place of a faulty one."""
     return read_tabbed(directory / FILE, COLUMNS, _measured)
 
 

@@ -45,7 +45,7 @@ class Interval(NamedTuple):
 
     @classmethod
     def read(cls, what: str, cells: Iterable[str]) -> Interval:
-        """Read a number and its bounds from a file. Raises ValueError if it is not between them. `what`: its name."""
+        """Read a number and its bounds. Raises ValueError if it is not between them."""
         read = cls(*map(float, cells))
         if not read.low <= read.value <= read.high:
             raise ValueError(f"{what} must be between its bounds; found {read.value}, from {read.low} to {read.high}")
@@ -68,7 +68,7 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True)
 class Sums:
-    """The number of some values, their sum and the sum of their squares: enough for a mean and its interval."""
+    """Number, sum and sum of squares of values: enough for a mean and its interval."""
 
     number: int
     sum: float
@@ -93,7 +93,7 @@ class Sums:
         return around(self.value, self.error)
 
     def share(self) -> Interval:
-        """Return the share of values that are one, all others being nought, with the interval of Wilson."""
+        """Return the share of values that are one, with the interval of Wilson."""
         n, share = self.number, self.value
         if not self.sum:
             return Interval(0.0, 0.0, min(1.0, RULE_OF_THREE / n))
@@ -257,7 +257,7 @@ class Results:
         return None
 
     def write(self, name: str, ending: str, content: bytes) -> Path:
-        """Write a result whole or not at all, in place of damaged files of it. Raises NotWritten."""
+        """Write a result in place of damaged files of it. Raises NotWritten."""
         path = self.directory / _named(name, ending, content)
         write_bytes(path, content)
         for file in self._files.get(name, ()):
@@ -272,7 +272,7 @@ def _named(name: str, ending: str, content: bytes) -> str:
 
 
 def tally_kept(plan: Plan, store: Results, piece: Piece) -> Tally | None:
-    """Return the sums of a piece that was played before; None if no file is whole and of this plan."""
+    """Return the sums of a piece played before; None if no whole file is of this plan."""
     import pyarrow as pa  # here and below: `impact` keeps results too, and needs no Parquet
     import pyarrow.parquet as pq
 
@@ -289,7 +289,7 @@ def tally_kept(plan: Plan, store: Results, piece: Piece) -> Tally | None:
 
 
 def play(plan: Plan, piece: Piece) -> tuple[Tally, bytes]:
-    """Play a piece; return its sums, and the file of what each player has of each kind, or who has won."""
+    """Play a piece; return its sums and its file."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -35,7 +35,7 @@ NEGATIONS = frozenset(map(fold, ["not", "no", "nor", "never", "neither", "none",
 
 
 def doubts(corpus: Corpus, alignment: Alignment, row: Row) -> tuple[str, ...]:
-    """Return what makes a row doubtful; an omission never is. `alignment`: all rows, those that are proposed too."""
+    """What makes a row doubtful; an omission never is. `alignment`: with proposed rows."""
     if not isinstance(row, Parallel):
         return ()
     *earlier, latest = (of_edition(row.clauses, edition) for edition in row.editions)
@@ -181,7 +181,7 @@ def _letters(text: str) -> str:
 
 
 class Reprint:
-    """What an edition says in the words of others, by the rows of an alignment that make its clauses parallel."""
+    """What an edition says in the words of others, by the parallel rows of an alignment."""
 
     def __init__(self, corpus: Corpus, alignment: Alignment, edition: str) -> None:
         self._alignment, self._edition, self._order = alignment, edition, list(corpus.editions)
@@ -198,7 +198,7 @@ class Reprint:
 
     @property
     def nearest(self) -> str:
-        """The edition of whose words at least half of the clauses of this one are; empty if there is none."""
+        """The edition with the words of at least half of the clauses; empty if there is none."""
         counted = Counter(other for same in self._same.values() for other in same)
         [(other, number)] = counted.most_common(1) or [("", 0)]
         return other if 2 * number >= len(self.clauses) else ""
@@ -210,7 +210,7 @@ class Reprint:
         return self.nearest if self.nearest in alike else max(alike, key=self._order.index, default="")
 
     def same(self, clauses: Iterable[str], other: str) -> dict[str, Certainty]:
-        """Return the clauses of another edition with the words of some of this one, and whether they are identical."""
+        """Return the clauses of another edition with the same words, and how certainly."""
         same = (self._same.get(id_, {}).get(other, {}) for id_ in clauses)
         return {id_: certainty for theirs in same for id_, certainty in theirs.items()}
 

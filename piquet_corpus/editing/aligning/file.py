@@ -51,7 +51,7 @@ class AlignmentFile:
 
     @property
     def refused(self) -> frozenset[frozenset[str]]:
-        """The pairs of clauses of which somebody has said that they do not answer each other."""
+        """The pairs of clauses that somebody has refused."""
         rows = (refusal[1].split() for refusal in _REFUSED.finditer(self.text))
         return frozenset(frozenset(pair) for row in rows for pair in combinations(row, 2))
 
@@ -141,7 +141,7 @@ def written(corpus: Corpus, row: Row) -> str:
 
 
 def unanswered(corpus: Corpus) -> Iterator[tuple[Clause, str]]:
-    """Yield every clause without a parallel or omission in another edition of the game, with that edition."""
+    """Yield every clause without a row in another edition of the game, with that edition."""
     for clause in corpus.clauses.values():
         answered = {clause.edition}.union(*answers(corpus, clause))
         others = (edition for edition in corpus.editions if corpus.same_game(clause.id, edition))
@@ -149,7 +149,7 @@ def unanswered(corpus: Corpus) -> Iterator[tuple[Clause, str]]:
 
 
 def answers(corpus: Corpus, clause: Clause) -> tuple[Mapping[str, Row], Mapping[str, Row]]:
-    """Return the rows of the parallels of a clause, and its omissions, by the edition that has or lacks a parallel."""
+    """Return the parallels of a clause, and its omissions, by the other edition."""
     parallels: dict[str, Row] = {}
     omissions: dict[str, Row] = {}
     for row in corpus.alignment.of(clause.id):

@@ -54,7 +54,7 @@ def lemmas_of(index: Index, clause: Clause) -> Words:
 
 
 def english_words(corpus: Corpus, clauses: Iterable[str]) -> Words:
-    """Return the English words of clauses in their dictionary forms, one after the other; an omission has none."""
+    """Return the English words of clauses in dictionary forms; an omission has none."""
     own = (corpus.clauses[id_] for id_ in clauses if id_ in corpus.clauses)
     english = (in_common_language(corpus, clause) for clause in own)
     index = index_of(corpus)
@@ -111,7 +111,7 @@ class Likeness:
     whole: Grid
 
     def together(self, left: Iterable[int], right: Iterable[int]) -> float:
-        """Return how alike the words of some clauses, taken together, are to those of others."""
+        """Return how alike some clauses, taken together, are to others."""
         mine, theirs = _sum(self.left[place] for place in left), _sum(self.right[place] for place in right)
         return sum(weight * theirs.get(word, 0.0) for word, weight in mine.items())
 

@@ -168,7 +168,7 @@ def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> 
 
 
 def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> tuple[str, ...]:
-    """Return the topics that the editions of some clauses share; if there is none, those of the new edition."""
+    """Return the topics that the editions of clauses share, else those of the new one."""
     by_edition: dict[str, dict[str, None]] = {}
     for id_ in clauses:
         by_edition.setdefault(edition_of(id_), {}).update(dict.fromkeys(corpus.clauses[id_].topics))
@@ -220,7 +220,7 @@ class Review:
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """What is doubtful about the row; nothing if it is settled already for a text with the same words."""
+        """What is doubtful about the row; nothing if a text with the same words settles it."""
         row = self.current
         return doubts(self._corpus, self.alignment, row) if row and not self.why else ()
 
@@ -231,7 +231,7 @@ class Review:
         return tuple(map(str, reprint.echoes(row))) if row else ()
 
     def accept(self, relation: str = "") -> None:
-        """Accept the row, with its relation or another one. Raises Usage for another relation of an omission."""
+        """Accept the row, perhaps with another relation. Raises Usage for that of an omission."""
         row = self._row()
         if relation and isinstance(row, Omission):
             raise Usage(f"{row.id} is an omission, and has no other relation: accept, refuse or edit it")

@@ -178,7 +178,7 @@ class Held:
 
 
 def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
-    """Compare the cuts within paragraphs; None if the two do not have the same letters in the same paragraphs."""
+    """Compare the cuts within paragraphs; None if the letters of these differ."""
     paragraphs = [block for block in edition.blocks if block.kind == "paragraph"]
     theirs = [_ends(clause.original for clause in block.clauses) for block in paragraphs]
     drafted = grouped((clause.rpartition(".")[0], proposal.words) for clause, proposal in draft.proposals.items())

@@ -287,7 +287,7 @@ def _number(division: Element, parts: Iterable[SourcePart]) -> int | None:
 
 
 def number_in(heading: str) -> int | None:
-    """Return the number of a chapter that a heading begins with: `CHAP. VI.`; None if it begins with none."""
+    """Return the number with which a heading begins, as in `CHAP. VI.`; None without one."""
     if number := NUMBER.match(heading):
         return int(number[1]) if number[1].isdigit() else roman(number[1].lower())
     return None
@@ -396,7 +396,7 @@ TOKEN = re.compile(rf"{PAGE.pattern}|{GAP.pattern}|\x00", re.IGNORECASE)
 
 
 def read_plain(text: str) -> tuple[SourceBook, str]:
-    """Read a text; return it with the words of the source. `[Page 12]` begins a page, `[...]` is a gap."""
+    """Read a text, and its words. `[Page 12]` begins a page, `[...]` is a gap."""
     left_out = tuple("the mark [sic] of the transcriber" for _ in TRANSCRIBER.findall(text)[:1])
     text = TRANSCRIBER.sub("", text)
     passages = map(_passage, re.split(r"\n\s*\n", text.replace("\r\n", "\n")))

@@ -71,7 +71,7 @@ class SourcePassage:
 
 @dataclass
 class Collector:
-    """Collects a passage from left to right. Space of any length is one space, and none at either end."""
+    """Collects a passage from left to right, with single spaces and none at either end."""
 
     _text: list[str] = field(default_factory=list)
     _marks: list[SourceMark] = field(default_factory=list)
@@ -112,7 +112,7 @@ class Collector:
             self._runs.append(TypefaceRun(begin, self.at, name))
 
     def choose(self, kind: ChoiceKind, original: str, better: str, added: str = "") -> None:
-        """Add characters that are read otherwise; where nothing stands or is read, there is no choice."""
+        """Add characters that are read otherwise, if something stands there and is read."""
         self._flush()
         begin = self.at
         self.add(original)
@@ -194,7 +194,7 @@ def page_break(mark: SourceMark) -> SourcePart:
 
 
 def parts_of(kind: PartKind, passage: SourcePassage, even_empty: bool = False) -> Iterator[SourcePart]:
-    """Yield a heading or paragraph; the pages that begin before its first character, and at its end, stand apart."""
+    """Yield a heading or paragraph, and apart the pages at its beginning and end."""
     before = [mark for mark in passage.pages if mark.at == 0]
     after = [mark for mark in passage.pages if mark.at >= len(passage.text) and mark not in before]
     yield from map(page_break, before)
@@ -235,7 +235,7 @@ ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
 def numbered(book: SourceBook) -> SourceBook:
-    """Return the book with a number for every page: in brackets one before or after its neighbour's, or a Roman one."""
+    """Number every page: in brackets from its neighbour's, or in Roman numbers."""
     in_front = sum(len(part.pages) for part in (*book.title_page, *book.preface))
     names = iter(page_names([mark.name for part in book.all_parts for mark in part.pages], in_front))
 

@@ -152,7 +152,7 @@ HIGH, MEDIUM = 80, 60
 
 @dataclass(frozen=True)
 class KindAndTopics(Proposal):
-    """A kind and topics for a clause, with its words. `like`: the clause that they are taken from, if there is one."""
+    """A kind and topics for a clause, with its words. `like`: the clause they are from."""
 
     kind: str
     topics: tuple[str, ...]
@@ -162,7 +162,7 @@ class KindAndTopics(Proposal):
 
 @dataclass(frozen=True)
 class KnownClauses:
-    """The clauses of the other editions, each in its words or those of its translation, in one language."""
+    """The clauses of the other editions, in one language."""
 
     words: tuple[str, ...]
     clauses: tuple[Clause, ...]
@@ -180,7 +180,7 @@ class KnownClauses:
 
 
 def known_clauses(corpus: Corpus, language: str, without: str = "", game: str = "") -> KnownClauses:
-    """Return the clauses of all editions, but one, that have words in a language, their own or translated."""
+    """Return the clauses of all editions but one, in a language, if only translated."""
     known = [
         (plain(words.regularised), clause)
         for edition in corpus.editions.values()

@@ -31,7 +31,7 @@ NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
 
 @dataclass(frozen=True)
 class HiPart:
-    """A run of one typeface, or a part of one that a page or the end of a clause divides; with its start tag."""
+    """A run of a typeface with its start tag, perhaps divided by a page or clause."""
 
     begin: int
     end: int
@@ -39,14 +39,14 @@ class HiPart:
 
 
 class Running:
-    """Writes passages of one text; numbers the parts of divided runs through the whole of it."""
+    """Writes passages of one text, and numbers the parts of divided runs."""
 
     def __init__(self, edition: str, transcriber: str) -> None:
         self._edition, self._transcriber = edition, transcriber
         self._parts = 0
 
     def written(self, passage: SourcePassage, slices: Sequence[tuple[int, int]] = ()) -> tuple[str, ...]:
-        """Return each slice of a passage as TEI, or the whole as one. A page that begins with a slice stands in it."""
+        """Return each slice of a passage as TEI, or the whole; a page at its beginning is in it."""
         wanted = slices or ((0, len(passage.text)),)
         hi = self._hi(passage, [begin for begin, _ in wanted[1:]])
         choices = tuple(choice for choice in passage.choices if _is_whole(choice, passage.runs, hi))
@@ -181,7 +181,7 @@ IMPRINT = re.compile(r"printed|imprim|london|paris|chez|are to be sold", re.IGNO
 
 
 class Writer:
-    """Writes a book; the kind and topics of a clause are proposed from those that are known."""
+    """Writes a book, and proposes kind and topics of each clause."""
 
     def __init__(self, edition: str, language: str, transcriber: str, known: KnownClauses) -> None:
         self._edition, self._language, self._known = edition, language, known

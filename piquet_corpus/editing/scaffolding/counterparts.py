@@ -47,7 +47,7 @@ def counterparts(corpus: Corpus, cited: str, edition: str) -> Mapping[str, Paral
 
 
 def omission_of(corpus: Corpus, cited: Iterable[str], edition: str) -> str | None:
-    """Return the row by which an edition has nothing on the matter of some clauses or omissions; None without one."""
+    """Return the row by which an edition lacks what some rows or clauses say; else None."""
     clauses: set[str] = set()
     for id_ in cited:
         row = corpus.alignment.by_id.get(id_)
@@ -91,7 +91,7 @@ def likely_words(corpus: Corpus, theirs: Clause, anchored: Anchor, mine: Clause)
 
 
 def _plain(words: str) -> str:
-    """Return words in small letters, without accents and in one spelling of u and v, i and j; as long as before."""
+    """Return words without capitals, accents and old letters, as long as before."""
     return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in words).translate(OLD_LETTERS)
 
 

@@ -45,7 +45,7 @@ class DraftEntry(Proposal):
 
 @dataclass(frozen=True)
 class DraftRule:
-    """A rule of the draft. `unreachable`: grounds that the other rule set says cannot be reached, with its reasons."""
+    """A rule of the draft. `unreachable`: grounds that cannot be reached, with reasons."""
 
     rule: Rule
     grounds: tuple[DraftEntry, ...]
@@ -80,7 +80,7 @@ class DraftRuleSet:
         return tuple(entry for each in self.rules for entry in each.entries)
 
     def brief(self) -> DraftRuleSet:
-        """Return the draft without the rules that have no words of the edition, unless another rule needs them."""
+        """Return the draft without rules that have no words and that no other rule needs."""
         names = {each.rule.name for each in self.rules if each.is_supported}
         while needed := {name for each in self.rules if each.rule.name in names for name in each.rule.needs} - names:
             names |= needed
@@ -146,7 +146,7 @@ def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str)
 
 @dataclass(frozen=True)
 class Chosen:
-    """Words of a clause of the edition, `mine`, that are proposed for words of `theirs`; `row` has both."""
+    """Words of the clause `mine` that are proposed for words of `theirs`; `row` has both."""
 
     theirs: Clause
     mine: Clause
@@ -163,7 +163,7 @@ class _Carrying:
     other: str
 
     def carried(self, name: str, authority: Authority) -> DraftEntry | None:
-        """Carry over what a ground or parameter rests on; None if the alignment has nothing for it."""
+        """Carry over a ground or parameter; None if the alignment has nothing for it."""
         wordless = authority.status in ("silent", "unused")
         if not wordless and (chosen := tuple(self._chosen(authority))):
             return self._worded(name, authority, chosen)
@@ -176,7 +176,7 @@ class _Carrying:
         return None
 
     def nothing(self, name: str, clause: str, doubt: str = NEITHER) -> DraftEntry:
-        """Return an entry without a parallel. `clause`: an omission, or what something else in the rule rests on."""
+        """Return an entry without a parallel. `clause`: an omission, or one of the rule."""
         why = f"The text has nothing parallel to what {self.other} rests this on."
         return DraftEntry(name, {}, (clause,), "silent", why=(why,), doubts=(doubt,))
 

@@ -35,7 +35,7 @@ SURE = 90.0
 
 @dataclass(frozen=True)
 class DraftSide:
-    """One side: its editions, what is quoted of them (nothing if they are silent), and what decides so."""
+    """One side: its editions, what is quoted of them, and what decides so."""
 
     editions: tuple[str, ...]
     quotes: tuple[Words, ...] = ()
@@ -49,7 +49,7 @@ class DraftSide:
 
 @dataclass(frozen=True)
 class RegisterDraft(Proposal):
-    """What is proposed for the list of divergences. `rows`: the rows of the alignment that it accounts for."""
+    """What is proposed for the divergences. `rows`: those that it accounts for."""
 
     rows: tuple[str, ...] = field(default=(), kw_only=True)
 
@@ -60,7 +60,7 @@ class RegisterDraft(Proposal):
 
 @dataclass(frozen=True)
 class NewDraft(RegisterDraft):
-    """A divergence to be added. Fields as in Divergence. `subject`: what it is about, in a few words."""
+    """A divergence to be added. `subject`: what it is about, in a few words."""
 
     subject: str
     form: str
@@ -76,7 +76,7 @@ class NewDraft(RegisterDraft):
 
 @dataclass(frozen=True)
 class JoiningDraft(RegisterDraft):
-    """An edition to be added to sides of a divergence that is there. `sides`: by their place in it, from 1."""
+    """An edition to be added to sides of a divergence, by their places from 1."""
 
     record: str
     subject: str
@@ -90,7 +90,7 @@ class WaiverDraft(RegisterDraft):
 
 
 def quote(corpus: Corpus, clause: str, text: str) -> Words:
-    """Quote words of a clause, letter for letter as in its original layer. Those of a restatement are ours."""
+    """Quote words of the original layer of a clause. Those of a restatement are ours."""
     edition = corpus.editions[edition_of(clause)]
     return Words(clause, edition.language, text, bool(edition.restated), 0)
 
@@ -103,7 +103,7 @@ def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Words, ...]:
 
 
 def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]:
-    """Quote the words on which a rule set rests what it decides; nothing if it rests on omissions alone."""
+    """Quote the words on which a decision rests; nothing if on omissions alone."""
     use = way.ruleset.rules.get(decision.rule)
     if use is None:
         return ()
@@ -121,7 +121,7 @@ def _words(corpus: Corpus, authority: Authority) -> Iterator[Words]:
 
 
 def _in_original(clause: Clause, words: str) -> str:
-    """Return words of the regularised layer as the original layer has them; the whole clause if that is not certain."""
+    """Return regularised words in the original; the whole clause if that is uncertain."""
     if words in clause.original:
         return words
     start = layer_text(clause.pieces, "regularised").find(words)
@@ -144,7 +144,7 @@ def likest(corpus: Corpus, clause: str, words: str) -> tuple[Words, float]:
 
 
 def all_likest(corpus: Corpus, words: Iterable[tuple[str, str]]) -> tuple[tuple[Words, ...], float]:
-    """Quote for each clause the words that are most like others, and say how alike the least like are, of 100."""
+    """Quote in each clause the words most like others; how alike the least are, of 100."""
     quotes = [likest(corpus, clause, text) for clause, text in words]
     return tuple(dict.fromkeys(quoted for quoted, _ in quotes)), min(
         (likeness for _, likeness in quotes), default=100.0
@@ -169,7 +169,7 @@ def elements(corpus: Corpus, drafts: Sequence[RegisterDraft]) -> Iterator[Elemen
 
 
 def pointers_to_rows(rows: Sequence[str], up: str = UP) -> str:
-    """Return pointers to rows of the alignment, from the folder of drafts or from that of the corpus."""
+    """Return pointers to rows of the alignment, from the folder of drafts by default."""
     return " ".join(f"{up}alignment.xml#{row}" for row in rows)
 
 

@@ -30,7 +30,7 @@ Findings: TypeAlias = Sequence[AnyFinding]
 
 @dataclass(frozen=True)
 class FirstDifference:
-    """Where two outcomes first differ: the event, if the case has events, and the finding of each, if it has one."""
+    """Where two outcomes first differ: the event, if any, and the finding of each."""
 
     event: str | None
     theirs: AnyFinding | None
@@ -55,12 +55,12 @@ class Trial(Proposal):
 
     @property
     def unusable(self) -> bool:
-        """Whether the case cannot even be set out under the new rule set: its cards are not in the pack, say."""
+        """Whether the case cannot even be set out: its cards are not in the pack, say."""
         return any(failure.kind == "unusable" for failure in self.mine.failures)
 
     @property
     def rule(self) -> str:
-        """The rule in which the two first differ; where no finding differs, that of the first failure."""
+        """The rule in which the two first differ, or that of the first failure."""
         if self.unusable:
             return GIVEN
         finding = self.difference and (self.difference.theirs or self.difference.mine)

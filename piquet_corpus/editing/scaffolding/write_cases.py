@@ -48,7 +48,7 @@ class Edit:
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str:
-    """Return a text with changes that do not overlap; of several insertions at one place, the first stands first."""
+    """Return a text with changes that do not overlap; insertions stand in their order."""
     last_first = list(edits)[::-1]
     for edit in sorted(last_first, key=lambda edit: edit.start, reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
@@ -69,12 +69,12 @@ def end_of(node: yaml.Node) -> int:
 
 
 def is_alias(key: yaml.Node, value: yaml.Node) -> bool:
-    """Whether the value of a key is an alias (`*name`) for a value that stands before the key."""
+    """Whether the value of a key is an alias (`*name`)."""
     return start_of(value) < start_of(key)
 
 
 def values(node: yaml.Node) -> dict[str, tuple[yaml.Node, yaml.Node]]:
-    """Return the entries of a mapping by their keys, each with the node of its key; nothing for any other node."""
+    """Return key and value of each entry of a mapping; nothing for another node."""
     return {key.value: (key, value) for key, value in node.value} if isinstance(node, yaml.MappingNode) else {}
 
 
@@ -89,7 +89,7 @@ def with_item(text: str, node: yaml.Node, *items: str) -> Edit:
 
 
 def without_item(text: str, key: yaml.Node, node: yaml.Node, item: str) -> Edit:
-    """Return the change that takes an item out of the list at a key of a block; the last item takes the key with it."""
+    """Take an item out of the list at a key of a block; the last takes the key too."""
     listed = _collection(node)
     items = [node.value for node in listed.value]
     if items == [item]:

@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def shares(corpus: Corpus) -> alt.TopLevelMixin:
-    """Return how many coups end with another score: a line for each experiment, a point for each player."""
+    """Draw how many coups end with another score, by experiment and player."""
     data = list(_shares(corpus))
     x = alt.X(
         "share:Q",
@@ -62,7 +62,7 @@ def shares(corpus: Corpus) -> alt.TopLevelMixin:
 
 
 def scores(corpus: Corpus) -> alt.TopLevelMixin:
-    """Return what elder and younger score under each rule set with the strongest players: percentiles."""
+    """Draw what elder and younger score with the strongest players: percentiles."""
     data = list(_scores(corpus))
     base = alt.Chart(alt.InlineData(values=data)).encode(y=_lines(data))
     title = alt.Axis(title=_("points of a coup"))

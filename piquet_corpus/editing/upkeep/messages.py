@@ -44,7 +44,7 @@ CollectedMessage = tuple[str | tuple[str, str], str | None]
 
 
 def packages(corpus: Corpus) -> Mapping[Path, tuple[CollectedMessage, ...]]:
-    """Return the packages that have messages, each with those that are not written in its code as such."""
+    """Return the packages that have messages, with those that are not in their code."""
     return {
         Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
         PACKAGE: (*names(corpus), *_values(corpus)),
@@ -66,7 +66,7 @@ def _of_rules() -> Iterator[str]:
 
 
 def names(corpus: Corpus) -> Iterator[CollectedMessage]:
-    """Yield the names in the data: of texts, places, rule sets. One without a translation is shown as it is."""
+    """Yield the names of texts, places and rule sets. They need no translation."""
     for edition in corpus.editions.values():
         yield from ((name, None) for name in (edition.short, edition.place) if name)
         if not edition.year:
@@ -99,7 +99,7 @@ def collected(package: Path, more: Iterable[CollectedMessage]) -> Catalog:
 
 
 def _in_code(file: Path) -> Iterator[CollectedMessage]:
-    """Yield the messages in a module, each with its context. Babel itself misses those within the call of another."""
+    """Yield messages with their contexts. Babel misses those within another call."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in THEIRS)
     known = {name.asname or name.name for node in imports for name in node.names}
@@ -122,7 +122,7 @@ def file_of(package: Path, language: str) -> Path:
 
 
 def updated(package: Path, more: Iterable[CollectedMessage], language: str) -> Catalog:
-    """Return the messages of a package with the translations that there are, without what is no message any more."""
+    """Return the messages of a package with the translations that there are."""
     path = file_of(package, language)
     known = Catalog(locale=language)
     if path.exists():
@@ -153,7 +153,7 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 class _Bare(Catalog):
-    """Messages with a head that says only what a program needs, and neither when nor by what it was made."""
+    """Messages with a head that says only what a program needs."""
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:

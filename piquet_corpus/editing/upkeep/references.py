@@ -32,7 +32,7 @@ _DIGEST = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True)
 class Frozen:
-    """A line of the file: the digest of the text published under the reference, and the version that published it."""
+    """A line of the file. `since`: the version that published the reference."""
 
     reference: str
     digest: str
@@ -51,7 +51,7 @@ class FreezingRefused(PiquetError, ValueError):
 
 
 def letters(text: str) -> str:
-    """Return the letters and digits of a text in NFC: what must never be lost. Spaces and punctuation do not count."""
+    """Return the letters and digits of a text in NFC: what must never be lost."""
     return _NO_LETTER.sub("", unicodedata.normalize("NFC", text))
 
 
@@ -91,7 +91,7 @@ def read_lines(path: Path) -> Iterator[Frozen | CorpusError]:
 
 
 def read_references(directory: Path) -> Mapping[str, Frozen]:
-    """Return the frozen references of a corpus. Raises CorpusError for the first line that cannot be read."""
+    """Return the frozen references of a corpus. Raises CorpusError for a faulty line."""
     return {line.reference: line for line in without_error(read_lines(directory / FILE))}
 
 
@@ -105,7 +105,7 @@ def published(corpus: Corpus) -> Mapping[str, str]:
 
 
 def changed(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[str, ...]:
-    """Return the references whose letters differ from the frozen ones, in the order of texts and divergences."""
+    """Return the references whose letters differ from the frozen ones."""
     now = published(corpus)
     return tuple(id_ for id_, text in now.items() if id_ in frozen and frozen[id_].digest != _short_digest(text))
 
@@ -125,7 +125,7 @@ def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str
 
 
 def accepted(corpus: Corpus, altered: Collection[str], names: Sequence[str]) -> tuple[str, ...]:
-    """Return the references that are accepted by these names, among which `all-divergences` may be."""
+    """Return the references accepted by names, perhaps `all-divergences`."""
     every = [id_ for id_ in altered if id_ in corpus.register.by_id] if ALL_DIVERGENCES in names else []
     return tuple(dict.fromkeys((*(name for name in names if name != ALL_DIVERGENCES), *every)))
 

@@ -87,7 +87,7 @@ def write_version(root: Path, version: str, day: date) -> None:
 
 
 def versions(root: Path) -> dict[str, tuple[str, str]]:
-    """Return the version and the date that each file has; the changelog has `unreleased` as the date of the next."""
+    """Return the version and date in each file; the date may be `unreleased`."""
     by_file = {}
     for path in _encoded(root):
         text = path.read_text(encoding="utf-8")
@@ -105,7 +105,7 @@ def versions(root: Path) -> dict[str, tuple[str, str]]:
 
 
 def unlike(root: Path) -> Iterator[str]:
-    """Yield a sentence for each file that does not have the version and the date of the package."""
+    """Yield a sentence for each file without the version and date of the package."""
     by_file = versions(root)
     version, day = by_file["pyproject.toml"]
     wanted = (version.removesuffix(DEV), "unreleased" if version.endswith(DEV) else day)
@@ -116,7 +116,7 @@ def unlike(root: Path) -> Iterator[str]:
 
 
 def unfit(root: Path) -> Iterator[str]:
-    """Yield why a clone cannot be released: it is dirty, a version is being worked on, or versions are not alike."""
+    """Yield why a clone cannot be released."""
     changed = subprocess.run(["git", "status", "--porcelain"], cwd=root, capture_output=True, text=True, check=True)
     if changed.stdout:
         yield f"the clone is dirty: commit or remove {', '.join(line[3:] for line in changed.stdout.splitlines()[:5])}"

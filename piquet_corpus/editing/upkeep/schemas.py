@@ -133,7 +133,7 @@ def schema_text(schema: Schema) -> str:
 
 
 def write_schemas(directory: Path) -> tuple[Path, ...]:
-    """Write the schemas to the folder `schema` of a corpus, each whole or not at all, and return their paths."""
+    """Write the schemas to the folder `schema` of a corpus, and return their paths."""
     paths = []
     for name, schema in schemas().items():
         path = directory / "schema" / name

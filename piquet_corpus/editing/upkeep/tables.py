@@ -45,14 +45,14 @@ _HEAD = generated(COMMAND, f"corpus/{REGISTER}, the texts and the rule sets")
 
 
 def findings(corpus: Corpus) -> Mapping[Path, str]:
-    """Return the essay of a checkout, its pictures and the register, as they should be; nothing elsewhere."""
+    """Return essay, pictures and register of a checkout as they should be."""
     path = corpus.directory.parent / DOCUMENT
     is_checkout = path.parent.is_dir() and corpus.register.records
     return {**essay.documents(corpus), **({path: register_text(corpus)} if is_checkout else {})}
 
 
 def write_findings(corpus: Corpus) -> tuple[Path, ...]:
-    """Write each file whole or not at all, and return where. Raises CorpusError if the essay says what is not so."""
+    """Write each file, and return where. Raises CorpusError for an untrue essay."""
     if essay.source_path(corpus).is_file():
         essay.essay_text(corpus)
     written = findings(corpus)
@@ -63,7 +63,7 @@ def write_findings(corpus: Corpus) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=2)
 def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
-    """Return the divergences of high importance, each fact once, in the order of the document; kept."""
+    """Return the divergences of high importance, each fact once, in order; kept."""
     inside = (_inside(corpus, game) for game in _games(corpus))
     groups = [*(_pair(*pair) for pair in _pairs(corpus)), TODAY, WAYS, *inside]
     phases = {category.id: number for number, category in enumerate(corpus.topics.of("topics"))}
@@ -162,7 +162,7 @@ def _inside(corpus: Corpus, game: str) -> str:
 
 
 def _group(corpus: Corpus, record: Divergence) -> str:
-    """Return the group of a divergence: that of the first two books, in order of time, that are on different sides."""
+    """Return the group of a divergence: that of the first two books on different sides."""
     if record.scope != EDITIONS:
         game = corpus.editions[record.editions[0]].game
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
@@ -205,7 +205,7 @@ The same as data: `piquet-corpus table left_out`.
 
 
 def documents(corpus: Corpus) -> Mapping[Path, str]:
-    """Return each document of a checkout that has such tables, with its whole text as it should be; none elsewhere."""
+    """Return the documents of a checkout with such tables, as they should be."""
     root, texts = corpus.directory.parent, dict[Path, str]()
     is_checkout = (root / PAGE_TO_CODE).parent.is_dir()
     if is_checkout:
@@ -227,7 +227,7 @@ def write_documents(corpus: Corpus) -> None:
 
 
 def executed(corpus: Corpus, edition: Edition) -> list[tuple[Clause, tuple[Rule, ...]]]:
-    """Return each clause of an edition that a rule rests on, with these rules, in the order of the rule sets."""
+    """Return each clause of an edition with the rules that rest on it, if any do."""
     rules = ((clause, tuple(registry()[name] for name in corpus.rules_on(clause))) for clause in edition.clauses)
     return [(clause, resting) for clause, resting in rules if resting]
 
