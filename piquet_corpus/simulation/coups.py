@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
-from piquet_corpus.simulation.plan import UNITS, Piece, Unit, compiled, simulated
-from piquet_corpus.simulation.store import Interval, Results, Z, mean_of, share_of
+from piquet_corpus.simulation.plan import Piece, Unit, compiled, simulated
+from piquet_corpus.simulation.store import Interval, Results, Z, share_of, sums_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import NotWritten, shown
@@ -116,11 +116,6 @@ def played(arm: Arm, number: int | None = None) -> Scores:
     return np.stack([points[:, :kinds].sum(axis=1), points[:, kinds:].sum(axis=1)], axis=1).astype(np.int16)
 
 
-def arms_of(game: str, terms: Terms) -> tuple[Arm, ...]:
-    """Return what is played under a rule set."""
-    return tuple(Arm(game, terms, player, unit) for player in PLAYERS for unit in UNITS)
-
-
 FILE = "coups.tsv"
 COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
 GROUPS = {
@@ -212,21 +207,23 @@ def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
         wholes.append(whole)
         by_kind = dict(zip(game.kinds, of_side.T, strict=True))
         grouped = {name: sum(by_kind[kind] for kind in group) for name, group in GROUPS.items()}
-        observed += [(side, what, mean_of(values), number) for what, values in {"points": whole, **grouped}.items()]
+        observed += [
+            (side, what, sums_of(values).mean(), number) for what, values in {"points": whole, **grouped}.items()
+        ]
         observed.append((side, "spread", _spread(whole), number))
         observed.append((side, FIRST, first_sum(whole), min(number, FIRSTS)))
         observed += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
         observed += [(side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable]
     elder, younger = wholes
     no_point = (points[:, game.kinds.index("point") :: kinds] == 0).all(axis=1)
-    observed.append((BOTH, "advantage", mean_of(elder - younger), number))
+    observed.append((BOTH, "advantage", sums_of(elder - younger).mean(), number))
     observed.append((BOTH, "no point", share_of(no_point), number))
     return arm.name, observed
 
 
 def _of_parties(won: np.ndarray) -> Iterator[Observed]:
     yield PARTIE, "won by the first", share_of(won[:, 0] == 0), len(won)
-    yield PARTIE, "coups", mean_of(won[:, 1]), len(won)
+    yield PARTIE, "coups", sums_of(won[:, 1]).mean(), len(won)
 
 
 def first_sum(scores: npt.NDArray[np.generic]) -> Interval:
@@ -236,7 +233,6 @@ def first_sum(scores: npt.NDArray[np.generic]) -> Interval:
 
 
 def _spread(values: np.ndarray) -> Interval:
-    """Return the standard deviation with its interval, from the fourth moment."""
     away = (values - values.mean()) ** 2
     variance = float(away.mean())
     if not variance:
@@ -246,7 +242,6 @@ def _spread(values: np.ndarray) -> Interval:
 
 
 def _quantile(values: np.ndarray, at: float) -> Interval:
-    """Return a quantile with its interval, from the ranks between which it lies."""
     import numpy as np  # who only reads what was measured needs none
 
     width = Z * math.sqrt(at * (1 - at) / len(values))

@@ -34,21 +34,10 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.simulation import coups, rows
-from piquet_corpus.simulation.coups import (
-    FIRST,
-    FIRSTS,
-    PLAYERS,
-    Arm,
-    KeptArms,
-    Scores,
-    arms_of,
-    facts,
-    first_sum,
-    played,
-)
+from piquet_corpus.simulation.coups import FIRST, FIRSTS, PLAYERS, Arm, KeptArms, Scores, facts, first_sum, played
 from piquet_corpus.simulation.plan import UNITS, simulated
 from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
-from piquet_corpus.simulation.store import Interval, Z, difference, mean_of, share_of, sums_of
+from piquet_corpus.simulation.store import Interval, Z, difference, share_of, sums_of
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
 from rules.core.errors import PiquetError
@@ -106,8 +95,8 @@ def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> 
     game = simulated(GAME)
     tried = list(experiments(corpus, game, GAME))
     kept = KeptArms(directory)
-    sets = (ruleset for experiment in tried for ruleset in (experiment.before, experiment.after))
-    kept.play((arm for ruleset in sets for arm in arms_of(GAME, game.terms(ruleset))), jobs, watch)
+    terms = (game.terms(ruleset) for experiment in tried for ruleset in (experiment.before, experiment.after))
+    kept.play((Arm(GAME, each, player, unit) for each in terms for player in PLAYERS for unit in UNITS), jobs, watch)
     return beyond_chance(_shown(game, experiment, player, kept) for experiment in tried for player in PLAYERS)
 
 
@@ -133,8 +122,8 @@ def paired(coups: Sequence[Scores], parties: Sequence[Scores]) -> Mapping[str, I
     change = coups[1].astype(float) - coups[0]
     return {
         "other_score": share_of((change != 0).any(axis=1)),
-        "elder": mean_of(change[:, 0]),
-        "younger": mean_of(change[:, 1]),
+        "elder": sums_of(change[:, 0]).mean(),
+        "younger": sums_of(change[:, 1]).mean(),
         "other_winner": share_of(parties[1][:, 0] != parties[0][:, 0]),
     }
 
@@ -272,7 +261,6 @@ def _of_facts(corpus: Corpus) -> Iterator[Stale]:
 
 
 def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
-    """Return the lines that are tried: all; or without compiling a few, others for another file."""
     if _compiles():
         return lines
     return random.Random((corpus.directory / rows.FILE).read_bytes()).sample(lines, min(FEW, len(lines)))

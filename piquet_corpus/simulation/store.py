@@ -119,11 +119,6 @@ def sums_of(values: npt.NDArray[np.generic]) -> Sums:
     return Sums(len(numbers), float(numbers.sum()), float((numbers * numbers).sum()))
 
 
-def mean_of(values: npt.NDArray[np.generic]) -> Interval:
-    """Return the mean of values."""
-    return sums_of(values).mean()
-
-
 def share_of(values: npt.NDArray[np.generic]) -> Interval:
     """Return how many of some values are true, as a share."""
     return sums_of(values).share()

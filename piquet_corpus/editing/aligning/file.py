@@ -56,9 +56,18 @@ class AlignmentFile:
         return frozenset(frozenset(pair) for row in rows for pair in combinations(row, 2))
 
     def add(self, rows: Sequence[Row]) -> None:
-        """Add rows at the ends of their groups, and whom proposals point to."""
+        """Add rows at the ends of their groups, which are made if missing, and whom proposals point to."""
         for type_, kind in (("parallel", Parallel), ("omission", Omission)):
-            self._add_to(type_, [row for row in rows if isinstance(row, kind)])
+            lines = "".join(f"   {written(self._corpus, row)}\n" for row in rows if isinstance(row, kind))
+            if not lines:
+                continue
+            if group := re.search(rf'<linkGrp type="{type_}">', self.text):
+                end = self._end_of("linkGrp", group.end())
+            else:
+                end = self._end_of("standOff", 0)
+                lines = f'  <linkGrp type="{type_}">\n   <desc>{_DESCRIPTION}</desc>\n{lines}  </linkGrp>\n'
+            begin = self.text.rfind("\n", 0, end) + 1
+            self._insert(end if self.text[begin:end].strip() else begin, lines)
         if any(row.proposed for row in rows) and 'xml:id="proposal"' not in self.text:
             self._insert(self._end_of("titleStmt", 0), RESPONSIBLE)
 
@@ -100,19 +109,6 @@ class AlignmentFile:
         except etree.XMLSyntaxError as error:
             message = f"the file would not be well-formed: {error.msg}"
             raise CorpusError(self.path, error.lineno or 1, message) from None
-
-    def _add_to(self, type_: str, rows: Iterable[Row]) -> None:
-        lines = "".join(f"   {written(self._corpus, row)}\n" for row in rows)
-        if not lines:
-            return
-        group = re.search(rf'<linkGrp type="{type_}">', self.text)
-        if group:
-            end = self._end_of("linkGrp", group.end())
-        else:
-            end = self._end_of("standOff", 0)
-            lines = f'  <linkGrp type="{type_}">\n   <desc>{_DESCRIPTION}</desc>\n{lines}  </linkGrp>\n'
-        begin = self.text.rfind("\n", 0, end) + 1
-        self._insert(end if self.text[begin:end].strip() else begin, lines)
 
     def _insert(self, place: int, text: str) -> None:
         self.text = self.text[:place] + text + self.text[place:]

@@ -168,7 +168,6 @@ def _cosines(left: Iterable[Vector], right: Sequence[Vector]) -> Grid:
 
 
 def _with_those_around(grid: Grid) -> Grid:
-    """Return likenesses with those of the clauses before and after, on both sides in the same direction."""
     weights = [(step, 0.5 ** (abs(step) - 1)) for step in range(-REACH, REACH + 1) if step]
     total = sum(weight for _, weight in weights)
     rows, columns = len(grid), len(grid[0]) if grid else 0

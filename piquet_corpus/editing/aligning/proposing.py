@@ -71,10 +71,7 @@ def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = f
     whole = Alignment((*corpus.alignment.parallels, *rows), corpus.alignment.omissions)
     omissions = omissions_needed(replace(corpus, alignment=whole), edition.id)
     reprint = Reprint(corpus, whole, edition.id)
-    return (
-        *(_doubted(corpus, whole, row, reprint) for row in rows),
-        *(_omitted(row, reprint) for row in omissions),
-    )
+    return (*(_doubted(corpus, whole, row, reprint) for row in rows), *(_omitted(row, reprint) for row in omissions))
 
 
 def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) -> ProposedRow:

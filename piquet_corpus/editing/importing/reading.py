@@ -20,7 +20,6 @@ from piquet_corpus.editing.importing.source import (
     SourcePart,
     SourcePassage,
     numbered,
-    page_break,
     parts_of,
 )
 from piquet_corpus.editing.validate.measures import roman
@@ -324,7 +323,7 @@ def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
 
 
 def _page_of(element: Element) -> SourcePart:
-    return page_break(SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
+    return SourcePart("page", page=SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
 
 
 def _words(element: Element, without: list[Element]) -> str:

@@ -179,7 +179,7 @@ class SourcePart:
     """A heading, paragraph, signature or page break. `page` is set for a page break alone."""
 
     kind: PartKind
-    passage: SourcePassage
+    passage: SourcePassage = SourcePassage("")
     page: SourceMark | None = None
 
     @property
@@ -188,20 +188,15 @@ class SourcePart:
         return (self.page,) if self.page else self.passage.pages
 
 
-def page_break(mark: SourceMark) -> SourcePart:
-    """Return the part that is the beginning of a page."""
-    return SourcePart("page", SourcePassage(""), mark)
-
-
 def parts_of(kind: PartKind, passage: SourcePassage, even_empty: bool = False) -> Iterator[SourcePart]:
     """Yield a heading or paragraph, and apart the pages at its beginning and end."""
     before = [mark for mark in passage.pages if mark.at == 0]
     after = [mark for mark in passage.pages if mark.at >= len(passage.text) and mark not in before]
-    yield from map(page_break, before)
+    yield from (SourcePart("page", page=mark) for mark in before)
     if passage or even_empty:
         within = tuple(mark for mark in passage.marks if mark not in before and mark not in after)
         yield SourcePart(kind, replace(passage, marks=within))
-    yield from map(page_break, after)
+    yield from (SourcePart("page", page=mark) for mark in after)
 
 
 @dataclass(frozen=True)

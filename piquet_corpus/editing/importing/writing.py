@@ -168,7 +168,6 @@ def today(word: str) -> str:
 
 
 def _nasal(word: str) -> tuple[str, str] | None:
-    """Return a word with m or n for a stroke over a vowel, and that letter; None if there is no stroke."""
     bare = unicodedata.normalize("NFD", word)
     stroke = next((at for at, character in enumerate(bare) if character in NASAL), None)
     if stroke is None or bare[stroke - 1 : stroke].lower() not in "aeiou":

@@ -96,7 +96,6 @@ def _plain(words: str) -> str:
 
 
 def _carried(span: tuple[int, int], text: str, other: str) -> tuple[int, int]:
-    """Return where a part of one text is in another that says the same, if both say it in the same order."""
     begin, end = (round(place * len(other) / max(len(text), 1)) for place in span)
     return _to_words(other, begin, max(end, begin + 1))
 

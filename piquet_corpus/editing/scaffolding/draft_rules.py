@@ -234,7 +234,6 @@ def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
 
 
 def _numbers_in(value: object) -> Iterator[int]:
-    """Yield the numbers of a value; *one* mostly says something else, and is not looked for."""
     if isinstance(value, int) and not isinstance(value, bool) and value > 1:
         yield value
     elif isinstance(value, tuple | list):

@@ -181,7 +181,6 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
 
 
 def _side(corpus: Corpus, decision: Decision, stands: Sequence[Stand]) -> DraftSide:
-    """Draft the side of rule sets that decide alike. Editions of which nothing can be quoted are left to others."""
     quoted = {stand.name: rested_on(corpus, decision, Way(stand.ruleset)) for stand in stands}
     speaking = [stand for stand in stands if quoted[stand.name]] or stands
     quotes = {words.clause: words for stand in speaking for words in quoted[stand.name]}

@@ -220,12 +220,7 @@ def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
 
 
 def _added(
-    text: str,
-    case: yaml.Node,
-    ruleset: str,
-    other: str,
-    because: Sequence[Sequence[str]],
-    stands_in: Sequence[str],
+    text: str, case: yaml.Node, ruleset: str, other: str, because: Sequence[Sequence[str]], stands_in: Sequence[str]
 ) -> list[Edit]:
     """Return the changes by which a case is also run under a rule set. Raises CannotEdit for an alias.
 

@@ -90,10 +90,8 @@ def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
 def collected(package: Path, more: Iterable[CollectedMessage]) -> Catalog:
     """Return all messages of a package, without translations."""
     catalogue = Catalog(project=package.name, charset="utf-8")
-    for file in sorted(package.rglob("*.py")):
-        for message, context in _in_code(file):
-            catalogue.add(message, context=context)
-    for message, context in more:
+    own = (message for file in sorted(package.rglob("*.py")) for message in _in_code(file))
+    for message, context in (*own, *more):
         catalogue.add(message, context=context)
     return catalogue
 

@@ -130,7 +130,6 @@ def _introduction(corpus: Corpus) -> Iterator[str]:
 
 
 def _editions(corpus: Corpus) -> list[Edition]:
-    """Return the editions of which the register tells: not one of which all parallels are still only proposed."""
     games = Counter(edition.game for edition in corpus.editions.values())
     aligned = corpus.alignment.accepted.texts
     return [edition for edition in corpus.editions.values() if games[edition.game] == 1 or edition.id in aligned]
@@ -162,7 +161,6 @@ def _inside(corpus: Corpus, game: str) -> str:
 
 
 def _group(corpus: Corpus, record: Divergence) -> str:
-    """Return the group of a divergence: that of the first two books on different sides."""
     if record.scope != EDITIONS:
         game = corpus.editions[record.editions[0]].game
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
