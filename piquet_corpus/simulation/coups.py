@@ -206,10 +206,8 @@ def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
         whole = of_side.sum(axis=1)
         wholes.append(whole)
         by_kind = dict(zip(game.kinds, of_side.T, strict=True))
-        grouped = {name: sum(by_kind[kind] for kind in group) for name, group in GROUPS.items()}
-        observed += [
-            (side, what, sums_of(values).mean(), number) for what, values in {"points": whole, **grouped}.items()
-        ]
+        grouped = {"points": whole} | {name: sum(by_kind[kind] for kind in group) for name, group in GROUPS.items()}
+        observed += [(side, what, sums_of(values).mean(), number) for what, values in grouped.items()]
         observed.append((side, "spread", _spread(whole), number))
         observed.append((side, FIRST, first_sum(whole), min(number, FIRSTS)))
         observed += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
