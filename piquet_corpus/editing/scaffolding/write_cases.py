@@ -166,11 +166,8 @@ def accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str]) -> ReviewResu
             raise UnknownName("case", id_, corpus.case_files.ids)
         if id_ != "all" and id_ not in marked:
             raise Usage(f"{id_} has no mark `review` for {ruleset}; nothing is to be accepted")
-
-    def _without_mark(text: str, case: yaml.Node) -> Sequence[Edit]:
-        return [without_item(text, *values(case)[REVIEW], ruleset)]
-
-    return _write(corpus, dict.fromkeys(marked if "all" in ids else ids, _without_mark))
+    named = marked if "all" in ids else ids
+    return _write(corpus, dict.fromkeys(named, lambda text, case: [without_item(text, *values(case)[REVIEW], ruleset)]))
 
 
 def _write(corpus: Corpus, wanted: Mapping[str, EditCase]) -> ReviewResult:

@@ -42,17 +42,14 @@ _WORDS: Schema = {
 
 def schemas() -> Mapping[str, Schema]:
     """Return the schemas, by file name."""
-    return {"case.schema.json": _case_schema(), "ruleset.schema.json": _ruleset_schema()}
-
-
-def _case_schema() -> Schema:
     from pydantic import TypeAdapter  # not needed where the compiled cache has the schemas
 
     from piquet_corpus.edition.cases.schema import case_model
 
     models: Any = Union[tuple(map(case_model, games()))]  # noqa: UP007 - one for each game
     made = TypeAdapter(_List[models]).json_schema(by_alias=True)
-    return {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}
+    cases = {"$schema": DIALECT, "title": "Cases of the piquet-corpus", **made}
+    return {"case.schema.json": cases, "ruleset.schema.json": _ruleset_schema()}
 
 
 def _ruleset_schema() -> Schema:

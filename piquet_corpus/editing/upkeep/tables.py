@@ -212,7 +212,11 @@ def documents(corpus: Corpus) -> Mapping[Path, str]:
         path = root / _readme(game)
         if path.is_file():
             by_hand = path.read_text(encoding="utf-8").partition(BEGIN)[0].rstrip()
-            texts[path] = f"{by_hand}\n\n{_game_text(corpus, game)}"
+            parts = [f"{by_hand}\n\n{BEGIN}\n"]
+            for edition in corpus.editions.values():
+                if edition.game == game:
+                    parts.append(f"\n## {edition.title} ({edition.id})\n\n{_short_table(corpus, edition)}")
+            texts[path] = "".join(parts)
     if is_checkout:
         texts[root / LEFT_OUT] = _left_out_text(corpus)
     return texts
@@ -243,14 +247,6 @@ def _page_to_code_text(corpus: Corpus) -> str:
                 page = [clause.page or ""] if paged else []
                 rows.append([code(clause.id), *page, _functions(rules, PAGE_TO_CODE.parent)])
             parts.append(f"\n### {escaped(heading)}\n\n{table(heads, rows)}")
-    return "".join(parts)
-
-
-def _game_text(corpus: Corpus, game: str) -> str:
-    parts = [f"{BEGIN}\n"]
-    for edition in corpus.editions.values():
-        if edition.game == game:
-            parts.append(f"\n## {edition.title} ({edition.id})\n\n{_short_table(corpus, edition)}")
     return "".join(parts)
 
 
