@@ -179,18 +179,15 @@ def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, E
         if place := joined_side(note):
             if place > len(sides):
                 raise CorpusError(register.path, 1, f"{draft.about} has no side {place}")
-            _join_side(sides[place - 1], note)
+            side = sides[place - 1]
+            _extend(side, {"corresp": (note.get("corresp") or "").split()})
+            ways = [name.strip() for name in f"{side.get('n', '')}{OR}{note.get('n', '')}".split(OR) if name.strip()]
+            if ways:
+                side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
+            side.extend(note)
     quoted = [quote.get("source") or "" for note in joining.iterfind(NOTE) for quote in note]
     _extend(record, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
     return text[: before.start()] + annotation_text(record) + text[before.end() :], record
-
-
-def _join_side(side: Element, joined: Element) -> None:
-    _extend(side, {"corresp": (joined.get("corresp") or "").split()})
-    ways = [name.strip() for name in f"{side.get('n', '')}{OR}{joined.get('n', '')}".split(OR) if name.strip()]
-    if ways:
-        side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
-    side.extend(joined)
 
 
 def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:

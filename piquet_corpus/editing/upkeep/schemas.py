@@ -131,9 +131,7 @@ def schema_text(schema: Schema) -> str:
 
 def write_schemas(directory: Path) -> tuple[Path, ...]:
     """Write the schemas to the folder `schema` of a corpus, and return their paths."""
-    paths = []
-    for name, schema in schemas().items():
-        path = directory / "schema" / name
-        write_text(path, schema_text(schema))
-        paths.append(path)
-    return tuple(paths)
+    texts = {directory / "schema" / name: schema_text(schema) for name, schema in schemas().items()}
+    for path, text in texts.items():
+        write_text(path, text)
+    return tuple(texts)
