@@ -232,7 +232,6 @@ def side_by_side(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
 
 
 def _matters(game: AnyGame, judged: Sequence[Judged]) -> Iterator[Matter]:
-    """Align the findings: by event, by rule in the order of judging, by hand or player, then by the thing judged."""
     places = [defaultdict[Place, list[Explanation]](list) for _ in judged]
     for held, each in zip(places, judged, strict=True):
         for event, explanation in each.findings:

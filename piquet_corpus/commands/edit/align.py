@@ -106,7 +106,6 @@ def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> None:
 
 
 def _print(edition: str, rows: Sequence[ProposedRow], written: bool) -> None:
-    """Print the rows as a table, with their number."""
     if not rows:
         say(f"Nothing to propose: every clause has a row with each edition of the game of {edition}.")
         return

@@ -59,7 +59,6 @@ def import_command(file: Path, edition: str, against: str | None, json: bool, **
 
 
 def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:
-    """Write the text, the measure of its letters, and that it is still being written."""
     text = corpus.directory / "texts" / f"{draft.edition}.xml"
     digests, finished = corpus.directory / DIGESTS, corpus.directory / FINISHED
     write_text(text, draft.tei)

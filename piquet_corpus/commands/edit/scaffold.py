@@ -62,7 +62,6 @@ def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool
 
 
 def _plain_rules(draft: DraftRuleSet, path: Path, written: bool) -> as_json.Json:
-    """Return a draft as plain values."""
     return {
         "id": draft.id,
         "from": draft.source,
@@ -90,7 +89,6 @@ def _plain_entry(entry: DraftEntry) -> as_json.Json:
 
 
 def _print_rules(draft: DraftRuleSet, path: Path) -> None:
-    """Print what was written, and what is left for a person."""
     say(f"{shown(path)} is written: {len(draft.rules)} rules of {draft.source}.", "green")
     states = Counter(entry.status for entry in draft.entries)
     counts = ", ".join(f"{number} {status}" for status, number in states.items())
@@ -168,7 +166,6 @@ def _accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) 
 
 
 def _plain_cases(tried: Sequence[Trial], ruleset: str, other: str, written: ReviewResult | None) -> as_json.Json:
-    """Return what was tried as plain values."""
     kinds = Counter(trial.kind for trial in tried)
     plain = {
         "rules": ruleset,
@@ -182,7 +179,6 @@ def _plain_cases(tried: Sequence[Trial], ruleset: str, other: str, written: Revi
 
 
 def _plain_trial(trial: Trial) -> as_json.Json:
-    """Return one trial as plain values: both outcomes only where they differ."""
     plain = {
         "case": trial.case.id,
         "title": trial.case.title,
@@ -202,7 +198,6 @@ def _plain_trial(trial: Trial) -> as_json.Json:
 
 
 def _print_cases(tried: Sequence[Trial], ruleset: str, other: str) -> None:
-    """Print how many cases are of each kind, then each real difference, and the rules that are lacking."""
     kinds = Counter(trial.kind for trial in tried)
     say(f"{number_of(len(tried), 'case')} of {other} tried under {ruleset}:", "bold")
     for kind in KINDS:
@@ -227,7 +222,6 @@ def grouped(tried: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
 
 
 def _print_difference(trial: Trial) -> None:
-    """Print a case with both outcomes, and where they first differ."""
     say_line(f"  {shown(trial.case.file)}:{trial.case.line}: {trial.case.id}: {trial.case.title}")
     difference = trial.difference
     if difference and not trial.unusable:
@@ -324,7 +318,6 @@ def numbers(written: list[str]) -> frozenset[int]:
 def _settle(
     corpus: Corpus, edition: str, accepted: Sequence[str], refused: Sequence[str], why: str | None, json: bool
 ) -> None:
-    """Accept or refuse drafts, given by number, or by the rows of a waiver; and say what was written."""
     names = [part.strip() for given in accepted or refused for part in given.split(",")]
     rows = [name for name in names if name in corpus.alignment.by_id]
     chosen = numbers([name for name in names if name not in rows])
@@ -392,7 +385,6 @@ def _short(text: str) -> str:
 
 
 def _print_end(corpus: Corpus, edition: str, drafts: int, written: bool) -> None:
-    """Say how many drafts there are, and what to do with them."""
     if not drafts:
         say(f"Nothing to draft: divergences account for all that {edition} brings.", "green")
         return

@@ -84,7 +84,6 @@ def as_plain(report: Report) -> as_json.Json:
 
 
 def _print(report: Report, every: bool) -> None:
-    """Print the numbers, the clauses that are not to be executed, and the problems."""
     if report.editions:
         table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
     if report.unexecuted:
@@ -110,7 +109,6 @@ def _print(report: Report, every: bool) -> None:
 
 
 def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
-    """Return the numbers, a row for each thing that is counted and a column for each edition."""
     yield ["clauses", *(str(counts.clauses) for counts in editions)]
     for kind in dict.fromkeys(kind for counts in editions for kind in counts.kinds):
         yield [f"  {kind}", *(str(counts.kinds.get(kind, 0)) for counts in editions)]
@@ -147,7 +145,6 @@ def _progress(name: Path | None, json: bool) -> int:
 
 
 def _rows_of_steps(items: Iterable[Item]) -> Iterable[list[str]]:
-    """Return the rows of the table; a step is named once."""
     for step, group in groupby(items, lambda item: item.step):
         for place, item in enumerate(group):
             numbers = (item.done, item.review, item.left)

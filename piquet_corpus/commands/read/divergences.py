@@ -114,7 +114,6 @@ def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | N
 
 
 def _print_records(corpus: Corpus, records: Sequence[Divergence]) -> None:
-    """Print divergences, each in a few lines, and their number."""
     counted = corpus.register.counted(records)
     again = {record.id for record in records}.difference(record.id for record in counted)
     for record in records:
@@ -143,7 +142,6 @@ def _how_many(number: int, again: int) -> str:
 def _print_computed(
     pair: tuple[RuleSet, RuleSet], accounted: Sequence[AccountedDifference], after_records: bool
 ) -> None:
-    """Print the decisions in which two rule sets differ, what each has, and the divergences that record it."""
     names = [ruleset.id for ruleset in pair]
     if after_records:
         say()
@@ -260,7 +258,6 @@ def _print_divergence(record: Divergence, corpus: Corpus) -> None:
 
 
 def _print_changes(record: Divergence, corpus: Corpus) -> None:
-    """Print what it changes, why it has this importance, why no case shows it, and its twins."""
     followed = f" ({', '.join(record.cruxes)})" if record.cruxes else ""
     parts = {
         "What it changes:": record.changes,
@@ -276,7 +273,6 @@ def _print_changes(record: Divergence, corpus: Corpus) -> None:
 
 
 def _print_side(side: Side, corpus: Corpus) -> None:
-    """Print the rule sets on a side, and the words of its clauses, each with our translation if it has one."""
     say(f"{standing(corpus, side)}:", "cyan")
     if side.silent and not side.words:
         say("(says nothing about it)", indent=2)
@@ -289,7 +285,6 @@ def _print_side(side: Side, corpus: Corpus) -> None:
 
 
 def _print_proof(proof: Proof, corpus: Corpus) -> None:
-    """Print a proof, and the result of its case."""
     say(
         f"Proof: case {proof.case} under {' and '.join(proof.ways)}; "
         f"results that differ because of {proof.decision} alone:"

@@ -46,7 +46,6 @@ def parallel_command(references: tuple[str, ...], beside: str | None, translatio
 
 
 def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
-    """Return the words of every clause of a row, and of its translations if these are wanted."""
     texts = {}
     for id_ in row.clauses:
         texts[id_] = corpus.clause(id_).original

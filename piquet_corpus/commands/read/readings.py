@@ -80,7 +80,6 @@ def as_plain(readings: Readings) -> as_json.Json:
 
 
 def _print(readings: Readings, corpus: Corpus) -> None:
-    """Print the readings rule set by rule set, each under the first that has it; then what is missing."""
     for first, choices in groupby(readings.parameters, key=lambda choice: choice.rulesets[0]):
         say(corpus.rulesets.title(first), "bold")
         for choice in choices:

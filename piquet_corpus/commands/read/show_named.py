@@ -99,7 +99,6 @@ def _plain_edition(edition: Edition, corpus: Corpus) -> as_json.Json:
 
 @show.register
 def _show_edition(edition: Edition, corpus: Corpus) -> None:
-    """Print its title, where it was published, and the first clause under each heading."""
     where = ", ".join(filter(None, (edition.place, edition.publisher, edition.year)))
     say(f"edition {edition.id} · {edition.title}{f' ({where})' if where else ''}", "bold")
     if edition.restated:
@@ -164,7 +163,6 @@ def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json
 
 @show.register
 def _show_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
-    """Print its file, then each rule, with the number of its grounds that are not plainly stated."""
     kind = "match form" if isinstance(ruleset, MatchForm) else "rule set"
     say(f"{kind} {ruleset.id} · {ruleset.title}", "bold")
     say_line(f"  {shown(ruleset.file)}")
@@ -212,7 +210,6 @@ def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
 
 @show.register
 def _show_rule(rule: Rule, corpus: Corpus) -> None:
-    """Print what it decides, its grounds and parameters, and what each rule set has for them."""
     say(f"rule {rule.name} · {rule.title}", "bold")
     say_line(f"  {function_place(declared_rules(corpus)[rule.name])}")
     say(f"facts: {', '.join(rule.facts)}", indent=2)
@@ -238,7 +235,6 @@ def _show_rule(rule: Rule, corpus: Corpus) -> None:
 
 
 def _print_authority(rulesets: str, use: RuleUse, authority: Authority, value: str = "") -> None:
-    """Print the clauses that some rule sets name for a ground or a parameter, and the place."""
     status = "" if authority.status == "stated" else f" ({authority.status})"
     clauses = f"{rulesets}: {value}{' '.join(authority.clauses)}{status}"
     say(f"{clauses} ({shown(use.file)}:{authority.line})", indent=4)
@@ -262,7 +258,6 @@ def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:
 
 @show.register
 def _show_topic(topic: Category, corpus: Corpus) -> None:
-    """Print its clauses by edition, then the divergences about it."""
     phase = f", in {corpus.topics.label(topic.parent)}" if topic.parent else ""
     say(f"topic {topic.id} · {topic.label()}{phase}", "bold")
     below, clauses, records = _about(topic, corpus)
@@ -312,7 +307,6 @@ def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
 
 @show.register
 def _show_case(case: Case, corpus: Corpus) -> None:
-    """Print its cards, events and expectations, then each clause that it rests on, once."""
     say(f"case {case.id} · {case.title}", "bold")
     say_line(f"  {shown(case.file)}:{case.line}")
     say(f"source: {case.source}{f', in {chr(32).join(case.stands_in)}' if case.stands_in else ''}", indent=2)
@@ -330,7 +324,6 @@ def _show_case(case: Case, corpus: Corpus) -> None:
 
 
 def _print_expected(by_ruleset: Mapping[str, Iterable[Expected]], indent: int) -> None:
-    """Print expectations, each once, with the rule sets that it holds for."""
     rulesets: dict[str, list[str]] = {}
     for ruleset, expectations in by_ruleset.items():
         for expected in expectations:
@@ -357,7 +350,6 @@ def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:
 
 @show.register
 def _show_term(entry: Entry, corpus: Corpus) -> None:
-    """Print what it means, then what each text calls it and where it says so."""
     say(f"term {entry.id} · {' · '.join(entry.lemma.values())}", "bold")
     for definition in entry.definition.values():
         say(definition, indent=2)

@@ -77,7 +77,6 @@ def print_head(id_: str, edition: Edition, place: str, page: str | None) -> None
 
 
 def _section(title: str, lines: Iterator[str]) -> None:
-    """Print a titled list, unless it is empty."""
     listed = list(lines)
     if listed:
         say(f"{title}:")
@@ -125,7 +124,6 @@ def _print_crux(crux: Crux) -> None:
 
 
 def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say where the other editions have the same matter, or that they have nothing about it."""
     for row in corpus.parallels(clause.id):
         if isinstance(row, Omission):
             yield f"{row.id}: nothing in {row.edition}"
@@ -134,7 +132,6 @@ def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
 
 
 def _print_rules(clause: Clause, corpus: Corpus) -> None:
-    """Print each rule that rests on a clause: the place of its function, and what rests on which words."""
     uses: list[GroundUse | ParameterUse] = [
         *corpus.uses.grounds.get(clause.id, ()),
         *corpus.uses.parameters.get(clause.id, ()),
@@ -151,7 +148,6 @@ def _print_rules(clause: Clause, corpus: Corpus) -> None:
 
 
 def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) -> None:
-    """Print what a rule takes from a clause, from which words, and the place in the rule set that says so."""
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:

@@ -113,7 +113,6 @@ def _cases(paths: Sequence[Path], corpus: Corpus) -> Iterator[Case]:
 
 
 def _print_results(cases: Sequence[Case], results: Sequence[Result]) -> None:
-    """Print what failed, how many of each such file failed, and how many there were."""
     run, failed = Counter[Path](), Counter[Path]()
     for case, (passed, printed) in zip(cases, results, strict=True):
         run[case.file] += 1
@@ -199,7 +198,6 @@ def _plain_parameter(covered: ParameterCoverage) -> as_json.Json:
 
 
 def _print_proof(proof: Coverage, corpus: Corpus) -> None:
-    """Print how much is proven, and what must still be proven."""
     _print_tables(proof, corpus)
     for outcome in proof.failed:
         say(report(outcome, corpus), "red")
@@ -223,7 +221,6 @@ def _print_proof(proof: Coverage, corpus: Corpus) -> None:
 
 
 def _print_tables(proof: Coverage, corpus: Corpus) -> None:
-    """Print by edition how many clauses are proven, and what share of their words has each use."""
     counts, shares = [], []
     for edition in corpus.editions:
         own = [covered for covered in proof.clauses if covered.clause.edition == edition]
@@ -238,7 +235,6 @@ def _print_tables(proof: Coverage, corpus: Corpus) -> None:
 
 
 def _print_parameters_to_prove(proof: Coverage, corpus: Corpus) -> None:
-    """Print the parameters of which no case shows the value, or whose status is wrong."""
     for parameter in proof.insensitive:
         values = "; ".join(str(plain_value(probe.value)) for probe in parameter.probes if probe.witness is None)
         say(
@@ -256,7 +252,6 @@ def _print_parameters_to_prove(proof: Coverage, corpus: Corpus) -> None:
 
 
 def _print_grounds(proof: Coverage, corpus: Corpus) -> None:
-    """Print the grounds that no case asserts, those of finished topics with their clauses; and why some cannot be."""
     for ground in proof.missing:
         say(f"{_key(ground.key)}: no case asserts it", "red")
         print_clauses(ground.clauses, corpus)
@@ -269,7 +264,6 @@ def _print_grounds(proof: Coverage, corpus: Corpus) -> None:
 
 
 def _print_sums(proof: Coverage) -> None:
-    """Say how many values were tried, whether everything that must be proven is, and how many clauses are not."""
     tried = [probe for parameter in proof.parameters for probe in parameter.probes]
     distinguished = sum(probe.witness is not None for probe in tried)
     say(

@@ -93,7 +93,6 @@ def _deal(corpus: Corpus, game: AnyGame | None, given: Mapping[str, str], seed: 
 
 
 def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None:
-    """Print the deal, the table, the rule sets that cannot play it, and the differences explained."""
     for name, value in as_json.deal(compared.deal).items():
         say(f"{name.replace('_', ' ')}: {value}")
     for judged in compared.judged:
@@ -141,7 +140,6 @@ def _together(judged: Iterable[Judged], results: Iterable[V]) -> Iterator[tuple[
 
 
 def _print_refusal(judged: Judged, quoted: set[str]) -> None:
-    """Say why a deal cannot be played under a rule set."""
     if judged.refused:
         say()
         sentences = " ".join(explanation.sentence for explanation in judged.refused)
@@ -162,7 +160,6 @@ def _results(matter: Matter, compared: Comparison) -> list[str]:
 
 
 def _result(judged: Judged, cell: Explanation | None, matter: Matter) -> str:
-    """Say what one rule set finds, with the ids of its clauses."""
     if cell is not None:
         return f"{cell.sentence} [{', '.join(cell.decided.clauses)}]"
     if not judged.playable:
@@ -200,7 +197,6 @@ def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -
 
 
 def _print_cause(corpus: Corpus, decision: Decision, compared: Comparison, quoted: set[str]) -> None:
-    """Print one thing that makes rule sets decide differently, and what each of them has, why, and the clauses."""
     if decision.parameter:
         say(f"because of {decision.rule}, {decision.parameter}:", indent=2)
     else:

@@ -66,7 +66,6 @@ def _sources(bibliography: Bibliography) -> Iterator[Fault]:
 
 
 def _unknown_books(bibliography: Bibliography) -> Iterator[Fault]:
-    """Yield relations and witnesses of a book that is not listed."""
     known = bibliography.by_id
     named = [(relation.line, relation.id, relation.books) for relation in bibliography.relations]
     named += [(witness.line, witness.id, (witness.book,)) for witness in bibliography.witnesses]

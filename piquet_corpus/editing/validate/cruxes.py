@@ -83,7 +83,6 @@ def _gaps_settled(edition: Edition, discussed: set[str]) -> set[int]:
 
 
 def _undiscussed(emendation: Emendation) -> str:
-    """Say that no crux discusses an emendation."""
     piece = emendation.piece
     if isinstance(piece, Choice):
         what = f"“{piece.regularised}” for “{piece.original}”"
@@ -107,7 +106,6 @@ def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with an entry, each with its line."""
     if crux is None or crux.comment or entry.id not in crux.corresp:
         yield entry.line, f"{entry.crux or 'its corresp'} must be a crux whose corresp names this entry"
         return
@@ -240,7 +238,6 @@ def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterat
 
 
 def _place(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[str]:
-    """Say whether the words, the page and the words nearby are not those of the clause."""
     spots = list(places(reading.words, layer_text(clause.pieces, "original")))
     if len(spots) != 1:
         yield f"{clause.id} has “{reading.words}” {len(spots)} times as transcribed; it must have it once"
@@ -282,7 +279,6 @@ def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[s
 
 
 def _has_parameter(corpus: Corpus, edition: str, name: str) -> bool:
-    """Whether a rule set of an edition has a parameter; yes too if no rule set can be used."""
     try:
         rulesets = corpus.rulesets
     except RuleSetError:  # the check of rule sets reports it

@@ -121,7 +121,6 @@ def misquoted(corpus: Corpus, words: Words) -> str | None:
 
 
 def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str | None:
-    """Say why an edition cannot be on a side."""
     if edition not in corpus.editions:
         return f"unknown text {edition}; @corresp must name texts of the corpus"
     if not side.silent:
@@ -146,7 +145,6 @@ def _misgraded(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _grade(record: Divergence) -> Iterator[str]:
-    """Say why a divergence cannot have its importance."""
     usual = GRADE_OF.get(record.effect)
     if usual is None:
         return
@@ -208,7 +206,6 @@ def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say which cruxes of a divergence do not exist, defend no emendation, or concern no clause that it quotes."""
     if record.unproven and not record.decides:
         yield 'it changes neither a result nor a penalty, so it needs no proof; remove the note type="unproven"'
     for id_ in record.cruxes:
@@ -260,7 +257,6 @@ def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
 
 
 def _faults_of_draft(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]]:
-    """Say what is wrong with a draft: the line and the message."""
     if not is_proposal(draft.element):
         yield draft.line, f'a draft must have resp="{PROPOSAL}"; --accept takes it away'
     for row in draft.rows:

@@ -57,7 +57,6 @@ def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
 
 
 def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say which rule sets are unknown, or are on the side of another edition."""
     for side in record.sides:
         for name in side.ways:
             try:
@@ -89,7 +88,6 @@ def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
 
 
 def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
-    """Say which decisions are unknown, and on which the rule sets of different sides do not differ."""
     for decision in record.decisions:
         rule = registry().get(decision.rule)
         if rule is None or not (decision.parameter is None or decision.parameter in rule.parameters):
@@ -104,7 +102,6 @@ def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
 
 
 def _faults(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
-    """Say which proofs of a divergence do not prove it."""
     if record.decides and not record.proofs and not record.unproven:
         yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
     for proof in record.proofs:
@@ -116,7 +113,6 @@ def _faults(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> It
 
 
 def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> str | None:
-    """Say why a case does not prove what it should."""
     if proof.decision not in record.decisions:
         return f"{proof.decision} is not a decision that the divergence names"
     if not _opposed(record, proof):
@@ -152,7 +148,6 @@ def _unasserted(case: Case, way: Way, verdict: Verdict) -> str | None:
 
 
 def _opposed(record: Divergence, proof: Proof) -> bool:
-    """Whether the two rule sets of a proof are on different sides, by their names or those of their match forms."""
     sides = []
     for name in proof.ways:
         ruleset = name.partition(":")[0]
@@ -188,7 +183,6 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
 
 
 def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
-    """Say where rule sets differ without a divergence that says so; each decision is named once."""
     wanting: dict[Decision, list[AccountedDifference]] = {}
     for difference in all_differences(corpus):
         editions = {corpus.rulesets[name].edition for name in (difference.one, difference.other)}

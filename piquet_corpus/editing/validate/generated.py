@@ -61,7 +61,6 @@ def check_generated(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
-    """Yield the first line where a file differs from what the command would write."""
     try:
         written = path.read_bytes()
     except OSError:

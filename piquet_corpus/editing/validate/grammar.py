@@ -107,7 +107,6 @@ class Grammar:
         yield from inside or [_fault(element, f"{_holds(element, definition)}: {definition.meaning}")]
 
     def _accepts(self, name: str, element: Element) -> bool:
-        """Whether an element, with everything in it, follows a definition."""
         if name not in self._compiled:
             reference = etree.Element(f"{RNG}ref", {"name": name})
             self._compiled[name] = self._compile(reference)
@@ -168,7 +167,6 @@ class Grammar:
         return frozenset().union(*inside)
 
     def _wrong_attributes(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
-        """Return what is wrong with the attributes of an element, each by itself."""
         what = definition.element
         for name, value in _attributes(element):
             allowed = definition.attributes.get(name)
@@ -182,7 +180,6 @@ class Grammar:
                 yield _fault(element, f"{what} lacks {shown(name)}: {definition.meaning}")
 
     def _allows(self, attribute: Attribute, value: str) -> bool:
-        """Whether an attribute may have a value."""
         if attribute.pattern not in self._compiled_attributes:
             pattern = etree.Element(f"{RNG}element", {"name": "any"})
             pattern.append(deepcopy(attribute.pattern))
@@ -191,7 +188,6 @@ class Grammar:
         return bool(self._compiled_attributes[attribute.pattern].validate(probe))
 
     def _wrong_children(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
-        """Return what is wrong with the content of an element, one thing at a time."""
         for line, words in () if definition.has_text else _words(element):
             yield GrammarFault(element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}")
         for child in element:

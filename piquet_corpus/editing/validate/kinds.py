@@ -31,7 +31,6 @@ def check_kinds(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _faults(corpus: Corpus, clause: Clause, known: list[str]) -> Iterator[str]:
-    """Say what is wrong with the kind and the topics of a clause; `known`: the kinds that there are."""
     topics = corpus.topics
     if len(clause.kinds) != 1:
         yield f"@ana must name exactly one kind; found {', '.join(clause.kinds) or 'none'}"
@@ -50,7 +49,6 @@ def _faults(corpus: Corpus, clause: Clause, known: list[str]) -> Iterator[str]:
 
 
 def _examples(edition: Edition) -> Iterator[Problem]:
-    """Yield paragraphs that announce an example but have none, and waivers without effect."""
     used: set[tuple[Note, str]] = set()
     before: Block | None = None
     for block in edition.blocks:
@@ -73,7 +71,6 @@ def _examples(edition: Edition) -> Iterator[Problem]:
 
 
 def _marker(block: Block, before: Block | None) -> str | None:
-    """Return the words that announce an example in a paragraph, or in the heading before it."""
     if before is not None and before.kind in ("head", "label") and EXAMPLE_HEADING.match(before.original):
         return before.original
     match = EXAMPLE_MARKER.search(block.original)

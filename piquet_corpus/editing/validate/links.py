@@ -128,7 +128,6 @@ class Pointers:
 
 
 def _matches(pattern: str, rest: str) -> bool:
-    """Whether what follows a prefix has its form. An invalid pattern matches nothing."""
     try:
         return re.fullmatch(pattern, rest) is not None
     except re.error:
@@ -155,7 +154,6 @@ def check_typefaces(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _apart(element: Element, parts: Mapping[str, Element]) -> Iterator[str]:
-    """Say which part of a run an element points to that does not point back, or has another typeface."""
     mine = f"#{element.get(ID)}"
     for forth, back in OTHER.items():
         for id_ in fragments(element.get(forth)):

@@ -217,7 +217,6 @@ def check_references(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _about(corpus: Corpus, id_: str, message: str) -> Problem:
-    """Return a problem of a clause, or of a divergence."""
     clause = corpus.clauses.get(id_)
     if clause is not None:
         return Problem(clause.file, clause.line, clause.id, message)
@@ -225,7 +224,6 @@ def _about(corpus: Corpus, id_: str, message: str) -> Problem:
 
 
 def _cases(corpus: Corpus, id_: str) -> str:
-    """Say which cases must be checked before a changed text is accepted."""
     try:
         stale = ", ".join(case.id for case in (corpus.cases_about(id_) if id_ in corpus.clauses else ()))
     except (CorpusError, RuleSetError):

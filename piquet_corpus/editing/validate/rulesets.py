@@ -103,7 +103,6 @@ def _status(corpus: Corpus, authority: Authority) -> str:
 
 
 def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str | None:
-    """Say why a rule may not rest on this clause or omission."""
     cited = corpus.cited(id_)
     if cited is None:
         return f"unknown clause or omission{did_you_mean(nearest(id_, corpus.clauses))}"
@@ -173,7 +172,6 @@ def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | Non
 
 
 def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
-    """Say which place, named as executing the words, is neither a clause nor a ground of the edition."""
     elsewhere = [place for place in remainder.where if place not in corpus.clauses]
     of_edition = corpus.editions[clause.edition].by_id if elsewhere else ()
     grounds = {f"{use.rule}#{use.ground}" for id_ in of_edition for use in corpus.uses.grounds.get(id_, ())}
@@ -185,7 +183,6 @@ def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None
 
 
 def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
-    """Say which parallel is executed whole although it is to say the same, if no reason names it."""
     if remainder.kind != "not executed":
         return None
     lines = remainders(corpus)
@@ -226,7 +223,6 @@ def check_cases(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:
-    """Say what is wrong with a case."""
     editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
     for id_ in case.stands_in:
         if id_ not in corpus.clauses:

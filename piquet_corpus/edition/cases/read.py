@@ -77,7 +77,6 @@ def _name(plain: object) -> str:
 
 
 def _message(error: ErrorDetails, known: tuple[str, ...]) -> str:
-    """Return the error that pydantic found, in words for an author."""
     type_, message = error["type"], error["msg"].removeprefix("Value error, ")
     keys = [step for step in error["loc"] if isinstance(step, str) and step not in TAGS]
     key = keys[-1] if keys else ""

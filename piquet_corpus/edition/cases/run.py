@@ -176,7 +176,6 @@ def asserts(case: Case, ruleset: str) -> Iterator[tuple[str, str]]:
 def _judge(
     expectations: tuple[Expected, ...], decided: tuple[AnyFinding, ...], event: Happening | None = None
 ) -> Iterator[Failure]:
-    """Compare the findings of an event, or of the whole, with what is expected."""
     for expected in expectations:
         rule, line = expected.rule, expected.line
         alike = tuple(finding for finding in decided if _matches(expected, finding))

@@ -166,7 +166,6 @@ class CaseText(_Model):
         yield from self._misplaced()
 
     def _misplaced(self) -> Iterator[str]:
-        """Say which input or expectation needs events, or is not allowed with events."""
         if not any(value or isinstance(value, dict) for value in self.written.values()):
             yield "given is empty"
         for name in self.written:
@@ -179,7 +178,6 @@ class CaseText(_Model):
             yield "refused is about an event, but the case has no events"
 
     def _unmatched(self) -> Iterator[str]:
-        """Say which rule sets are named in one place but not in the other."""
         rules = ", ".join(self.rules)
         if isinstance(self.expect, dict) and self.events is None and set(self.expect) != set(self.rules):
             yield f"expect and rules must name the same: expect has {', '.join(self.expect)}, rules has {rules}"
@@ -243,7 +241,6 @@ def _same(field: FieldInfo) -> Any:
 
 
 def _expectation(game: AnyGame, title: str) -> type[Expectation]:
-    """Return what may be expected in a game: of its sides, and of its players if these are not the sides."""
     side = _Literal[tuple(game.sides)]
     payers = _Annotated[_List[side], Field(min_length=1)] | None
     more: dict[str, Any] = {"to": (side | None, None), "payers": (payers, _same(Expectation.model_fields["payers"]))}
@@ -264,7 +261,6 @@ def _group(keys: Sequence[Key], name: str, doc: str) -> type[BaseModel]:
 
 
 def _value(key: Key, name: str) -> Any:
-    """Return what the value of a key may be."""
     title = key.name.title().replace("_", "")
     if key.each:
         return _each(key.each, f"{name}{title}")
@@ -282,7 +278,6 @@ def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:
 
 
 def _totals(game: AnyGame, title: str) -> Any:
-    """Return the totals of sides or players, or a mapping from rule sets to totals."""
 
     def which(value: object) -> str:
         """Distinguish a mapping by rule set from the totals of sides and the totals of players."""

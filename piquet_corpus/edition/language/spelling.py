@@ -188,7 +188,6 @@ def respelt(pieces: Sequence[Piece], lexicon: Lexicon, tokeniser: Tokeniser, pla
 
 
 def _changes(text: str, lexicon: Lexicon, tokeniser: Tokeniser, place: str) -> Iterator[tuple[int, int, str]]:
-    """Return the start and end of words with another spelling today, and this spelling."""
     for start, end in tokeniser.spans(text):
         printed = text[start:end]
         word = lexicon.word(printed, place)

@@ -215,7 +215,6 @@ def _form(element: Element) -> Form:
 
 
 def _spelling(element: Element, kind: str) -> Spelling:
-    """Read one spelling, with the places where it is the term and where it is not."""
     only, without = (
         frozenset(fragments(value_at(element, f"ptr[@type='{type_}']", "target"))) for type_ in ("only", "except")
     )

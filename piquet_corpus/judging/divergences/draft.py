@@ -310,7 +310,6 @@ def _by_ruleset(together: Expecting, at: int) -> object:
 
 
 def _reading(way: Way) -> Fields:
-    """Return the changed readings, by rule."""
     reading: Fields = {}
     for changed in way.changed:
         value = way.ruleset.rules[changed.rule].parameters[changed.parameter].value

@@ -164,7 +164,6 @@ def _folded(text: str) -> set[str]:
 
 
 def _is_between(corpus: Corpus, record: Divergence, between: tuple[str, ...]) -> bool:
-    """Whether the names are on the sides where they must be."""
     if len(between) == 2 and between[0] == between[1]:
         return record.scope == INTERNAL and bool(_places(corpus, record, between[0]))
     # Inside texts, rule sets count only where they are named: by its edition a rule set is on every side.

@@ -247,7 +247,6 @@ def _explaining(corpus: Corpus, own: Judged, each: Judged, is_cause: Callable[[D
 
 
 def _result(finding: Explanation | None) -> tuple[object, ...]:
-    """Return what is decided, without the clauses it rests on; empty if nothing is."""
     return outcome(finding.decided) if finding else ()
 
 
@@ -300,7 +299,6 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseSho
 
 
 def _outcomes(deal: Deal, mine: Verdict, theirs: Verdict, aspects: Collection[Aspect]) -> Iterator[Differing]:
-    """Describe the differences: event by event, then how far the coup goes, then the totals."""
     events = {aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)}
     for event in sorted(events):
         of_event = [aspect for aspect in aspects if aspect[:2] == ("event", event)]
@@ -325,7 +323,6 @@ def _totals(verdict: Verdict) -> str:
 
 
 def _state(decision: Decision, way: Way) -> str:
-    """Say the state of a decision in a rule set: the value of the parameter, or whether it has the rule."""
     if decision.rule not in way.ruleset.rules:
         return "no such rule"
     parameter = way.parameter(decision)

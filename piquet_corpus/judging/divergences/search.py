@@ -224,7 +224,6 @@ class Search:
         return min(possible, key=lambda reached: self.seen[self._outline(reached)], default=None) or _legal(now, rng)
 
     def _remember(self, reached: Reached) -> None:
-        """Keep a coup if its last findings are rare, or if its state is new."""
         rule = self.question.decision.rule if self.question.decision else None
         findings = [(each.rule, each.grounds, each.ruling) for step in reached.steps for each in step.decided]
         is_near = any(name == rule for name, *_ in findings) or reached.stands_apart(self._searching)

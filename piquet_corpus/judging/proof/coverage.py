@@ -393,7 +393,6 @@ class _Demand:
 
 
 def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
-    """Return the cases with a changed reading whose result is the same without it, under each of their rule sets."""
     changed = (outcome for outcome in outcomes if outcome.case.reading and outcome.passed)
     for own in grouped((outcome.case.id, outcome) for outcome in changed).values():
         if not any(differs(play(outcome.by, outcome.case), outcome) for outcome in own):

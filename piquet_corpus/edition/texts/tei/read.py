@@ -214,7 +214,6 @@ class _Reader:
         )
 
     def _note(self, pieces: tuple[Piece, ...], container: str | None) -> None:
-        """Note the page breaks and emendations of a clause or block."""
         for piece in pieces:
             if isinstance(piece, PageBreak):
                 self.page = piece.n
