@@ -65,4 +65,7 @@ def _shown(address: str) -> str:
 def serve(port: int | None = None, settings: Sequence[str] = ()) -> NoReturn:
     """Serve the app until it is stopped. This process becomes the server: stopping it stops the app."""
     arguments = command(port, settings=settings)
-    os.execv(arguments[0], arguments)
+    try:
+        os.execv(arguments[0], arguments)
+    except OSError as error:  # which does not name the program
+        raise OSError(error.errno, error.strerror, arguments[0]) from None

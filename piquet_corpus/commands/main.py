@@ -169,7 +169,12 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(_quoting_less(str(error), written), error.exit_status)
     except OSError as error:
         why = error.strerror or str(error)
-        message = f"{error.filename}: {why}" if error.filename else f"the output cannot be written: {why}"
+        if error.filename:
+            message = f"{error.filename}: {why}"
+        elif isinstance(error, FileNotFoundError):  # nothing else is looked for without a name
+            message = f"the current directory does not exist any more: {why}"
+        else:
+            message = f"the output cannot be written: {why}"
         _fail(_quoting_less(message, written), 1)
 
 

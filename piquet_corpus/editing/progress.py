@@ -22,8 +22,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.spelling import lexicon_file
 from piquet_corpus.edition.language.spelling_report import spelling_coverage
 from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
+from piquet_corpus.edition.texts.divergence import Decision, draft_path, drafts_of
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.glossary import FORM
 from piquet_corpus.edition.texts.tei.model import Edition

@@ -14,7 +14,7 @@ from uritemplate import URITemplate
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Translation, original_of, regularised_of
-from piquet_corpus.edition.texts.tei.pieces import pieces_of
+from piquet_corpus.edition.texts.tei.read import pieces_of
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element
 from piquet_corpus.publishing.dts.answers import Site
 from piquet_corpus.publishing.export.package import contents

@@ -23,8 +23,7 @@ from piquet_corpus.editing.scaffolding.register_model import (
 )
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.edition.texts.divergence import ANNOTATION
-from piquet_corpus.edition.texts.drafts import draft_path, drafts_of
+from piquet_corpus.edition.texts.divergence import ANNOTATION, draft_path, drafts_of
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import Usage
 from tests.files import changes, quoted

@@ -14,7 +14,7 @@ from piquet_corpus.editing.scaffolding.register_drafts import completed, drafts_
 from piquet_corpus.editing.scaffolding.register_model import DraftSide, JoiningDraft, WaiverDraft
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.edition.texts.drafts import drafts_of
+from piquet_corpus.edition.texts.divergence import drafts_of
 from tests.files import changes, quoted
 
 SAME = ("1.1.1", "1.1.2", "1.2.1", "pr.1")

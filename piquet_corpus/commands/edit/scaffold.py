@@ -18,8 +18,7 @@ from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, Kind, Tr
 from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.divergence import NOTE, Side
-from piquet_corpus.edition.texts.drafts import DivergenceDraft, draft_path, drafts_of, joined_side
+from piquet_corpus.edition.texts.divergence import NOTE, DivergenceDraft, Side, draft_path, drafts_of, joined_side
 from piquet_corpus.edition.texts.tei.xml import Element
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing.output import as_json

@@ -20,15 +20,19 @@ from piquet_corpus.editing.scaffolding.register_model import (
 )
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, read_record
-from piquet_corpus.edition.texts.drafts import (
+from piquet_corpus.edition.texts.divergence import (
+    ANNOTATION,
+    FILE,
+    NOTE,
     NUMBER,
+    OR,
     DivergenceDraft,
     draft_path,
     edition_of,
     joined_side,
     moved,
     read_drafts,
+    read_record,
     settled,
     settled_waiver,
 )

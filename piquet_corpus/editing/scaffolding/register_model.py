@@ -18,8 +18,21 @@ from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
-from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, OR, Decision, Proof, Words
-from piquet_corpus.edition.texts.drafts import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, read_drafts
+from piquet_corpus.edition.texts.divergence import (
+    DOUBT,
+    FILE,
+    GRADE_OF,
+    JOINING,
+    JOINS,
+    NUMBER,
+    OR,
+    UP,
+    Decision,
+    DivergenceDraft,
+    Proof,
+    Words,
+    read_drafts,
+)
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
 from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Document, Element
 from piquet_corpus.judging.ways import Way

@@ -17,9 +17,14 @@ from piquet_corpus.editing.validate.problem import Fault, Problem
 from piquet_corpus.editing.validate.schema import grammar
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.edition.texts.divergence import FILE, GRADE_OF, NOTE, Divergence, Side, Words
-from piquet_corpus.edition.texts.drafts import (
+from piquet_corpus.edition.texts.divergence import (
+    FILE,
+    GRADE_OF,
+    NOTE,
+    Divergence,
     DivergenceDraft,
+    Side,
+    Words,
     draft_files,
     edition_of,
     joined_side,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from piquet_corpus.editing.validate.problem import TEXT, Problem, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Supplied, Translation, regularised_of
-from piquet_corpus.edition.texts.tei.pieces import pieces_of
+from piquet_corpus.edition.texts.tei.read import pieces_of
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 
 BIBL = f"{TEI}bibl"

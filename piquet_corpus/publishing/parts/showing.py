@@ -17,7 +17,7 @@ from piquet_corpus.edition.language.index import index_of, terms_in
 from piquet_corpus.edition.language.words import Layer, Passage, layer_text
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
-from piquet_corpus.edition.texts.tei.pieces import LINE
+from piquet_corpus.edition.texts.tei.read import LINE
 from piquet_corpus.publishing.html.addresses import GLOSSARY, address, link
 from piquet_corpus.publishing.html.markup import Html, fragment, labelled, tag
 from piquet_corpus.publishing.html.passages import Made, Mark, element, matched, passage
