@@ -62,6 +62,13 @@ def test_every_setting_is_one_that_streamlit_knows() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
+def test_a_program_that_cannot_be_started_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(FileNotFoundError) as raised:
+        launch.serve()
+    assert raised.value.filename == sys.executable
+
+
 def test_app_py_only_runs_the_app() -> None:
     body = ast.parse((ROOT / "app.py").read_text(encoding="utf-8")).body
     assert [ast.unparse(one) for one in body[1:]] == ["from piquet_corpus.app import run", "run()"]

@@ -108,6 +108,22 @@ def test_a_rule_wrongly_written_is_not_told_as_if_it_were_the_users_fault(monkey
         main(["show", "fr1642.6.2"])
 
 
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (FileNotFoundError(2, "No such file"), "the current directory does not exist any more: No such file"),
+        (OSError(5, "Input/output error"), "the output cannot be written: Input/output error"),
+        (PermissionError(13, "Permission denied", "/a/python"), "/a/python: Permission denied"),
+    ],
+)
+def test_what_cannot_be_reached_is_named(ask: Any, monkeypatch: pytest.MonkeyPatch, error: OSError, told: str) -> None:
+    def fail() -> None:
+        raise error
+
+    monkeypatch.setattr("piquet_corpus.commands.read.show.load", fail)
+    assert ask("show", "fr1642.6.2").err == f"piquet-corpus: {told}\n"
+
+
 def test_what_others_catch_by_a_class_of_python_they_still_catch() -> None:
     assert issubclass(NoCorpus, FileNotFoundError)
     assert all(issubclass(one, ValueError) for one in (CardError, EventError, Impossible, TranscriptError, Usage))
