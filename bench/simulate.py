@@ -28,8 +28,8 @@ from rules.piquet.kernel.masks import DEAL, Ints, count, one_of, shake
 from rules.piquet.kernel.playing import NO_CARD, may_play, takes
 from rules.piquet.kernel.table import DICE, new_table
 from rules.piquet.kernel.terms import Terms, terms_of
-from rules.piquet.players.coup import POLICIES, shuffle, together
-from rules.piquet.players.offered import coups
+from rules.piquet.players.coup import shuffle, together
+from rules.piquet.players.offered import SimulatedPiquet
 from rules.piquet.sides import HAND_SIZE, TRICKS
 
 COUPS = 200_000
@@ -142,7 +142,7 @@ def main() -> None:
             return bare_games(terms, COUPS, table)
 
         def play(terms: Terms = terms) -> object:
-            return coups(terms, POLICIES["random"], POLICIES["random"], 1, 0, COUPS)
+            return SimulatedPiquet().coups(terms, ("random", "random"), 1, 0, COUPS)
 
         turns = [(seconds(play), seconds(bare)) for _ in range(TURNS + 1)][1:]
         played, yardstick = median(one for one, _ in turns), median(other for _, other in turns)
@@ -153,7 +153,7 @@ def main() -> None:
         shown.add_row(f"coups under {id_}", f"{COUPS / played:,.0f}", f"{ratio:.2f}", f"{MOST:g}", said)
     for policy, number in (("plain", COUPS), ("sound", 400)):
         taken = seconds(
-            lambda policy=policy, number=number: coups(terms, POLICIES[policy], POLICIES[policy], 1, 0, number)  # type: ignore[misc]
+            lambda policy=policy, number=number: SimulatedPiquet().coups(terms, (policy, policy), 1, 0, number)  # type: ignore[misc]
         )
         shown.add_row(f"coups of {policy} players", f"{number / taken:,.0f}", "", "", "")
     faster, serial = in_processes()

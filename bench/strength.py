@@ -14,7 +14,7 @@ from rules.core.loading import load_rulesets
 from rules.piquet.kernel.table import KINDS
 from rules.piquet.kernel.terms import Terms, terms_of
 from rules.piquet.players.coup import POLICIES
-from rules.piquet.players.offered import Points, coups
+from rules.piquet.players.offered import Points, SimulatedPiquet
 
 COUPS = 10_000
 SEED = 1642
@@ -28,8 +28,8 @@ def ahead(points: Points) -> np.ndarray:
 
 def strength(terms: Terms, one: str, other: str, number: int) -> tuple[float, float]:
     """Return by how many points a coup one player beats another, and half of the interval of 95 per cent."""
-    as_elder = ahead(coups(terms, POLICIES[one], POLICIES[other], SEED, 0, number // 2))
-    as_younger = ahead(coups(terms, POLICIES[other], POLICIES[one], SEED, 0, number // 2))
+    as_elder = ahead(SimulatedPiquet().coups(terms, (one, other), SEED, 0, number // 2))
+    as_younger = ahead(SimulatedPiquet().coups(terms, (other, one), SEED, 0, number // 2))
     of_deal = (as_elder - as_younger) / 2
     return float(of_deal.mean()), float(Z * of_deal.std() / np.sqrt(len(of_deal)))
 

@@ -34,10 +34,10 @@ from piquet_corpus.work.errors import UnknownName, Usage
 from piquet_corpus.work.paths import read_text
 from rules.core.cards import Card, Suit, parse_cards
 from rules.core.errors import PiquetError
+from rules.core.findings import Scores
 from rules.core.game import game_of
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.tally import Scores
 from rules.core.transcript import TranscriptError, read_transcript
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bench.invariants.common import not_read_back, refused, without_authority
+from rules.core.findings import tally
 from rules.core.ruleset import RuleSet
-from rules.core.tally import tally
 from rules.tarot.cards import Card
 from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK

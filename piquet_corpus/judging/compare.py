@@ -19,12 +19,12 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.score import Explanation, explain
 from piquet_corpus.judging.ways import Way, refuse_other_game, rule_differences
 from rules.core.cards import Cards
+from rules.core.findings import tally
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event
 from rules.core.record import Given
 from rules.core.rule import AnyFinding, rule_named
 from rules.core.ruleset import RuleSet
-from rules.core.tally import tally
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.work.errors import Usage
 from rules.core.cards import CardError
+from rules.core.findings import Scores, gains
 from rules.core.game import AnyGame, FactsError, Key, check_keys, game_of
 from rules.core.machine import Impossible
 from rules.core.messages import N_
@@ -23,7 +24,6 @@ from rules.core.phrases import EventError
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import AnyFinding, rule_named
 from rules.core.ruleset import RuleSet
-from rules.core.tally import Scores, gains
 from rules.core.text import called, shortened, whole_number
 from rules.core.transcript import write_transcript
 

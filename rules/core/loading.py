@@ -65,7 +65,6 @@ def examine_rulesets(directory: Path | str | None = None) -> Examined:
 
 
 def _read_all(directory: Path | str | None) -> tuple[dict[str, RuleSet], dict[str, MatchForm], Faults]:
-    """Read the rule sets and the match forms, and collect what is wrong with them."""
     sets: dict[str, RuleSet] = {}
     forms: dict[str, MatchForm] = {}
     faults = Faults()
@@ -137,7 +136,6 @@ class _Shelf:
         return MatchForm(**_head(self._read(path)), rules=FrozenMap(self._rules(path)))
 
     def _read(self, path: Path) -> Written:
-        """Return the content of a file, without what it inherits."""
         if path not in self._files:
             more = () if path.parent == self.matches else (MATCH,)
             self._files[path] = read_written(path, *more)

@@ -132,7 +132,6 @@ def _there(read: Mapping[str, T | None]) -> FrozenMap[str, T]:
 
 
 def _nearest(name: str, game: str) -> str:
-    """Words that name the rule most like this one, if any is."""
     return did_you_mean(nearest(name, (rule.name for rule in registry().values() if rule.game == game), 1))
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from rules.core.cards import Card, parse_cards
-from rules.core.game import Game, Key, Place
+from rules.core.findings import Scores
+from rules.core.game import Game, Key
 from rules.core.messages import N_
 from rules.core.offered import Searching, Simulated
 from rules.core.phrases import Grammar
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.core.tally import Scores
 from rules.piquet.judge.decide import check_pack, decide
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
@@ -42,29 +42,12 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     how_dealt = N_("Dealt at random, with a simple exchange, and played by following suit.")
     grammar: Grammar = GRAMMAR
 
-    def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
-        """Return the cards that are played with under a rule set."""
-        return pack_of(ruleset)
-
-    def read_cards(self, text: str) -> tuple[Card, ...]:
-        """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
-        return parse_cards(text)
-
-    def sorted_hand(self, cards: tuple[Card, ...], by_rank: bool = False) -> tuple[Card, ...]:
-        """Return cards in the order of a hand, by suit or by rank."""
-        return sorted_hand(cards, by_rank)
-
-    def read_facts(self, given: Given) -> Facts:
-        """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
-        return Facts.from_given(given)
-
-    def judge(self, ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
-        """Judge facts at once; if a card is not in the pack, only that is found."""
-        return decide(ruleset, facts)
-
-    def remarks(self, facts: Facts) -> tuple[str, ...]:
-        """Say that a hand without a court card is not judged as a blanche if the dealt cards are not given."""
-        return remarks(facts)
+    pack = staticmethod(pack_of)
+    read_cards = staticmethod(parse_cards)
+    sorted_hand = staticmethod(sorted_hand)
+    read_facts = staticmethod(Facts.from_given)
+    judge = staticmethod(decide)
+    remarks = staticmethod(remarks)
 
     def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
         """Return the findings that refuse cards that are not in the pack; none if all are."""
@@ -113,9 +96,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
         return SimulatedPiquet()
 
-    def table(self, record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
-        """The younger, what lies between them, the elder."""
-        return table(record, before)
+    table = staticmethod(table)
 
     def scores(self, record: Coup | Partie) -> Scores:
         """What elder and younger have in the coup, and in a partie A and B."""
@@ -133,13 +114,8 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         """Return the number that they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
 
-    def names(self) -> Iterator[str]:
-        """Yield the names that occur in sentences and events."""
-        return names()
-
-    def sentence(self, finding: Finding) -> str:
-        """Say a finding in one sentence, in the language of now; in English it begins in lower case."""
-        return sentence(finding)
+    names = staticmethod(names)
+    sentence = staticmethod(sentence)
 
 
 def start_of(given: Given) -> State | None:

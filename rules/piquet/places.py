@@ -9,7 +9,7 @@ from rules.core.game import Pile, Place
 from rules.core.messages import N_, _, meant, say, several
 from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.partie import Partie
+from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.held import point_name
@@ -31,7 +31,7 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
     """Return the younger, the middle of the table, the elder. `before`: the table before the event, to mark changes."""
     partie = record if isinstance(record, Partie) else None
     lifting = tuple(_lifting(partie)) if partie else ()
-    coup, earlier = _state(record), _state(before) if before else None
+    coup, earlier = state_of_coup(record), state_of_coup(before) if before else None
     if coup is None:
         return lifting or (Place("", said=(_("No coup has begun yet."),)),)
     return (
@@ -42,14 +42,7 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
     )
 
 
-def _state(record: Coup | Partie) -> State | None:
-    """The state of the current coup, if there is one."""
-    coup = record.coup if isinstance(record, Partie) else record
-    return coup.state if coup else None
-
-
 def _lifting(partie: Partie) -> Iterator[Place]:
-    """What has been lifted for the deal, during the lifting; and who has won the partie."""
     if partie.winner:
         yield Place("", said=(say("{player} has won the partie.", player=partie.winner),))
     if partie.state.stage != "lift":
@@ -69,10 +62,10 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
     return Place(f"{_(SIDES[hand])}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
 
 
-def sorted_hand(hand: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
+def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
     """A hand as a player holds it: by suit, or, to see threes and fours, by rank; the highest first."""
     suits = list(Suit)
-    places = ((-card.rank.height, suits.index(card.suit), card) for card in hand)
+    places = ((-card.rank.height, suits.index(card.suit), card) for card in cards)
     key = (lambda place: place[:2]) if by_rank else (lambda place: place[1::-1])
     return tuple(card for *_, card in sorted(places, key=key))
 
@@ -85,15 +78,17 @@ def _tricks_of(coup: State, hand: Hand) -> str:
 
 
 def _said(seat: Seat) -> tuple[str, ...]:
-    """Say what a player has called and shown, and what he has lost."""
     claims = seat.claims
     called = [point_name(claims.point)] if claims.point is not None else []
     called += [*claims.runs, *claims.sets]
+    shown = sorted(claims.shown, key=lambda thing: (thing != "point", thing))
     parts = [
         say("called {things}", things=_listed(called)) if called else "",
-        say("showed {things}", things=_listed(_in_order(claims.shown))) if claims.shown else "",
+        say("showed {things}", things=_listed(shown)) if shown else "",
         _("showed his blanche") if seat.showed else "",
-        _too_many(seat.excess) if seat.excess else "",
+        several("{number} card too many, lying apart", "{number} cards too many, lying apart", seat.excess)
+        if seat.excess
+        else "",
         _("counts nothing") if seat.nothing else "",
     ]
     return tuple(part for part in parts if part)
@@ -103,16 +98,7 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(map(named, names))
 
 
-def _too_many(excess: int) -> str:
-    return several("{number} card too many, lying apart", "{number} cards too many, lying apart", excess)
-
-
-def _in_order(shown: Iterable[str]) -> list[str]:
-    return sorted(shown, key=lambda thing: (thing != "point", thing))
-
-
 def _middle(coup: State) -> Place:
-    """Return the middle of the table: the pack or the talon, the trick, and what limits the next event."""
     lying = ((_("pack"), coup.pack), (_("talon"), coup.talon))
     down = [Pile(name, cards, face_down=True, number=len(cards)) for name, cards in lying if cards]
     binding = [
@@ -136,7 +122,6 @@ def _trick(coup: State) -> Iterator[Pile]:
 
 
 def _taken(trick: Trick, number: int) -> str:
-    """Return the number of a trick, and say what happened to it."""
     if trick.answered is None:
         return say("trick {number}: not yet answered", number=number)
     if trick.taken_by_answer:

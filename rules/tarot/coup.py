@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from rules.core.findings import gains
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError
 from rules.core.phrases import Event, Template
 from rules.core.record import Given, Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.tally import gains
 from rules.tarot.judge import Judge, Outcome, refused_cards
 from rules.tarot.moves import MOVES
 from rules.tarot.sides import Finding

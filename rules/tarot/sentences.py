@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.core.findings import OTHERWISE, Fields, Message, worded
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, _, say, several
-from rules.core.sentences import OTHERWISE, Fields, Message, worded
 from rules.tarot.cards import Card, show_cards
 from rules.tarot.laws.counting import EVEN, GAINS, LOSES
 from rules.tarot.laws.cutting import AGAIN

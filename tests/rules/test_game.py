@@ -214,20 +214,20 @@ def test_it_is_for_the_loser_to_play_on(won):
 def test_each_is_free_to_give_over_at_the_end(won, player):
     partie = after(won, f"{player} gives over")
     assert findings(partie) == [("partie.stopping", ("free",), player, "gives over", None)]
-    assert partie.given_over
+    assert partie.state.stage == "over"
     assert partie.templates() == ()
     with pytest.raises(Impossible, match="they have stopped playing"):
         after(partie, "B plays on")
 
 
 def test_the_winner_may_give_over_though_the_loser_would_play_on(won):
-    assert after(won, "B plays on", "A gives over").given_over
+    assert after(won, "B plays on", "A gives over").state.stage == "over"
 
 
 def test_nobody_gives_over_in_the_midst(whole):
     partie = after(Partie.from_given(whole, {"A": 10, "B": 20, "dealer": "A"}), "B gives over")
     assert findings(partie) == [("partie.stopping", ("unfinished",), "B", "refused", None)]
-    assert not partie.given_over
+    assert partie.state.stage != "over"
 
 
 def test_what_is_legal_is_offered(new, won):
@@ -551,4 +551,4 @@ def test_who_leaves_a_cheat_wins_what_was_played_for_where_the_partie_is_his(who
     staked = replace(begun, state=begun.state.but(stake=5))
     partie = after(staked, "elder is found changing cards", "B gives over")
     assert ("partie.win", "B", 5) in [(one.rule, one.player, one.number) for one in partie.steps[-1].decided]
-    assert partie.given_over
+    assert partie.state.stage == "over"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.findings import gains, tally
 from rules.core.rule import Finding
-from rules.core.tally import gains, tally
 
 
 def found(**what: object) -> Finding:

@@ -215,6 +215,7 @@ def test_fifty_coups_of_each_reading_are_the_same(name: str) -> None:
     assert list(differences(READINGS[name], PAIRS[2], 23, range(50))) == []
 
 
+SIMULATED = offered.SimulatedPiquet()
 IN_A_COPY = """
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.compiled import is_ready
@@ -227,8 +228,8 @@ print(offered.__file__, is_ready(), sum(offered._play_coups.stats.cache_hits.val
 
 @pytest.mark.slow
 def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path) -> None:
-    for played in (offered.coups, offered.parties):
-        played(terms_of(SETS["fr1642"]), POLICIES["random"], POLICIES["random"], 1, 0, 1)
+    for played in (SIMULATED.coups, SIMULATED.parties):
+        played(terms_of(SETS["fr1642"]), ("random", "random"), 1, 0, 1)
     copytree(Path(rules.__file__).parent, tmp_path / "rules")
     answer = [sys.executable, "-c", IN_A_COPY]
     assert subprocess.check_output(answer, cwd=tmp_path, text=True).split() == [
@@ -244,13 +245,13 @@ def test_a_copy_uses_what_was_compiled_and_a_changed_one_does_not(tmp_path: Path
 
 @pytest.mark.slow
 def test_terms_that_come_from_another_process_compile_nothing() -> None:
-    terms = terms_of(SETS["fr1642"])
-    offered.coups(terms, 0, 0, 1, 0, 0)
-    offered.parties(terms, 0, 0, 1, 0, 0)
+    terms, players = terms_of(SETS["fr1642"]), ("random", "random")
+    SIMULATED.coups(terms, players, 1, 0, 0)
+    SIMULATED.parties(terms, players, 1, 0, 0)
     sent = pickle.loads(pickle.dumps(terms))
     assert sent.flags.writeable
-    assert (offered.coups(sent, 0, 0, 1, 0, 3) == offered.coups(terms, 0, 0, 1, 0, 3)).all()
-    offered.parties(sent, 0, 0, 1, 0, 1)
+    assert (SIMULATED.coups(sent, players, 1, 0, 3) == SIMULATED.coups(terms, players, 1, 0, 3)).all()
+    SIMULATED.parties(sent, players, 1, 0, 1)
     assert [len(one.signatures) for one in (offered._play_coups, offered._play_parties)] == [1, 1]
 
 

@@ -18,9 +18,9 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown
 from piquet_corpus.work.terminal import emit, say, say_pair, write_data
+from rules.core.findings import Scores
 from rules.core.game import game_of
 from rules.core.record import AnyRecord
-from rules.core.tally import Scores
 from rules.core.text import called
 from rules.core.transcript import TranscriptError, read_transcript
 

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from piquet_corpus.edition.cases.model import Case, Expected, Happening
 from rules.core.errors import PiquetError, RuleSetError
+from rules.core.findings import tally
 from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, FactsError
 from rules.core.machine import REFUSED, AnyStep, Impossible
@@ -16,7 +17,6 @@ from rules.core.phrases import Event
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding, Params
 from rules.core.ruleset import RuleSet
-from rules.core.tally import tally
 from rules.core.text import called
 from rules.core.use import RuleUse
 

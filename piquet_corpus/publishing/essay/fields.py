@@ -30,9 +30,9 @@ from piquet_corpus.publishing.output.markdown import code, escaped, linked, tabl
 from piquet_corpus.simulation.coups import facts
 from piquet_corpus.simulation.rows import MEASURES, TAKES, measured, stated
 from rules.core.errors import PiquetError
+from rules.core.findings import tally
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.core.tally import tally
 from rules.core.text import did_you_mean, nearest
 
 FIELD = re.compile(r"\{([a-z]+)(?:\s+([^{}]*))?\}")

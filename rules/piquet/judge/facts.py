@@ -113,7 +113,6 @@ def remarks(facts: Facts) -> tuple[str, ...]:
 
 
 def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> object:
-    """Write one fact; None if it is not known."""
     if isinstance(value, Pair):
         return {hand: value.of(hand) for hand in HANDS}
     if not isinstance(value, tuple):
@@ -136,7 +135,6 @@ def read_cards(name: str, raw: object) -> tuple[Card, ...]:
 
 
 def _hand(given: Mapping[str, object], hand: Hand, when: str) -> tuple[Card, ...] | None:
-    """Read a hand: twelve cards."""
     name = f"{hand}{when}"
     if name not in given:
         return None

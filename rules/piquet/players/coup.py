@@ -224,7 +224,6 @@ def _play(terms: Terms, elder_policy: int, younger_policy: int, noted: int, tabl
 
 @compiled_apart
 def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, noted: int, table: Ints) -> int:
-    """Let a player choose a card, and let both see it."""
     mine, theirs = seen_by(seat), seen_by(1 - seat)
     table[mine + see.LED] = led
     table[mine + see.NUMBER] = number

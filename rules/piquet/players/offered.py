@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.core.offered import Simulated
-from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
 from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table
@@ -18,26 +17,6 @@ from rules.piquet.sides import HANDS
 
 Points = npt.NDArray[np.int16]
 SIDES = len(HANDS)
-
-
-def coups(terms: Terms, elder: int, younger: int, seed: int, first: int, number: int) -> Points:
-    """Play coups of a seed, from one on; return a row for each: the elder's points of each kind, then the younger's.
-
-    `elder`, `younger`: the numbers of their policies.
-    """
-    points = np.zeros((number, SIDES * len(KINDS)), dtype=np.int16)
-    _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), points)
-    return points
-
-
-def parties(terms: Terms, first_policy: int, second_policy: int, seed: int, first: int, number: int) -> Points:
-    """Play parties of a seed, from one on; return a row for each: who has won, 0 or 1, and after how many coups.
-
-    Player 0 is elder in the first coup.
-    """
-    won = np.zeros((number, 2), dtype=np.int16)
-    _play_parties(_only_read(terms), first_policy, second_policy, seed, first, new_table(), won)
-    return won
 
 
 def _only_read(terms: Terms) -> Terms:
@@ -84,22 +63,23 @@ class SimulatedPiquet(Simulated):
         """Whether coups can be played at once: the game has been compiled before."""
         return is_ready()
 
-    def terms(self, ruleset: RuleSet) -> Terms:
-        """Return what a rule set says of an honest coup. Raises NotCovered."""
-        return terms_of(ruleset)
-
-    def check_reading(self, rule: str, parameter: str) -> None:
-        """Raise NotCovered for a parameter that decides nothing in an honest coup."""
-        check_reading(rule, parameter)
+    terms = staticmethod(terms_of)
+    check_reading = staticmethod(check_reading)
 
     def deal_alike(self, terms: Terms, others: Terms) -> bool:
         """Whether two rule sets have the same pack."""
         return list(pack_of(terms)) == list(pack_of(others))
 
     def coups(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Points:
-        """Play coups of elder and younger."""
-        return coups(terms, POLICIES[players[0]], POLICIES[players[1]], seed, first, number)
+        """Return a row for each coup: the elder's points of each kind, then the younger's."""
+        points = np.zeros((number, SIDES * len(KINDS)), dtype=np.int16)
+        elder, younger = (POLICIES[player] for player in players)
+        _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), points)
+        return points
 
     def parties(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Points:
-        """Play parties; the first player is elder in the first coup."""
-        return parties(terms, POLICIES[players[0]], POLICIES[players[1]], seed, first, number)
+        """Return a row for each partie: who has won, and after how many coups. Player 0 is elder in the first coup."""
+        won = np.zeros((number, 2), dtype=np.int16)
+        first_policy, second_policy = (POLICIES[player] for player in players)
+        _play_parties(_only_read(terms), first_policy, second_policy, seed, first, new_table(), won)
+        return won

@@ -75,7 +75,6 @@ def _usual(ruleset: RuleSet) -> int | None:
 
 
 def _player(given: Mapping[str, object], key: str) -> str | None:
-    """Return a player; None if he is left out."""
     written = given.get(key)
     if written is not None and written not in PLAYERS:
         raise FactsError(f"{key}: {written!r} is neither A nor B")
@@ -83,7 +82,6 @@ def _player(given: Mapping[str, object], key: str) -> str | None:
 
 
 def _number(given: Mapping[str, object], key: str, least: int) -> int | None:
-    """Return a number that may be left out."""
     written: Any = given.get(key)
     if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
         raise FactsError(f"{key}: {written!r} is not a whole number, {least} or more")
@@ -101,7 +99,6 @@ def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
 
 
 def _flag(given: Mapping[str, object], key: str) -> bool | None:
-    """Return whether a key is true; None if it is left out."""
     written = given.get(key)
     if written is not None and not isinstance(written, bool):
         raise FactsError(f"{key}: {written!r} is neither true nor false")
@@ -122,7 +119,6 @@ def given_of(ruleset: RuleSet, start: State | PartieState) -> dict[str, object]:
 
 
 def _given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
-    """Return the input that sets out this state, without its coup. ValueError if there is none."""
     coup = state.coup.state if state.coup else None
     told: dict[str, object] = {
         "number": state.number,
@@ -144,7 +140,6 @@ def _given_of_partie(ruleset: RuleSet, state: PartieState) -> dict[str, object]:
 
 
 def _given_of_coup(state: State) -> dict[str, object]:
-    """Return the input from which `state_from` sets out this state. ValueError if there is none."""
     given = outline_of(state)
     if state_from(given) != state:
         raise ValueError("this coup cannot be written down: it does not begin at a moment that can be set out")
@@ -180,7 +175,6 @@ def _given(state: State) -> Iterator[tuple[str, object]]:
 
 
 def _cards(cards: tuple[object, ...]) -> str | None:
-    """Return cards in the notation; None if there are none."""
     return " ".join(map(str, cards)) or None
 
 

@@ -57,7 +57,6 @@ def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool 
 
 
 def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
-    """Return the bonuses that were made in a coup but not said."""
     return tuple(
         Unsaid(state.player(hand), bonus.name, bonus.points)
         for hand in HANDS
@@ -95,7 +94,6 @@ def _before_play(state: PartieState) -> None:
 
 @MOVES.move(Agrees)
 def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieState]:
-    """The players agree on the number, and on the stake."""
     _before_play(state)
     if event.number < 1:
         raise Impossible("they must play for at least one point")

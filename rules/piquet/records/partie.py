@@ -97,7 +97,8 @@ class Partie(Record[Judge, PartieState, Finding]):
         """Whether the current coup, or the last one, has ended."""
         return self.coup is not None and self.coup.over
 
-    @property
-    def given_over(self) -> bool:
-        """Whether they have stopped playing."""
-        return self.state.stage == "over"
+
+def state_of_coup(record: Coup | Partie) -> State | None:
+    """Return the state of the current coup; None in a partie before its first."""
+    coup = record.coup if isinstance(record, Partie) else record
+    return coup.state if coup else None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.core.findings import OTHERWISE, Message, worded
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, _
-from rules.core.sentences import OTHERWISE, Message, worded
 from rules.piquet.laws.announcing import MUST_SHOW, NEED_NOT_TELL
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.sentences.words import FIELDS, INSTEAD_OF_PIQUE, claimed, named, sentences
@@ -19,7 +19,6 @@ _TAKES_OFF: Message = {
 
 
 def _unshown(finding: Finding) -> str:
-    """Say what is lost that was not shown; and when he comes back to it, that this is refused."""
     many = (finding.name or "things").endswith("s")
     if finding.ruling == REFUSED and many:
         message = N_("{who} has played without showing {his_things}, and may not come back to them.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.core.findings import OTHERWISE, Message
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, say
-from rules.core.sentences import OTHERWISE, Message
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.sentences.words import INSTEAD_OF_PIQUE, forms, number_of_cards, sentences
 from rules.piquet.sides import Finding

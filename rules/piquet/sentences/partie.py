@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.core.findings import OTHERWISE, Message
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, several
-from rules.core.sentences import OTHERWISE, Message
 from rules.piquet.sentences.words import sentences, the_cards
 
 _WIN: Message = {

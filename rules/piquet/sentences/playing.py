@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.core.cards import Suit
+from rules.core.findings import OTHERWISE, Message, worded
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, say
-from rules.core.sentences import OTHERWISE, Message, worded
 from rules.piquet.sentences.words import FIELDS, a_thing, held, named, sentences, the
 from rules.piquet.sides import Finding
 

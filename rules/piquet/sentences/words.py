@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, reduce
 
 from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
+from rules.core.findings import Fields, Message, worded
 from rules.core.messages import ENGLISH, N_, _, language, say, several
-from rules.core.sentences import Fields, Message, worded
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.sequences import NAMES
 from rules.piquet.sides import Finding, Hand

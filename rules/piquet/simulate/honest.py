@@ -75,10 +75,10 @@ def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
     return coup
 
 
-def _call(hand: Hand, kind: str, name: str, number: int) -> Event:
+def _declares(hand: Hand, kind: str, holding: Holding) -> Event:
     if kind == POINT:
-        return CallsPoint(hand, number)
-    return CallsSequence(hand, name) if kind == SEQUENCES else CallsSet(hand, name)
+        return CallsPoint(hand, holding.strength[0])
+    return (CallsSequence if kind == SEQUENCES else CallsSet)(hand, holding.name)
 
 
 def _shows(hand: Hand, kinds: Iterable[str]) -> Iterator[Event]:
@@ -112,7 +112,6 @@ def _best(judge: Judge, seats: Pair[Seat]) -> Best:
 
 
 def _elder_calls(best: Best, held: Held) -> Iterator[Event]:
-    """The elder calls in order, the younger answers, and the elder shows what is good or equal."""
     answers = [(kind, holding, _answer_to(best[kind], "elder", kind, holding)) for kind, holding in _had(held)]
     for kind, holding, answer in answers:
         yield _declares("elder", kind, holding)
@@ -214,15 +213,10 @@ def _is_free(judge: Judge, state: State, kind: str) -> bool:
 
 
 def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
-    """Return what the younger answers to the elder's best."""
     mine, theirs = (held[0].strength if held else () for held in (elder, younger))
     if mine == theirs:
         return "equal"
     return "good" if mine > theirs else "not good"
-
-
-def _declares(hand: Hand, kind: str, holding: Holding) -> Event:
-    return _call(hand, kind, holding.name, holding.strength[0])
 
 
 def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:

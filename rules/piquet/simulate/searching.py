@@ -25,7 +25,7 @@ from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.sequences import name_of, runs_in
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import outline_of
-from rules.piquet.records.partie import Partie
+from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Hand, Pair, opponent, other
 from rules.piquet.simulate.random_play import random_tricks
 from rules.piquet.table.events import (
@@ -380,16 +380,16 @@ class SearchingPiquet(Searching[Piquet]):
 
     def any_event(self, record: Piquet, rng: Random, form: Form) -> Event:
         """A random event of a form, its fields filled with what is on the table."""
-        return any_event(_coup(record) or State(), self.pack, rng, form)
+        return any_event(state_of_coup(record) or State(), self.pack, rng, form)
 
     def moment(self, record: Piquet) -> object:
         """The phase of the coup, and the progress of the partie."""
-        state = _coup(record)
+        state = state_of_coup(record)
         return state.phase if state else None, record.state.stage if isinstance(record, Partie) else None
 
     def outline(self, record: Piquet) -> object:
         """Whether anything was played, shown, discarded and so on."""
-        coup = _coup(record)
+        coup = state_of_coup(record)
         partie = filled(record.state) if isinstance(record, Partie) else ()
         if coup is None:
             return partie
@@ -397,11 +397,11 @@ class SearchingPiquet(Searching[Piquet]):
 
     def standing(self, record: Piquet) -> object:
         """The current coup, which holds no rules itself, and the partie without it."""
-        return _coup(record), record.state.but(coup=None) if isinstance(record, Partie) else None
+        return state_of_coup(record), record.state.but(coup=None) if isinstance(record, Partie) else None
 
     def judged_instead(self, record: Piquet, given: Given) -> Iterator[Given]:
         """The hands alone, judged at once; also with the hands dealt, the tricks, or the points still needed."""
-        coup = _coup(record)
+        coup = state_of_coup(record)
         if coup is None or any(len(seat.kept) != HAND_SIZE for seat in coup.seats):
             return
         hands = {hand: show_cards(coup.seat(hand).kept) for hand in HANDS}
@@ -414,7 +414,7 @@ class SearchingPiquet(Searching[Piquet]):
 
     def begun_here(self, record: Piquet, given: Given) -> Given | None:
         """The coup as it stands, without what was said and found in it; in the same partie. None if it is over."""
-        coup = _coup(record)
+        coup = state_of_coup(record)
         if coup is None or coup.phase == "over":
             return None
         partie = {"partie": given["partie"]} if "partie" in given else {}
@@ -426,7 +426,7 @@ class SearchingPiquet(Searching[Piquet]):
         A card is removed from one place, or from every place where it is named. The pack and the talon are given whole
         or not at all. Hands that are judged at once stay whole.
         """
-        coup = _coup(record) if record else None
+        coup = state_of_coup(record) if record else None
         if coup is None:
             return
         whole: dict[str, Any] = {"phase": coup.phase, **given}
@@ -450,9 +450,3 @@ def _one_less_taken(event: Event, discards: Event) -> Event:
     if isinstance(event, Takes) and isinstance(discards, Discards) and event.hand == discards.hand and event.number:
         return replace(event, number=event.number - 1)
     return event
-
-
-def _coup(record: Piquet) -> State | None:
-    """Return the state of the current coup; None in a partie before its first."""
-    coup = record.coup if isinstance(record, Partie) else record
-    return coup.state if coup else None

@@ -25,10 +25,10 @@ from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.parts.cards import letters_offered, score_line, table_drawn
+from rules.core.findings import gains
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
-from rules.core.tally import gains
 
 PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
 
