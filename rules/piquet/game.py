@@ -69,7 +69,12 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def set_out(self, ruleset: RuleSet, given: Given) -> Coup | Partie:
         """Set out a coup, or the partie that it belongs to. Raises FactsError or CardError."""
-        return set_out(ruleset, start_of(given), given.get("partie"))
+        start = start_of(given)
+        if start:
+            check_cards(ruleset, start)
+        if start is None or given.get("partie") is not None:
+            return Partie.from_given(ruleset, given.get("partie") or {}, start)
+        return Coup.begin(ruleset, start)
 
     def given_of(self, record: Coup | Partie) -> Given:
         """What `set_out` has to be given for a record. ValueError when nothing will do."""
@@ -122,15 +127,6 @@ def start_of(given: Given) -> State | None:
     """Read the state of the coup before the events; None when only the partie is given."""
     coup = {name: value for name, value in given.items() if name != "partie"}
     return state_from(coup) if coup or "partie" not in given else None
-
-
-def set_out(ruleset: RuleSet, start: State | None, partie: Given | None) -> Coup | Partie:
-    """Set out a coup, or the partie it belongs to. FactsError for a card that is not in the pack, or is missing."""
-    if start:
-        check_cards(ruleset, start)
-    if partie is not None or start is None:
-        return Partie.from_given(ruleset, partie or {}, start)
-    return Coup.begin(ruleset, start)
 
 
 GAME = Piquet()

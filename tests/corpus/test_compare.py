@@ -13,11 +13,12 @@ from piquet_corpus.judging.compare import Comparison, Deal, Matter, Verdict, com
 from piquet_corpus.judging.score import read_given, write_given
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways
 from rules.core.cards import parse_cards
+from rules.core.findings import tally
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Finding
 from rules.core.ruleset import RuleSet
 from rules.piquet import GAME
-from rules.piquet.judge.decide import decide, totals
+from rules.piquet.judge.decide import decide
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.play import cards_played
@@ -292,7 +293,7 @@ def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(
     for seed in seeds:
         facts = deal(seed, pack_of(ruleset))
         after = Facts(elder=facts.elder, younger=facts.younger, tricks=facts.tricks)
-        counted = totals(tuple(one for one in decide(ruleset, after) if one.rule != "blanche.worth"))
+        counted = tally(HANDS, (one for one in decide(ruleset, after) if one.rule != "blanche.worth"))
         given = after.given()
         coup = Coup.begin(ruleset, state_from({"elder": given["elder"], "younger": given["younger"]}))
         coup = play_honestly(coup, (Plays(one.hand, one.card) for one in cards_played(facts.tricks or ())))

@@ -2,12 +2,14 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from rules.core.cards import PACK_52, Rank, show_cards
+from rules.core.findings import tally
 from rules.core.frozen import FrozenMap
-from rules.piquet.judge.decide import ORDER, check_pack, decide, totals
+from rules.piquet.judge.decide import ORDER, check_pack, decide
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import HANDS
 
@@ -16,6 +18,8 @@ from rules.piquet.sides import HANDS
 ELDER = "AS KS QS JS TS 9S AH AD AC 6H 6D 6C"
 YOUNGER = "KH QH JH TH 9H 8H KD QD KC QC 7S 8S"
 STRONG = {"elder": ELDER, "younger": YOUNGER}
+
+totals = partial(tally, HANDS)
 
 
 def without(ruleset, *names):

@@ -9,7 +9,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
-from rules.piquet.sides import HANDS, Finding, Hand
+from rules.piquet.sides import Finding
 
 ORDER = tuple(
     NAMES[rule]
@@ -77,15 +77,7 @@ def run_known(use: RuleUse, known: Known) -> tuple[Finding, ...]:
     return use.run(**facts)
 
 
-def totals(decided: tuple[Finding, ...]) -> dict[Hand, int]:
-    """Return the total of each: the points of every finding that concerns him."""
-    return {hand: sum(finding.points or 0 for finding in decided if finding.to == hand) for hand in HANDS}
-
-
 def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     """Return the refusals of cards that are not in the set's pack; none if it has no rule on the pack."""
-    return tuple(
-        finding
-        for finding in decide(ruleset, facts)
-        if finding.is_by(laws.pack.composition) and finding.ruling == "refused"
-    )
+    judged = decide(ruleset, facts)
+    return tuple(each for each in judged if each.is_by(laws.pack.composition) and each.ruling == "refused")
