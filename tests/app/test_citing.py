@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from lxml.html import HtmlElement, fromstring
-from piquet_corpus.publishing.citation.render import FORMATS, render
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from piquet_corpus.publishing.parts.citing import (
     OTHERS,
     PLACE,

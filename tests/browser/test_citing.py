@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from piquet_corpus.publishing.citation.render import render
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import lines
+from piquet_corpus.publishing.citation.render import render
 from piquet_corpus.publishing.parts.citing import OTHERS
 
 Open = Callable[..., Page]

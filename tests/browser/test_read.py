@@ -7,11 +7,11 @@ from collections.abc import Callable
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from piquet_corpus.publishing.citation.render import render
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
+from piquet_corpus.publishing.citation.render import render
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]

@@ -25,12 +25,12 @@ from citeproc import (
     formatter,
 )
 from citeproc.source.json import CiteProcJSON
-from piquet_corpus.publishing.citation.render import FORMATS, render
 
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, bibtex, csl_json, ris
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from tests.files import Changes
 
 LINK = "https://w3id.org/piquet-corpus/"

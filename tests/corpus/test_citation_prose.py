@@ -12,12 +12,12 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from piquet_corpus.publishing.citation.render import render
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.source import Release
 from piquet_corpus.publishing.citation.cite import CitedRecord, cite
 from piquet_corpus.publishing.citation.prose import STYLES, lines, on_pages, quotation
+from piquet_corpus.publishing.citation.render import render
 from tests.files import ROOT
 
 LINK = "https://w3id.org/piquet-corpus/"

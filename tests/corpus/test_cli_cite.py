@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from piquet_corpus.publishing.citation.render import FORMATS
 
 NOTE = "Anon., Le Jeu du Piquet plaisant et récréatif (Paris: J. Promé, 1642), par. 6, clause 2 ("

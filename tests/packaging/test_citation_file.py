@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 import yaml
-from piquet_corpus.publishing.citation.render import FORMATS, render
 
 from piquet_corpus.editing.upkeep import release
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.cite import cite
+from piquet_corpus.publishing.citation.render import FORMATS, render
 from tests.files import ROOT
 
 CITATION: dict[str, Any] = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
