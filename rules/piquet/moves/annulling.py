@@ -71,13 +71,13 @@ def until_answered(state: State) -> Bar | None:
     return Bar((AgreesToAnnul, RefusesToAnnul), "the younger must first answer whether the coup is annulled")
 
 
-@MOVES.offer()
+@MOVES.offer("exchange", "announce")
 def annulling(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the elder's offer, as long as it is in time, and the younger's answer."""
     if state.annulling == "open":
         yield family(AgreesToAnnul, hand="younger")
         yield family(RefusesToAnnul, hand="younger")
-    elif state.phase in ("exchange", "announce") and not state.choice and _may_offer(judge, state):
+    elif not state.choice and _may_offer(judge, state):
         yield family(OffersToAnnul, hand="elder")
 
 

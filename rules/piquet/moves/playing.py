@@ -34,14 +34,8 @@ def open_card(state: State) -> Card | None:
     return state.tricks[-1].led
 
 
-def on_turn(state: State) -> Hand:
-    """Return who plays next."""
-    return state.leader if open_card(state) is None else other(state.leader)
-
-
-def playable(state: State, hand: Hand) -> tuple[Card, ...]:
-    """Return the cards that a hand may play now: those of the suit led, or of the suit to lead, if it has any."""
-    held, led = state.seat(hand).held, open_card(state)
+def playable(state: State, led: Card | None, held: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards held that may be played: those of the suit led, or of the suit to lead, if there are any."""
     suit = led.suit if led else state.must_lead if not state.played else None
     return tuple([card for card in held if card.suit is suit]) or held
 
@@ -53,7 +47,10 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
         return
     if state.thrown:
         yield family(TakesUp, hand=state.thrown)
-    elif (among := playable(state, hand := on_turn(state))) and not still_to_show(judge, state, hand):
+        return
+    led = open_card(state)
+    hand = other(state.leader) if led else state.leader
+    if (among := playable(state, led, state.seat(hand).held)) and not still_to_show(judge, state, hand):
         yield one_of(Plays, "card", among, hand=hand)
 
 
@@ -92,7 +89,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     decided = (*decided, *still_to_show(judge, state, hand))
     if is_refused(decided):
         return Outcome(state, decided)
-    turn = state.leader if led is None else other(state.leader)
+    turn = other(state.leader) if led else state.leader
     if hand != turn:
         raise Impossible(f"the {turn} plays next")
     if led is None:
@@ -100,28 +97,27 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     return _answer(judge, state, led, card, forced)
 
 
-def _before(judge: Judge, state: State, hand: Hand, decided: tuple[Finding, ...]) -> Outcome[State]:
+def _before(judge: Judge, state: State, hand: Hand) -> tuple[State, tuple[Finding, ...]]:
     """Return what is reckoned, or lost, as a hand plays a card."""
     if judge.declares:
-        counted = count_before_card(judge, state, hand)
-        return Outcome(counted.state, (*counted.decided, *decided))
+        return count_before_card(judge, state, hand)
     if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not state.seat(other(hand)).lost:
-        return Outcome(state, decided)
+        return state, ()
     settled = before_card(judge, state, hand)
-    return Outcome(settled.state, (*settled.new, *decided))
+    return settled.state, settled.new
 
 
 def _lead(judge: Judge, state: State, card: Card, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Lead a card; if the other has none left, it takes at once."""
     hand = state.leader
-    before = _before(judge, state, hand, decided)
-    tricks = (*before.state.tricks, Trick(card))
+    after, before = _before(judge, state, hand)
+    tricks = (*after.tricks, Trick(card))
     played, answerable = Played(hand, card, led=True), bool(state.seat(other(hand)).held)
-    outcome = _put_down(judge, before, played, tricks, None if answerable else hand)
+    after, counted = _put_down(judge, after, played, tricks, None if answerable else hand)
+    decided = (*before, *decided, *counted)
     if answerable:
-        return outcome
-    found = _played_out(judge, state, other(hand), card, None)
-    return _after_the_trick(judge, Outcome(outcome.state, (*outcome.decided, *found)))
+        return Outcome(after, decided)
+    return _after_the_trick(judge, after, (*decided, *_played_out(judge, state, other(hand), card, None)))
 
 
 def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome[State]:
@@ -132,14 +128,14 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
         facts: dict[str, Any] = {"hand": hand, "card": card, "led": led, "held": held}
         return Outcome(state, (*judge.rule[laws.play.renounce](**facts), *judge.rule[laws.play.taking_back](**facts)))
     took = beats(card, led)
-    before = _before(judge, state, hand, judge.rule[laws.play.trick](leader=state.leader, led=led, answered=card))
-    state, decided = before.state, before.decided
+    taken = judge.rule[laws.play.trick](leader=state.leader, led=led, answered=card)
+    state, before = _before(judge, state, hand)
+    decided = (*before, *taken)
     if len(held) == 1 and state.seat(state.leader).held:
         decided += _played_out(judge, state, hand, led, card)
     tricks, played = (*state.tricks[:-1], Trick(led, card)), Played(hand, card, led=False, took=took)
-    return _after_the_trick(
-        judge, _put_down(judge, Outcome(state, decided), played, tricks, hand if took else state.leader)
-    )
+    state, counted = _put_down(judge, state, played, tricks, hand if took else state.leader)
+    return _after_the_trick(judge, state, (*decided, *counted))
 
 
 def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Finding, ...]:
@@ -149,18 +145,17 @@ def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Car
     return judge.rule[irregularities.numbers.too_few_played](short=hand, led=led, answered=answered)
 
 
-def _after_the_trick(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+def _after_the_trick(judge: Judge, state: State, decided: tuple[Finding, ...]) -> Outcome[State]:
     """When a trick is taken, the coup goes on, or ends if nobody has a card left."""
-    state = outcome.state
     if state.seat(state.leader).held:
-        return outcome
+        return Outcome(state, decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
     for_it = counting(state, _for_the_last(judge, state, last, counted))
     made = (
         _pique_by_last(judge, state, last, counted + sum(finding.points or 0 for finding in for_it)) if for_it else ()
     )
-    return ended(judge, state.but(standing=(*state.standing, *made)), (*outcome.decided, *for_it, *made), for_it)
+    return ended(judge, state.but(standing=(*state.standing, *made)), (*decided, *for_it, *made), for_it)
 
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
@@ -181,13 +176,13 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _put_down(
-    judge: Judge, before: Outcome[State], played: Played, tricks: tuple[Trick, ...], winner: Hand | None
-) -> Outcome[State]:
+    judge: Judge, state: State, played: Played, tricks: tuple[Trick, ...], winner: Hand | None
+) -> tuple[State, tuple[Finding, ...]]:
     """Put a card from the hand on the table: what it counts there, and whether it makes a pique.
 
     `winner`: who takes the trick with it, and leads next if he has a card; None if the card is still to be answered.
     """
-    state, seat, down = before.state, before.state.seat(played.hand), (played,)
+    seat, down = state.seat(played.hand), (played,)
     low = judge.rule[laws.play.low](cards_down=down)
     counted = judge.rule[laws.play.count](cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
@@ -198,10 +193,9 @@ def _put_down(
         changes["won"] = state.won.changed(winner, state.won.of(winner) + 1)
         changes["leader"] = winner if seats.of(winner).held else other(winner)
     state = but(state, changes)
-    made = _pique(judge, state, played) if points else ()
-    if made:
-        state = state.but(standing=(*state.standing, *made))
-    return Outcome(state, (*before.decided, *counted, *made))
+    if points and (made := _pique(judge, state, played)):
+        return state.but(standing=(*state.standing, *made)), (*counted, *made)
+    return state, counted
 
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Finding, ...]:
@@ -360,11 +354,12 @@ def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
     """Play cards that were thrown down together, as long as their owner is on turn."""
     if not (outcome.state.queue.elder or outcome.state.queue.younger):
         return outcome
-    while outcome.state.phase == "play" and (queue := outcome.state.queue.of(on_turn(outcome.state))):
-        state, hand = outcome.state, on_turn(outcome.state)
-        found = judge.rule[irregularities.thrown.thrown_together](
-            hand=hand, cards=queue, led=open_card(state), now=True
-        )
+    while outcome.state.phase == "play":
+        state, led = outcome.state, open_card(outcome.state)
+        hand = other(state.leader) if led else state.leader
+        if not (queue := state.queue.of(hand)):
+            break
+        found = judge.rule[irregularities.thrown.thrown_together](hand=hand, cards=queue, led=led, now=True)
         card = found[0].cards[0] if found else queue[0]
         after = play_card(judge, state.but(queue=state.queue.changed(hand, _without(queue, card))), hand, card, True)
         outcome = Outcome(after.state, (*outcome.decided, *found, *after.decided))
