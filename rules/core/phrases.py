@@ -219,7 +219,7 @@ class Template(NamedTuple):
 
     def make(self, chosen: object = None) -> Event:
         """Return the event with this choice."""
-        return self.event(**self.fixed, **({self.choose: chosen} if self.choose else {}))
+        return self.event(**self.fixed, **{self.choose: chosen}) if self.choose else self.event(**self.fixed)
 
     def draw(self, rng: Random) -> Event:
         """Return an event of the family, at random."""

@@ -179,7 +179,7 @@ def _dealt(state: State, event: Deals) -> State:
     piles: dict[Hand, tuple[Card, ...]] = {"elder": (), "younger": ()}
     rest = state.pack
     first = event.served_first
-    while any(len(pile) < HAND_SIZE for pile in piles.values()):
+    while len(piles[first]) < HAND_SIZE:
         for hand in (first, other(first)):
             size = event.more or event.number if piles[hand] else event.number
             packet = min(size, HAND_SIZE - len(piles[hand]))

@@ -169,15 +169,17 @@ def _comes_before(state: State, kind: str | None) -> bool:
 
 
 @MOVES.offer("play", "over")
-def offer_finding_out(judge: Judge, state: State) -> Iterator[Template]:
+def offer_finding_out(judge: Judge, state: State) -> list[Template]:
     """Offer what is still accepted about something earlier: a fault found out, a bonus remembered, a thing shown."""
-    for event in _about_earlier(state):
-        try:
-            decided = respond(judge, state, event).decided
-        except Impossible:
-            continue
-        if decided and not is_refused(decided):
-            yield family(type(event), **vars(event))
+    return [family(type(event), **vars(event)) for event in _about_earlier(state) if _is_accepted(judge, state, event)]
+
+
+def _is_accepted(judge: Judge, state: State, event: Event) -> bool:
+    try:
+        decided = respond(judge, state, event).decided
+    except Impossible:
+        return False
+    return bool(decided) and not is_refused(decided)
 
 
 def _about_earlier(state: State) -> Iterator[Event]:

@@ -191,6 +191,8 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
 
 def looks_offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     """Offer looking at as many of the cards left as the rules allow."""
-    numbers = range(1, len(state.talon) + 1)  # he who may look at so many cards may look at fewer
-    if allowed := tuple(takewhile(lambda number: not is_refused(_looking(judge, state, hand, number)), numbers)):
-        yield one_of(LooksAtLeft, "number", allowed, hand=hand)
+    if not state.talon or is_refused(_looking(judge, state, hand, 1)):
+        return
+    more = range(2, len(state.talon) + 1)  # he who may look at so many cards may look at fewer
+    allowed = takewhile(lambda number: not is_refused(_seeing(judge, state, hand, number)), more)
+    yield one_of(LooksAtLeft, "number", (1, *allowed), hand=hand)

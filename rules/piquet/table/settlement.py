@@ -78,11 +78,12 @@ def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
     They are in suits of their own.
     """
     falsely = ruleset.value(AnnounceShowingParams.called_falsely)
-    if falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
+    names = false_runs(seat)
+    if not names or falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
         return ()
     taken = {card.suit for card in runs_called(seat)}
     free = (suit for suit in Suit if suit not in taken)
-    return tuple(card for name, suit in zip(false_runs(seat), free, strict=False) for card in run_named(name, suit))
+    return tuple(card for name, suit in zip(names, free, strict=False) for card in run_named(name, suit))
 
 
 def sequences_are_shown(ruleset: RuleSet) -> bool:
@@ -388,11 +389,11 @@ def _changes(old: tuple[Finding, ...], standing: tuple[Finding, ...]) -> tuple[t
     Findings that a blanche is held or hinders are left out: they were made when it was shown. If only the ground of a
     finding is different, this is no change.
     """
-    gone = [finding for finding in old if finding.rule not in _SHOWN_BEFORE]
+    gone, now = ([each for each in decided if each.rule not in _SHOWN_BEFORE] for decided in (old, standing))
+    if not gone:
+        return tuple(now), NONE_STRUCK
     new: list[Finding] = []
-    for finding in standing:
-        if finding.rule in _SHOWN_BEFORE:
-            continue
+    for finding in now:
         what = _OF_BONUS if finding.rule in ("pique", "repique") else _WHAT
         same = next((before for before in gone if what(before) == what(finding)), None)
         if same:
