@@ -126,12 +126,12 @@ def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) 
 
 def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
     """Return the result of a call in time: whether it corrects the player's call, or takes back his answer."""
-    claims, said = state.seat(hand).claims, _point_called(state.seat(hand).claims)
+    seat, claims = after.seat(hand), state.seat(hand).claims
+    said, number = _point_called(claims), seat.claims.point
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
     decided: tuple[Finding, ...] = ()
-    number = after.seat(hand).claims.point
     if kind == POINT and said not in (None, number):
-        held = max(after.seat(hand).holds.points, default=0)
+        held = max(seat.holds.points, default=0)
         facts: dict[str, Any] = {"called": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
         decided = judge.rule[laws.announcing.sounding](hand=hand, **facts) if said != held else ()
     struck = settled.struck.changed(hand, 0) if decided else settled.struck

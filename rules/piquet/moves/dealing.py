@@ -353,8 +353,8 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield family(Cuts, hand="elder")
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         yield one_of(Deals, "number", _by(judge, state), hand="younger")
-    unsaid = state.packet_said is None and _packet_before(judge, state) and _bound(judge)
-    if state.phase in ("shuffle", "cut") and unsaid:
+    unsaid = state.packet_said is None and state.phase in ("shuffle", "cut")
+    if unsaid and _bound(judge) and _packet_before(judge, state):
         yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
 
 

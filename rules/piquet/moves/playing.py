@@ -24,7 +24,7 @@ from rules.piquet.moves.talon import first_lead
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.table.settlement import before_card, played_to_the_end
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Seat, State
 
 
 def open_card(state: State) -> Card | None:
@@ -97,11 +97,11 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     return _answer(judge, state, led, card, forced)
 
 
-def _before(judge: Judge, state: State, hand: Hand) -> tuple[State, tuple[Finding, ...]]:
-    """Return what is reckoned, or lost, as a hand plays a card."""
+def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, tuple[Finding, ...]]:
+    """Return what is reckoned, or lost, as a hand plays a card. `against`: the other's side."""
     if judge.declares:
         return count_before_card(judge, state, hand)
-    if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not state.seat(other(hand)).lost:
+    if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not against.lost:
         return state, ()
     settled = before_card(judge, state, hand)
     return settled.state, settled.new
@@ -109,10 +109,10 @@ def _before(judge: Judge, state: State, hand: Hand) -> tuple[State, tuple[Findin
 
 def _lead(judge: Judge, state: State, card: Card, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Lead a card; if the other has none left, it takes at once."""
-    hand = state.leader
-    after, before = _before(judge, state, hand)
+    hand, against = state.leader, state.seat(other(state.leader))
+    after, before = _before(judge, state, hand, against)
     tricks = (*after.tricks, Trick(card))
-    played, answerable = Played(hand, card, led=True), bool(state.seat(other(hand)).held)
+    played, answerable = Played(hand, card, led=True), bool(against.held)
     after, counted = _put_down(judge, after, played, tricks, None if answerable else hand)
     decided = (*before, *decided, *counted)
     if answerable:
@@ -129,7 +129,7 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
         return Outcome(state, (*judge.rule[laws.play.renounce](**facts), *judge.rule[laws.play.taking_back](**facts)))
     took = beats(card, led)
     taken = judge.rule[laws.play.trick](leader=state.leader, led=led, answered=card)
-    state, before = _before(judge, state, hand)
+    state, before = _before(judge, state, hand, state.seat(state.leader))
     decided = (*before, *taken)
     if len(held) == 1 and state.seat(state.leader).held:
         decided += _played_out(judge, state, hand, led, card)

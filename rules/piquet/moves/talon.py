@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
@@ -66,18 +67,18 @@ def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Findi
     """Return the findings about looking at so many cards left, and about the suit that the elder must say."""
     if spread := judge.rule[laws.exchange.spreading](hand=hand, put_out=len(state.seat(hand).discarded)):
         return spread
-    seeing = _seeing(judge, state, hand, number)
+    seeing = _seeing(judge, state, hand)(number=number)
     if is_refused(seeing) or not state.seats.younger.took:
         return seeing
     unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
     return unsaid or (*seeing, *left_with_a_blanche(judge, state, hand, number))
 
 
-def _seeing(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Finding, ...]:
-    """Return the findings about looking at so many cards left, without the suit."""
-    return judge.rule[laws.exchange.looking](
+def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., tuple[Finding, ...]]:
+    """Return what decides, by their `number`, about looking at cards left, without the suit."""
+    return partial(
+        judge.rule[laws.exchange.looking],
         hand=hand,
-        number=number,
         rest=rest_of_own(judge, state),
         left=len(state.talon),
         took=Pair(state.seats.elder.took, state.seats.younger.took),
@@ -181,7 +182,7 @@ def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
     for hand in HANDS:
         if not state.looked_left.of(hand):
             yield from looks_offered(judge, state, hand)
-    if state.must_lead is None and state.talon and not is_refused(_seeing(judge, state, "elder", 1)):
+    if state.must_lead is None and state.talon and not is_refused(_seeing(judge, state, "elder")(number=1)):
         suits = tuple(suit for suit in Suit if not is_refused(_suit(judge, state, "says", suit)))
         yield one_of(SaysSuit, "suit", suits, hand="elder")
     elif state.ordering:
@@ -194,5 +195,6 @@ def looks_offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
     if not state.talon or is_refused(_looking(judge, state, hand, 1)):
         return
     more = range(2, len(state.talon) + 1)  # he who may look at so many cards may look at fewer
-    allowed = takewhile(lambda number: not is_refused(_seeing(judge, state, hand, number)), more)
+    seeing = _seeing(judge, state, hand)
+    allowed = takewhile(lambda number: not is_refused(seeing(number=number)), more)
     yield one_of(LooksAtLeft, "number", (1, *allowed), hand=hand)
