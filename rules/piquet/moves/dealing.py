@@ -71,7 +71,7 @@ def _has_removed(judge: Judge, state: State) -> bool:
 @lru_cache(maxsize=64)
 def _has_any(pack: tuple[Card, ...], ranks: tuple[Rank, ...]) -> bool:
     """Whether a pack has a card of one of these ranks; this is asked of the same pack at each step of the deal."""
-    return any(card.rank in ranks for card in pack)
+    return not frozenset(ranks).isdisjoint([card.rank for card in pack])
 
 
 @MOVES.move(Cuts)

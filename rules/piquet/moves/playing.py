@@ -239,7 +239,7 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tu
     """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
     if any(finding.is_by(laws.pique.pique) and finding.to == last.hand for finding in state.standing):
         return ()
-    played = tuple((card, counted if card == last else points) for card, points in state.played)
+    played = tuple([(card, counted if card == last else points) for card, points in state.played])
     return _pique(judge, state.but(played=played), last)
 
 

@@ -6,6 +6,7 @@ counts as true until it is found out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -290,17 +291,15 @@ class _Called(Known):
     def _is_shown(self, finding: Finding) -> bool:
         """Whether a point or sequence has been shown; where each counts at his turn, if it is to be counted."""
         assert finding.to is not None  # what counts points is somebody's
-        claims = self.state.seat(finding.to).claims
+        claims, kind = self.state.seat(finding.to).claims, KIND_OF[finding.rule]
         if self.judge.declares and finding.to == "younger":
             if not self.state.counted:
                 return True
-            if not claims.called(KIND_OF[finding.rule]):
+            if not claims.called(kind):
                 return False
-        if finding.is_by(laws.fours_and_threes.best) or (
-            finding.is_by(laws.sequences.best) and not sequences_are_shown(self.ruleset)
-        ):
+        if kind == SETS or (kind == SEQUENCES and not sequences_are_shown(self.ruleset)):
             return True
-        return (finding.name if finding.is_by(laws.sequences.best) else POINT) in claims.shown
+        return (finding.name if kind == SEQUENCES else POINT) in claims.shown
 
     def withheld(self, finding: Finding) -> bool:
         """Whether a finding is about what the younger has not counted yet, because he counts at his own turn."""
@@ -315,10 +314,10 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
     last = [finding for finding in state.ended if finding.rule in LAST_TRICK]
     if not last or not state.played:
         return state.played
-    return tuple(
-        (played, points + sum(finding.points or 0 for finding in last if finding.cards == (played.card,)))
-        for played, points in state.played
-    )
+    for_it: Counter[tuple[Card, ...]] = Counter()
+    for finding in last:
+        for_it[finding.cards] += finding.points or 0
+    return tuple([(played, points + for_it.get((played.card,), 0)) for played, points in state.played])
 
 
 def settle(judge: Judge, state: State) -> Settled:
