@@ -89,18 +89,12 @@ class Moves(Generic[J, S, Out]):
 
         Those without an event are left out: under some rule sets there may be too little to choose from.
         """
-        offers = self._offers_now(state)
+        moment = self._moment(state)
+        if moment not in self._offers_at:  # in the order in which they were registered
+            self._offers_at[moment] = tuple(offer for at, offer in self._offers if not at or moment in at)
+        offers = self._offers_at[moment]
         families = [family for offer in offers for family in offer(judge, state) if not family.is_empty]
         for bars in self._bars:
             if bar := bars(state):
                 families = [family for family in families if family.event in bar.only]
         return tuple(families)
-
-    def _offers_now(self, state: S) -> tuple[Offer[J, S], ...]:
-        """Return the functions that may offer something now, in the order in which they were registered."""
-        moment = self._moment(state)
-        if moment not in self._offers_at:
-            self._offers_at[moment] = tuple(
-                function for moments, function in self._offers if not moments or moment in moments
-            )
-        return self._offers_at[moment]

@@ -276,7 +276,7 @@ def sets(known: Known) -> Pair[tuple[Alike, ...]] | None:
 
 def _entries(kind: Kind, decided: tuple[Finding, ...]) -> tuple[Entry, ...]:
     """The findings that count points, as entries of one kind."""
-    return tuple(Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points)
+    return tuple([Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points])
 
 
 @derived

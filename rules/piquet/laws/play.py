@@ -49,7 +49,8 @@ class Played:
         if played is None:
             played = object.__new__(cls)
             played.__dict__.update(hand=hand, card=card, led=led, took=took)
-        return _PLAYED.setdefault((hand, card, led, took), played)
+            return _PLAYED.setdefault((hand, card, led, took), played)
+        return played
 
     def __reduce__(self) -> tuple[type[Played], tuple[Hand, Card, bool, bool]]:
         return Played, (self.hand, self.card, self.led, self.took)

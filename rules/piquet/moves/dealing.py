@@ -354,8 +354,8 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
         yield one_of(Deals, "number", _by(judge, state), hand="younger")
     unsaid = state.packet_said is None and state.phase in ("shuffle", "cut")
-    if unsaid and _bound(judge) and _packet_before(judge, state):
-        yield one_of(SaysPacket, "number", _packets(judge), hand="younger")
+    if unsaid and state.packet_before and _bound(judge) and state.packet_before in (sizes := _packets(judge)):
+        yield one_of(SaysPacket, "number", sizes, hand="younger")
 
 
 @MOVES.offer()

@@ -75,7 +75,7 @@ def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool)
 
 
 def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(card for card in held if card not in out)
+    return tuple([card for card in held if card not in out])
 
 
 @MOVES.move(Takes)

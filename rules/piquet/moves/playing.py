@@ -50,8 +50,9 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
         return
     led = open_card(state)
     hand = other(state.leader) if led else state.leader
-    if (among := playable(state, led, state.seat(hand).held)) and not still_to_show(judge, state, hand):
-        yield one_of(Plays, "card", among, hand=hand)
+    if judge.declares and still_to_show(judge, state, hand):
+        return
+    yield one_of(Plays, "card", playable(state, led, state.seat(hand).held), hand=hand)
 
 
 # --- playing a card ---
@@ -60,20 +61,15 @@ def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
 @MOVES.move(Plays)
 def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
     """A player leads a card, or answers the card led; then cards that were thrown down follow."""
-    _check_play(state)
-    if event.card not in state.seat(event.hand).held:
-        raise Impossible(f"the {event.hand} does not have {event.card}")
-    return _from_queues(judge, play_card(judge, state, event.hand, event.card))
-
-
-def _check_play(state: State) -> None:
-    """Impossible unless cards may be played."""
     if state.phase not in ("announce", "play"):
         raise Impossible("no card can be played now")
     if state.choice or state.ordering:
         raise Impossible(f"the {state.choice or 'younger'} must choose first")
     if state.thrown:
         raise Impossible(f"the {state.thrown} has thrown up his cards")
+    if event.card not in state.seat(event.hand).held:
+        raise Impossible(f"the {event.hand} does not have {event.card}")
+    return _from_queues(judge, play_card(judge, state, event.hand, event.card))
 
 
 def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome[State]:
@@ -86,7 +82,8 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     decided = judge.rule[laws.play.lead](hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
     if first:
         decided = (*decided, *first_lead(judge, state, card))
-    decided = (*decided, *still_to_show(judge, state, hand))
+    if judge.declares:
+        decided = (*decided, *still_to_show(judge, state, hand))
     if is_refused(decided):
         return Outcome(state, decided)
     turn = other(state.leader) if led else state.leader
@@ -101,7 +98,7 @@ def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[Stat
     """Return what is reckoned, or lost, as a hand plays a card. `against`: the other's side."""
     if judge.declares:
         return count_before_card(judge, state, hand)
-    if (state.reckoned or state.phase == "play") and not state.due.of(hand) and not against.lost:
+    if (state.reckoned or state.phase == "play") and not any(state.due) and not against.lost:
         return state, ()
     settled = before_card(judge, state, hand)
     return settled.state, settled.new
@@ -187,7 +184,7 @@ def _put_down(
     counted = judge.rule[laws.play.count](cards_down=down, low_cards=low[0].cards if low else ())
     counted = counting(state, low + counted)
     points = sum([finding.points or 0 for finding in counted])
-    seats = state.seats.changed(played.hand, seat.but(held=_without(seat.held, played.card)))
+    seats = state.seats.changed(played.hand, but(seat, {"held": _without(seat.held, played.card)}))
     changes = {"phase": "play", "seats": seats, "tricks": tricks, "played": (*state.played, (played, points))}
     if winner:
         changes["won"] = state.won.changed(winner, state.won.of(winner) + 1)

@@ -65,7 +65,9 @@ class Held:
         if kind == SEQUENCES:
             return _of_runs(runs_in(self.cards))
         if kind == POINT:
-            return tuple(Holding(point_name(suit.said), (suit.said,), suit.cards) for suit in self.suits if suit.cards)
+            return tuple(
+                [Holding(point_name(suit.said), (suit.said,), suit.cards) for suit in self.suits if suit.cards]
+            )
         assert self.ruleset is not None
         ranks = self.ruleset.value(SetRanksParams.ranks, ())
         return _of_sets(alike for alike in alike_in(self.cards) if alike.cards[0].rank in ranks)
