@@ -12,7 +12,7 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import divergence as parts
 from piquet_corpus.publishing.pages.clause.page import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
-from piquet_corpus.publishing.pages.findings import findings_page
+from piquet_corpus.publishing.pages.history import findings_page
 from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.pages.read.page import Read

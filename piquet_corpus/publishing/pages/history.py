@@ -1,21 +1,26 @@
-"""The history of the texts as HTML: what is known of the books, how they are related, and what is to be looked up."""
+"""The history of the texts: the books and how they are related, the rules in time, what to look up; and the essay."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import parse_qsl
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import Cell, RuleInTime, timeline
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.essay.pictures import stemma_drawn
+from piquet_corpus.publishing.citation.permanent import PERMANENT
+from piquet_corpus.publishing.essay.pictures import drawn, stemma_drawn
+from piquet_corpus.publishing.essay.text import essay_text
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import (
+    DIVERGENCES,
     FINDINGS,
     HISTORY,
     LIST,
+    NAMED,
     address,
     book_link,
     clause_link,
@@ -26,10 +31,11 @@ from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, fold
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import views
 from piquet_corpus.publishing.html.page import WebPage, introduced
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.pictures import CHANGES, Source, inlined
-from rules.core.messages import N_, _, say, several
+from rules.core.messages import ENGLISH, N_, _, say, several
 
 RELATED = {
     "descends-from": N_("comes from"),
@@ -260,3 +266,34 @@ def games_compared(corpus: Corpus) -> list[str]:
     """Return the games of which there are texts to compare."""
     texts = Counter(edition.game for edition in corpus.editions.values())
     return [game for game, number in texts.items() if number > 1]
+
+
+def findings_page(corpus: Corpus, source: Source = inlined) -> WebPage:
+    """Return the essay. It is in English. `source`: where its pictures are found."""
+    from markdown_it import MarkdownIt
+
+    parser = MarkdownIt("commonmark").enable("table")
+    tokens = parser.parse(essay_text(corpus))
+    pictures = drawn(corpus)
+    for part in (part for token in tokens for part in token.children or ()):
+        if part.type == "link_open":
+            part.attrs = {**target().leads(_address(str(part.attrs["href"])))}
+        elif part.type == "image":
+            name = str(part.attrs["src"]).rpartition("/")[2]
+            part.attrs["src"] = source(name, pictures[name.removesuffix(".svg")].encode())
+    essay = Html(parser.renderer.render(tokens, parser.options, {}))
+    lead = _("An essay: what four descriptions of Piquet disagree about, and what follows from it.")
+    contents = tag("div", history_nav(FINDINGS), tag("div", essay, class_="essay", lang=ENGLISH))
+    return WebPage(_("Findings"), lead, contents)
+
+
+def _address(to: str) -> str:
+    """Return the address of the app for a link of the essay, which has permanent addresses."""
+    if to == "register.md":
+        return DIVERGENCES
+    permanent, _mark, query = to.partition("?")
+    if permanent != PERMANENT or not query:
+        return to
+    [(kind, id_)] = parse_qsl(query)
+    page, parameter = NAMED[kind]
+    return address(page, **{parameter: id_})

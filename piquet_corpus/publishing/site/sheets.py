@@ -17,9 +17,8 @@ from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
 from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import divergence_page
-from piquet_corpus.publishing.pages.findings import findings_page
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
-from piquet_corpus.publishing.pages.history import history_page
+from piquet_corpus.publishing.pages.history import findings_page, history_page
 from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.impact.page import impact_page
 from piquet_corpus.publishing.pages.read.page import Read
