@@ -19,8 +19,8 @@ from piquet_corpus.editing.validate.measures import is_as_measured, measures
 from piquet_corpus.editing.validate.problem import Problem, being_written_in
 from piquet_corpus.editing.validate.report import run_check
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import spelling_coverage
 from piquet_corpus.edition.language.spelling import lexicon_file
-from piquet_corpus.edition.language.spelling_report import spelling_coverage
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision, draft_path, drafts_of
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.index import SpellingCoverage, index_of, spelling_coverage
 from piquet_corpus.edition.language.norm import plain
 from piquet_corpus.edition.language.spelling import (
     LEXICON_HEADER,
@@ -17,7 +17,6 @@ from piquet_corpus.edition.language.spelling import (
     read_lexicon,
     respelt,
 )
-from piquet_corpus.edition.language.spelling_report import SpellingCoverage, spelling_coverage
 from piquet_corpus.edition.language.tokens import Tokeniser
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.tei.model import Choice, PageBreak, Supplied, Text

@@ -8,8 +8,8 @@ import click
 
 from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.language.index import STATES, State, spelling_coverage
 from piquet_corpus.edition.language.search import Hit, search
-from piquet_corpus.edition.language.spelling_report import STATES, State, spelling_coverage
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import console, emit, say, say_line, table
 from rules.core.text import number_of
