@@ -12,14 +12,12 @@ from pathlib import Path
 
 import click
 
-from piquet_corpus.app import launch
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
 from piquet_corpus.publishing.dts.answers import FOLDER, Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
 from piquet_corpus.work.directory import File
@@ -87,6 +85,8 @@ def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
 @json_option
 def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None:
     """Serve the app until it is stopped; or print, as JSON, the command that would. Raises Usage for a wrong port."""
+    from piquet_corpus.app import launch  # here and below: a table needs none of it
+
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
     if not json:
@@ -108,6 +108,8 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None
 @json_option
 def site_command(directory: Path, base: str | None, json: bool) -> None:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
+    from piquet_corpus.publishing.site.write import write_site
+
     address = PERMANENT if base is None else address_named(base)
     files = write_site(load(), directory, address, watched("Writing"))
     sizes: dict[str, list[int]] = defaultdict(list)
