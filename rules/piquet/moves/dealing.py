@@ -282,10 +282,11 @@ def gone(state: State, ending: Ending) -> State:
 
 def all_counted(state: State) -> Pair[int]:
     """Return the points that each has counted so far."""
-    return Pair(_counted(state, "elder"), _counted(state, "younger"))
+    return Pair(counted_by(state, "elder"), counted_by(state, "younger"))
 
 
-def _counted(state: State, hand: Hand) -> int:
+def counted_by(state: State, hand: Hand) -> int:
+    """Return the points that a hand has counted so far, for announcements and for cards played."""
     announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
     return announced + sum([points for card, points in state.played if card.hand == hand])
 

@@ -18,6 +18,7 @@ from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
+from rules.piquet.moves.dealing import counted_by
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
@@ -197,7 +198,7 @@ def _put_down(
 
 def _pique(judge: Judge, state: State, played: Played) -> tuple[Finding, ...]:
     """Return the pique that this card makes, or would make. Usually nobody is near it, and no rule is asked."""
-    if not _is_near(judge, _made(state, played.hand)):
+    if not _is_near(judge, counted_by(state, played.hand)):
         return ()
     found = _ask_pique(judge, state, ())
     return tuple(finding for finding in found if finding.to == played.hand and finding.cards == (played.card,))
@@ -227,7 +228,7 @@ def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Finding, ...]) 
     `state`: all cards are played.
     """
     counted = tuple(Entry("cards", finding.to, finding.points) for finding in cards if finding.to and finding.points)
-    if not any(_is_near(judge, _made(state, entry.to) + entry.points) for entry in counted):
+    if not any(_is_near(judge, counted_by(state, entry.to) + entry.points) for entry in counted):
         return ()
     return tuple(finding for finding in _ask_pique(judge, state, counted) if not finding.cards)
 
@@ -298,7 +299,7 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
     """A player gives up, and mixes his cards with those on the table: the coup ends."""
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
-    facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": _made(state, event.hand)}
+    facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": counted_by(state, event.hand)}
     decided = judge.rule[irregularities.thrown.thrown_up](again=False, **facts)
     if any(finding.ruling == LOST["coup"] for finding in decided):
         state = _nothing_made(state, event.hand)
@@ -321,11 +322,6 @@ def _check_throwing(state: State, hand: Hand) -> None:
     """Impossible except during the play, for a player who has cards to throw."""
     if state.phase != "play" or state.thrown or state.queue.of(hand) or not state.seat(hand).held:
         raise Impossible(f"the {hand} has no cards that he can throw up or down now")
-
-
-def _made(state: State, hand: Hand) -> int:
-    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
-    return announced + sum([points for card, points in state.played if card.hand == hand])
 
 
 @MOVES.move(TakesUp)
