@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.edition.cases.run import Outcome, Played, run_case
-from piquet_corpus.edition.cases.witness import differs
+from piquet_corpus.edition.cases.run import Outcome, Played, differs, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.publishing.output import as_json

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from piquet_corpus.edition.cases.read import read_cases
-from piquet_corpus.edition.cases.run import run_case
-from piquet_corpus.edition.cases.witness import redundant_cases
+from piquet_corpus.edition.cases.run import redundant_cases, run_case
 from piquet_corpus.edition.corpus import Corpus
 
 ACE = "{rule: card.value, number: 11, cards: AS, grounds: [ace], because: [fr1642.2.12]}"

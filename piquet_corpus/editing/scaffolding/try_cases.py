@@ -11,8 +11,7 @@ from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.proposal import Proposal
 from piquet_corpus.editing.scaffolding.counterparts import counterparts
 from piquet_corpus.edition.cases.model import Case, Expected
-from piquet_corpus.edition.cases.run import Outcome, run_case
-from piquet_corpus.edition.cases.witness import consequence
+from piquet_corpus.edition.cases.run import Outcome, consequence, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.work.errors import Usage
 from rules.core.rule import AnyFinding

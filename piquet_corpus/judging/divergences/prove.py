@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.witness import consequence
+from piquet_corpus.edition.cases.run import consequence
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE, Decision, Proof
 from piquet_corpus.judging.compare import (

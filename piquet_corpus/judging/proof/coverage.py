@@ -16,8 +16,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, play, run_case
-from piquet_corpus.edition.cases.witness import differs, redundant_cases
+from piquet_corpus.edition.cases.run import Outcome, differs, play, redundant_cases, run_case
 from piquet_corpus.edition.compiled import PROOF
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text

@@ -12,8 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, play, run_case, with_readings
-from piquet_corpus.edition.cases.witness import differs, witness
+from piquet_corpus.edition.cases.run import Outcome, differs, play, run_case, with_readings, witness
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Crux
 from piquet_corpus.judging.proof.finished import Finished, finished
