@@ -41,8 +41,7 @@ DRIVER = """
 import contextlib, functools, io, json, shlex, sys
 from piquet_corpus.edition import corpus
 corpus.load = functools.cache(corpus.load)  # nothing that a command writes is read with the texts
-from piquet_corpus.edition.cases.run import run_case
-from piquet_corpus.edition.cases.witness import witness
+from piquet_corpus.edition.cases.run import run_case, witness
 from piquet_corpus.commands.main import main
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.publishing.dts.answers import documents
