@@ -12,6 +12,7 @@ from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
+from rules.piquet.moves.playing import counted_by
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair, other
 from rules.piquet.table.events import (
@@ -283,12 +284,6 @@ def gone(state: State, ending: Ending) -> State:
 def all_counted(state: State) -> Pair[int]:
     """Return the points that each has counted so far."""
     return Pair(counted_by(state, "elder"), counted_by(state, "younger"))
-
-
-def counted_by(state: State, hand: Hand) -> int:
-    """Return the points that a hand has counted so far, for announcements and for cards played."""
-    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
-    return announced + sum([points for card, points in state.played if card.hand == hand])
 
 
 def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:

@@ -18,7 +18,6 @@ from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
-from rules.piquet.moves.dealing import counted_by
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
@@ -202,6 +201,12 @@ def _pique(judge: Judge, state: State, played: Played) -> tuple[Finding, ...]:
         return ()
     found = _ask_pique(judge, state, ())
     return tuple(finding for finding in found if finding.to == played.hand and finding.cards == (played.card,))
+
+
+def counted_by(state: State, hand: Hand) -> int:
+    """Return the points that a hand has counted so far, for announcements and for cards played."""
+    announced = sum([finding.points or 0 for finding in state.standing if finding.to == hand])
+    return announced + sum([points for card, points in state.played if card.hand == hand])
 
 
 def _is_near(judge: Judge, made: int) -> bool:
