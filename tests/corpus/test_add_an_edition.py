@@ -245,6 +245,8 @@ def test_what_commands_write_has_it(followed: Followed) -> None:
         text = (followed.checkout / file).read_text(encoding="utf-8")
         if file == "corpus/refs.tsv":  # the leaflet keeps `except`: no reference of it is frozen, but its divergence is
             assert ("D9001\t" in text, "de1700" in text) == (True, False)
+        elif file == "docs/register.md":  # which names the texts by their titles
+            assert "*Kurzer Unterricht* (1700)" in text
         else:
             assert "de1700" in text, file
 

@@ -122,7 +122,7 @@ def test_findings_are_told_and_not_written_where_there_is_no_checkout(core: Inst
     answer = core.run("findings")
     assert answer.returncode == 0, answer.stderr
     assert "## What would settle it" in answer.stdout
-    assert "## The texts" in core.run("findings", "--register").stdout
+    assert "# The divergences of high importance" in core.run("findings", "--register").stdout
     assert core.run("findings", "--write").returncode == 2
 
 
