@@ -187,7 +187,7 @@ def test_texts_of_one_family_are_one_group_of_parallels(corpus: Corpus) -> None:
     entries, badges = in_other_editions(corpus, "modern.1.1")
     assert entries[0] == f"Paris 1642, § 1, clauses 1–2: {differs}"
     assert entries[1] == f"{london.format('clauses 1–2', 'clauses 1–2')}: {differs}"
-    assert {*badges} == {"conflict"}
+    assert badges[:2] == ["conflict", "conflict"]
     # Of one family, one has a part of it and the other nothing.
     entries, _badges = in_other_editions(corpus, "modern.5.2")
     assert "London 1651, chapter 12, § 16, clauses 2–3: one edition says more than the other" in entries

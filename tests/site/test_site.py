@@ -17,8 +17,7 @@ from piquet_corpus.publishing.site.document import linked_data, metadata
 from piquet_corpus.publishing.site.examples import example_sheet
 from piquet_corpus.publishing.site.places import Places
 from piquet_corpus.publishing.site.sheet import plain
-from piquet_corpus.publishing.site.style import site_style
-from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, sitemap
+from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, site_style, sitemap
 from piquet_corpus.work.directory import File
 from tests.site.redirecting import redirected
 

@@ -19,7 +19,7 @@ from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.places import HOME, MISSING, Places, path_of
 from piquet_corpus.publishing.site.sheet import Sheet
-from piquet_corpus.publishing.site.style import site_style
+from piquet_corpus.publishing.site.write import site_style
 from rules.core.cards import parse_card
 from rules.core.messages import speaking
 

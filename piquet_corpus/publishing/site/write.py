@@ -19,7 +19,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.dts.answers import Site, dts_files
 from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.export.package import tei_files
-from piquet_corpus.publishing.html.assets import FONTS, words
+from piquet_corpus.publishing.html.assets import FONTS, style, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.target import ROOT, Target, writing
 from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
@@ -29,11 +29,34 @@ from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.places import FOLDERS, Places, in_language
 from piquet_corpus.publishing.site.search import search_file
 from piquet_corpus.publishing.site.sheets import sheets
-from piquet_corpus.publishing.site.style import ASSETS, site_style
 from piquet_corpus.work.directory import MANIFEST, File, check_place, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.errors import PiquetError
 from rules.core.messages import languages, speaking
+
+ASSETS = Path(__file__).parent / "assets"
+
+IN_THE_APP = {'[data-testid="stHtml"]': ".page", '[data-testid="stMainBlockContainer"]': "main"}
+"""What the app calls the parts of a page, and what the edition calls them."""
+COLUMN_CLASS = re.compile(r"(?:\btd )?\.column\b")
+"""Where the app names a column, as an element in its cells: here the name is a value of the cell."""
+CELL = "td[data-column]::before"
+NAME_SHOWN = f"{CELL} {{ content: attr(data-column); content: attr(data-column) / ''; }}\n"
+"""The name is shown. It has no words for screen readers, which say it from the head of the table."""
+CARD_CLASS = re.compile(r"\.card\b(?!s)")
+"""The class of a card in the app. Here a card is an `<i>` that has a title, and its suit a `<b>` in it."""
+OF_THE_APP = re.compile(r"^[^\n{}]*data-testid[^\n{}]*\{[^{}]*\}\n?", re.MULTILINE)
+"""A rule for something that only the app has."""
+
+
+def site_style() -> str:
+    """Return the style sheet."""
+    shared = style()
+    for name, ours in IN_THE_APP.items():
+        shared = shared.replace(name, ours)
+    shared = CARD_CLASS.sub("i[title]", COLUMN_CLASS.sub(CELL, OF_THE_APP.sub("", shared))).replace(".suit", "b")
+    return shared + NAME_SHOWN + (ASSETS / "site.css").read_text(encoding="utf-8")
+
 
 STYLE = "assets/site.css"
 EARLIER = "an earlier static edition"
