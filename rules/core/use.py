@@ -125,27 +125,21 @@ class RuleUse:
     def __getstate__(self) -> dict[str, object]:
         return {field.name: self.__dict__[field.name] for field in fields(self)}
 
-    @cached_property
-    def run(self) -> Callable[..., tuple[Any, ...]]:
-        """Decides on the facts, given by name, and adds the clauses for each ground.
+    def run(self, **facts: object) -> tuple[Any, ...]:
+        """Decide on the facts, given by name, and add the clauses for each ground.
 
         The findings are of the game of the rule, which its name does not tell. Equal facts are decided on once.
         """
-        decisions, pick, decide = self._decided, self._pick, self._decide
-
-        def run(**facts: object) -> tuple[AnyFinding, ...]:
-            picked = pick(facts)
-            try:
-                return decisions[picked]
-            except KeyError:
-                if len(decisions) >= MOST_KEPT:
-                    decisions.clear()
-                findings = decisions[picked] = decide(facts)
-                return findings
-            except TypeError:  # a fact that can change has no hash
-                return decide(facts)
-
-        return run
+        kept, picked = self._decided, self._pick(facts)
+        try:
+            found = kept.get(picked)
+        except TypeError:  # a fact that can change has no hash
+            return self._decide(facts)
+        if found is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[picked] = self._decide(facts)
+        return found
 
     def _decide(self, facts: Mapping[str, object]) -> tuple[AnyFinding, ...]:
         because = self._because.__getitem__

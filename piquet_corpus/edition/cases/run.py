@@ -244,9 +244,9 @@ class _Observed(RuleUse):
     _asked: Questions
 
     def __init__(self, use: RuleUse, questions: Questions) -> None:
-        self.__dict__.update(use.__dict__, _use=use, _asked=questions, run=self._observe)
+        self.__dict__.update(use.__dict__, _use=use, _asked=questions)
 
-    def _observe(self, **facts: object) -> tuple[Any, ...]:
+    def run(self, **facts: object) -> tuple[Any, ...]:
         """Decide as the rule does, and keep the facts."""
         use = self._use
         try:
