@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,9 @@ def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> N
     assert accept(load(reprint), "en1702", numbers).joined == ("D003", "D001", "D002")
     assert [problem.message for problem in validate(reprint).problems if problem.check == "divergences"] == []
     assert drafts_for(load(reprint), "en1702") == ()
+    register = (reprint / "divergences.xml").read_text(encoding="utf-8")
+    targets = re.findall(r'<annotation xml:id="D00[13]"[^>]* target="([^"]*)"', register)
+    assert [target.split()[-1] for target in targets] == ["texts/en1702.xml#en1702.1.2.1"] * 2  # what is quoted now
 
 
 def both() -> JoiningDraft:

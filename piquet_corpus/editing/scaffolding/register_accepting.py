@@ -178,6 +178,7 @@ def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, E
         message = f"missing {draft.about}; xml:id must be the first attribute of an annotation"
         raise CorpusError(register.path, 1, message)
     joining = moved(draft.element)
+    quoted = [source for note in joining.iterfind(NOTE) for quote in note if (source := quote.get("source"))]
     sides = [note for note in record.iterfind(NOTE) if note.get("type") == "side"]
     for note in joining.iterfind(NOTE):
         if place := joined_side(note):
@@ -189,7 +190,6 @@ def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, E
             if ways:
                 side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
             side.extend(note)
-    quoted = [quote.get("source") or "" for note in joining.iterfind(NOTE) for quote in note]
     _extend(record, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
     return text[: before.start()] + annotation_text(record) + text[before.end() :], record
 
