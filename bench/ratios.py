@@ -159,7 +159,7 @@ def of_the_library() -> Iterator[Comparison]:
         lambda: play_coups(ruleset, rng),
         "2,000 bare shuffles and deals",
         shuffle_and_deal,
-        12,
+        11,
         25,
         of_this_process,
     )
