@@ -13,7 +13,6 @@ import pytest
 
 if TYPE_CHECKING:
     from piquet_corpus.edition.cases.model import Case
-    from piquet_corpus.edition.cases.run import Outcome
     from piquet_corpus.edition.corpus import Corpus
 
 SUFFIX = ".cases.yaml"
@@ -59,14 +58,6 @@ class CaseFile(pytest.File):
                 yield CaseItem.from_parent(self, name=f"{case.id}[{ruleset}]", case=case, ruleset=ruleset)
 
 
-class CaseFailed(Exception):
-    """A case failed; the exception has its result."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.case.id)
-        self.outcome = outcome
-
-
 class CaseItem(pytest.Item):
     """A case under one rule set."""
 
@@ -75,20 +66,14 @@ class CaseItem(pytest.Item):
         self.case, self.ruleset = case, ruleset
 
     def runtest(self) -> None:
-        """Run the case."""
+        """Run the case; if it fails, report it with the words of the edition."""
         from piquet_corpus.edition.cases.run import run_case
-
-        outcome = run_case(self.case, _corpus(self.config).rulesets[self.ruleset])
-        if not outcome.passed:
-            raise CaseFailed(outcome)
-
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Report a failing case with the words of the edition; anything else as pytest does."""
         from piquet_corpus.publishing.output.case_report import report
 
-        if isinstance(excinfo.value, CaseFailed):
-            return report(excinfo.value.outcome, _corpus(self.config))
-        return super().repr_failure(excinfo, style)
+        corpus = _corpus(self.config)
+        outcome = run_case(self.case, corpus.rulesets[self.ruleset])
+        if not outcome.passed:
+            pytest.fail(report(outcome, corpus), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return the place of the case."""

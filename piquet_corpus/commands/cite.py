@@ -14,7 +14,7 @@ from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
 from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.citation.render import FORMATS, render
 from piquet_corpus.work.errors import UnknownName
-from piquet_corpus.work.terminal import emit, say, say_line, write_data
+from piquet_corpus.work.terminal import attributes, emit, say, say_line, write_data
 
 ALL = "all"
 
@@ -58,20 +58,10 @@ def cite_command(reference: str, format: str, base: str | None, json: bool) -> N
 
 
 def _plain(citation: Citation) -> dict[str, Any]:
-    record = citation.record
+    passage_fields = ("id", "link", "clauses", "section", "pages", "quoted")
     return {
         "reference": citation.reference,
-        "record": {"id": record.id, "title": record.title, "link": record.link} if record else None,
-        "passages": [
-            {
-                "id": passage.id,
-                "link": passage.link,
-                "clauses": passage.clauses,
-                "section": passage.section,
-                "pages": passage.pages,
-                "quoted": passage.quoted,
-            }
-            for passage in citation.passages
-        ],
-        "silent": [{"edition": silence.edition, "rows": silence.rows} for silence in citation.silences],
+        "record": attributes(citation.record, "id", "title", "link") if citation.record else None,
+        "passages": [attributes(passage, *passage_fields) for passage in citation.passages],
+        "silent": [attributes(silence, "edition", "rows") for silence in citation.silences],
     }

@@ -36,7 +36,7 @@ READ: Commands = {
         "List where the texts or the rule sets differ, or find a coup that shows a difference.",
     ),
     "readings": (
-        "read.readings",
+        "proof",
         "List what can be read in more than one way: the reading chosen, why, and its rivals.",
     ),
     "app": ("export", "Serve the reading app; open the address that it prints in a browser."),
@@ -46,7 +46,7 @@ RUN: Commands = {
     "compare": ("run.compare", "Judge one deal under several rule sets, and say what makes them differ."),
     "play": ("run.score", "Play a transcript, or a coup at random, explained event by event."),
     "run": ("run.cases", "Run the cases, and explain each that fails."),
-    "coverage": ("run.cases", "Report which clauses the cases prove, and which they do not."),
+    "coverage": ("proof", "Report which clauses the cases prove, and which they do not."),
     "simulate": ("run.simulate", "Play coups by our own players, millions of them, and count what they score."),
     "impact": (
         "run.simulate",

@@ -93,6 +93,11 @@ def plain(value: Any) -> Any:
     return str(value) if isinstance(value, Path) else value
 
 
+def attributes(record: object, *names: str) -> dict[str, Any]:
+    """Return attributes of a record by their names, for JSON."""
+    return {name: getattr(record, name) for name in names}
+
+
 def write_data(text: str) -> None:
     """Write what a program will read: it is UTF-8, whatever the encoding of the terminal."""
     if isinstance(sys.stdout, TextIOWrapper):

@@ -591,7 +591,7 @@ def test_coverage_fails_and_quotes_the_clause_when_a_case_is_missing(
     ask: Ask, changed: Small, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small = changed([*PROVEN, {"in": "cases/piquet/pack.cases.yaml", "delete": True}])
-    monkeypatch.setattr("piquet_corpus.commands.run.cases.load", lambda: load(small))
+    monkeypatch.setattr("piquet_corpus.commands.proof.load", lambda: load(small))
     answer = ask("coverage")
     assert answer.status == 1
     told = squeezed(answer.out)

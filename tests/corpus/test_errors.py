@@ -18,7 +18,6 @@ import rules
 from piquet_corpus.commands.main import main
 from piquet_corpus.editing.upkeep.references import FreezingRefused
 from piquet_corpus.editing.validate.schema import TeiAllMissing
-from piquet_corpus.pytest_plugin import CaseFailed
 from piquet_corpus.work.cache import CacheWarning
 from piquet_corpus.work.directory import NoPlace
 from piquet_corpus.work.errors import CorpusError, UnknownName, UnknownReference, Usage
@@ -33,7 +32,6 @@ from rules.core.transcript import TranscriptError
 
 NOT_FOR_THE_USER = {
     RuleError: "a rule is wrongly written: our own fault, of which the traceback must be seen",
-    CaseFailed: "told to pytest alone, which reports it",
     CacheWarning: "a warning, after which all goes on",
 }
 ENDS_WITH_1 = {

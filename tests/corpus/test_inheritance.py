@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from piquet_corpus.commands import proof
 from piquet_corpus.commands.read.show_passage import print_clause
 from piquet_corpus.commands.run import cases
 from piquet_corpus.editing.upkeep.references import freeze
@@ -326,8 +327,8 @@ def test_the_command_says_what_is_not_proven_of_which_set(
     inheriting: Inheriting, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     directory = inheriting(change(PACK, "[fr1700, en1701, late]", "[fr1700, en1701]"))
-    monkeypatch.setattr(cases, "load", lambda: load(directory))
-    assert cases.coverage_command.callback(1, False) == 1
+    monkeypatch.setattr(proof, "load", lambda: load(directory))
+    assert proof.coverage_command.callback(1, False) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "never asserted: late: pack.composition#removed" in told
     assert "late: pack.composition, removed: no case distinguishes its value from" in told

@@ -171,7 +171,7 @@ def test_the_command_says_of_which_text_the_readings_are_left_out(
     changed: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, ask: Any
 ) -> None:
     corpus = load(changed([{"in": "finished-topics.txt", "write": "except fr1700\npack.composition\n"}]))
-    monkeypatch.setattr("piquet_corpus.commands.read.readings.load", lambda: corpus)
+    monkeypatch.setattr("piquet_corpus.commands.proof.load", lambda: corpus)
     said = "The readings of fr1700 are left out: it is still being written (except fr1700 in finished-topics.txt)."
     assert said in " ".join(ask("readings").out.split())
     assert said in " ".join(ask("readings", "--rules", "fr1700").out.split())

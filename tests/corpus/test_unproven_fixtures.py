@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from piquet_corpus.commands.run import cases
+from piquet_corpus.commands import proof
 from piquet_corpus.edition.corpus import load
 from tests.files import FIXTURES
 
@@ -32,8 +32,8 @@ def said(
 
     def answer(more: list[dict[str, Any]]) -> tuple[int, str]:
         directory = changed([*read(FIXTURES / "proven.yaml"), *more])
-        monkeypatch.setattr(cases, "load", lambda: load(directory))
-        status = cases.coverage_command.callback(1, False)
+        monkeypatch.setattr(proof, "load", lambda: load(directory))
+        status = proof.coverage_command.callback(1, False)
         return status, " ".join(capsys.readouterr().out.split())
 
     return answer

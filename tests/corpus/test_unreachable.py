@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from piquet_corpus.commands.run.cases import as_plain
+from piquet_corpus.commands.proof import coverage_as_plain
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.coverage import cover, run_all
 
@@ -20,7 +20,7 @@ LEFT_OUT = [
 
 def test_the_proof_lists_them_with_their_reasons(changed: Callable[..., Path]) -> None:
     found = cover(load(changed(LEFT_OUT)))
-    assert as_plain(found)["unreachable_grounds"] == [
+    assert coverage_as_plain(found)["unreachable_grounds"] == [
         {"ground": "fr1700: pack.composition#rest", "why": "nobody counts the pack"}
     ]
     assert ("fr1700", "pack.composition", "rest") not in {one.key for one in found.unasserted}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.commands.run.cases import coverage_command
+from piquet_corpus.commands.proof import coverage_command
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.ways import Way, rule_differences
@@ -26,7 +26,7 @@ def test_a_case_that_shows_that_the_value_matters_after_all_is_told(
         ("fr1700", "pack.composition", "removed")
     ]
     assert not found.complete
-    monkeypatch.setattr("piquet_corpus.commands.run.cases.load", lambda: load(directory))
+    monkeypatch.setattr("piquet_corpus.commands.proof.load", lambda: load(directory))
     assert coverage_command.callback(jobs=1, json=False) == 1
     said = " ".join(capsys.readouterr().out.split())
     assert "fr1700: pack.composition, removed: its status says that it is unused, but it changes the result of" in said

@@ -57,29 +57,23 @@ WANTING = "(none)"
 @json_option
 def divergences_command(
     between: tuple[str, ...],
-    form: str | None,
-    scope: str | None,
-    effect: str | None,
-    importance: str | None,
-    topic: str | None,
-    cause: str | None,
-    words: str | None,
     computed: bool,
     find: bool,
     by: str | None,
     seed: int,
     tries: int,
     json: bool,
+    **facets: str | None,
 ) -> int:
     """Print the divergences asked for, and the differences of two rule sets; 1 if one of these has no divergence.
 
-    Raises UnknownWanted for an unknown value, Usage for `computed` without the names of two rule sets, and what `find`
-    raises.
+    `facets`: the filters, by the names of the fields of `Wanted`. Raises UnknownWanted for an unknown value, Usage for
+    `computed` without the names of two rule sets, and what `find` raises.
     """
     if find:
         return _find(between, by, seed, tries, json)
     corpus = load()
-    records = select(corpus.register, corpus, Wanted(between, form, scope, effect, importance, topic, cause, words))
+    records = select(corpus.register, corpus, Wanted(between, **facets))
     pair = _pair(corpus, between)
     if computed and pair is None:
         known = ", ".join((*corpus.rulesets, *corpus.rulesets.played))

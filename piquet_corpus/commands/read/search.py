@@ -11,7 +11,7 @@ from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.index import STATES, State, spelling_coverage
 from piquet_corpus.edition.language.search import Hit, search
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.terminal import console, emit, say, say_line, table
+from piquet_corpus.work.terminal import attributes, console, emit, say, say_line, table
 from rules.core.text import number_of
 
 MARGIN = 20
@@ -39,20 +39,13 @@ def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit
     hits = search(corpus, sought, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
     if json:
-        emit(
-            [
-                {
-                    "clause": hit.passage.id,
-                    "text": hit.passage.text,
-                    "by": hit.by,
-                    "concept": hit.entry.id if hit.entry else None,
-                    "before": hit.before,
-                    "words": hit.words,
-                    "after": hit.after,
-                }
-                for hit in shown
-            ]
-        )
+        plain = [
+            {"clause": hit.passage.id, "text": hit.passage.text, "by": hit.by}
+            | {"concept": hit.entry.id if hit.entry else None}
+            | attributes(hit, "before", "words", "after")
+            for hit in shown
+        ]
+        emit(plain)
         return
     for by, alike in groupby(shown, key=lambda hit: hit.by):
         say(HEADINGS[by], "bold")

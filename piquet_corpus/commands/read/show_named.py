@@ -23,7 +23,7 @@ from piquet_corpus.publishing.names import heading
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import expectation, repeat
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import emit, say, say_line
+from piquet_corpus.work.terminal import attributes, emit, say, say_line
 from rules.core.domains import plain_value
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
@@ -91,8 +91,7 @@ def _plain_edition(edition: Edition, corpus: Corpus) -> as_json.Json:
         "title": edition.title,
         "year": edition.year or None,
         "place": edition.place or None,
-        "language": edition.language,
-        "restated": edition.restated,
+        **attributes(edition, "language", "restated"),
         "clauses": [clause.id for clause in edition.clauses],
     }
 
@@ -151,12 +150,9 @@ def _heading(block: Block, corpus: Corpus) -> tuple[Edition, str, str]:
 def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:
     return {
         "rules": ruleset.id,
-        "title": ruleset.title,
-        "edition": ruleset.edition,
-        "game": ruleset.game,
+        **attributes(ruleset, "title", "edition", "game"),
         "file": shown(ruleset.file),
-        "inherits": ruleset.inherits,
-        "parts": ruleset.parts,
+        **attributes(ruleset, "inherits", "parts"),
         "names": {name: registry()[name].title for name in ruleset.rules},
     }
 
@@ -293,8 +289,7 @@ def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
         "case": case.id,
         "title": case.title,
         "file": shown(case.file),
-        "line": case.line,
-        "source": case.source,
+        **attributes(case, "line", "source"),
         "from": case.stands_in,
         "working": case.working,
         "rules": case.rulesets,
@@ -343,9 +338,9 @@ def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:
         {"edition": form.edition, "term": form.orth, "variants": form.variants, "defined_in": form.defined_in}
         for form in entry.forms
     ]
-    modern = [{"word": word.orth, "language": word.language, "difference": word.difference} for word in entry.modern]
-    fields = {"term": entry.id, "names": entry.lemma, "definition": entry.definition}
-    return fields | {"modern": modern, "forms": forms, "notes": entry.notes, "related": entry.related}
+    modern = [{"word": word.orth} | attributes(word, "language", "difference") for word in entry.modern]
+    fields = {"term": entry.id, "names": entry.lemma, "definition": entry.definition, "modern": modern, "forms": forms}
+    return fields | attributes(entry, "notes", "related")
 
 
 @show.register

@@ -1,1 +1,1 @@
-"""The commands that run the rules: score, compare, play, run, coverage, simulate, impact."""
+"""The commands that run the rules: score, compare, play, run, simulate, impact."""

@@ -17,7 +17,7 @@ from piquet_corpus.simulation.rows import OUTCOMES, StatedOutcome, stated
 from piquet_corpus.simulation.store import Estimate, estimates
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.pool import going_on_later
-from piquet_corpus.work.terminal import emit, say, table, watched
+from piquet_corpus.work.terminal import attributes, emit, say, table, watched
 
 
 @click.command()
@@ -141,22 +141,10 @@ def _cells(line: rows.MeasuredImpact) -> list[str]:
 
 
 def _as_json(outcome: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> dict[str, object]:
-    return {
-        "rule": outcome.decision.rule,
-        "parameter": outcome.decision.parameter,
-        "outcome": outcome.outcome,
-        "why": outcome.why,
-        "with": [str(decision) for decision in outcome.together],
-        "measured": [
-            {
-                "ruleset": line.ruleset,
-                "source": line.source,
-                "player": line.player,
-                "coups": line.coups,
-                "parties": line.parties,
-                **line.found,
-                "beyond_chance": line.beyond_chance,
-            }
-            for line in lines
-        ],
-    }
+    measured = [
+        attributes(line, "ruleset", "source", "player", "coups", "parties")
+        | {**line.found, "beyond_chance": line.beyond_chance}
+        for line in lines
+    ]
+    company = [str(decision) for decision in outcome.together]
+    return vars(outcome.decision) | attributes(outcome, "outcome", "why") | {"with": company, "measured": measured}

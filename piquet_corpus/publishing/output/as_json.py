@@ -18,7 +18,7 @@ from piquet_corpus.edition.texts.tei.model import (
 from piquet_corpus.judging.proof.evidence import declared_rules, remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import plain
+from piquet_corpus.work.terminal import attributes, plain
 from rules.core.cards import show_cards
 from rules.core.domains import plain_value
 
@@ -36,25 +36,20 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def _attributes(record: object, *names: str) -> Json:
-    """Return attributes by their names."""
-    return {name: getattr(record, name) for name in names}
-
-
 def _without_nothing(fields: Json) -> Json:
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def decided(finding: AnyFinding) -> Json:
     """A finding."""
-    fields = _attributes(finding, "rule", "to", "points", "ruling", "name", "number")
+    fields = attributes(finding, "rule", "to", "points", "ruling", "name", "number")
     fields |= {"cards": show_cards(finding.cards) or None, "player": finding.player, "payers": finding.payers or None}
     return _without_nothing(fields) | {"because": dict(finding.because)}
 
 
 def quotation(quotation: Quotation) -> Json:
     """A quotation."""
-    return _without_nothing(_attributes(quotation, "id", "text", "language", "page"))
+    return _without_nothing(attributes(quotation, "id", "text", "language", "page"))
 
 
 def explanation(explanation: Explanation) -> Json:
@@ -102,13 +97,13 @@ def judged(judged: Judged) -> Json:
         "playable": judged.playable,
         "refused": [explanation(refused) for refused in judged.refused],
         "totals": judged.totals,
-        **_attributes(judged, "stopped", "reached"),
+        **attributes(judged, "stopped", "reached"),
     }
 
 
 def matter(matter: Matter, ways: list[Way]) -> Json:
     """One decision, under each rule set."""
-    return _attributes(matter, "event", "rule", "title", "to", "differs") | {
+    return attributes(matter, "event", "rule", "title", "to", "differs") | {
         "cells": [None if cell is None else explanation(cell) for cell in matter.cells],
         "causes": [difference(cause, ways) for cause in matter.causes],
     }
@@ -130,10 +125,10 @@ def difference(decision: Decision, ways: list[Way]) -> Json:
 
 def expected(expected: Expected) -> Json:
     """An expectation."""
-    fields = _attributes(expected, "rule", "to", "points", "ruling", "name", "number")
+    fields = attributes(expected, "rule", "to", "points", "ruling", "name", "number")
     fields |= {
         "cards": None if expected.cards is None else show_cards(expected.cards),
-        **_attributes(expected, "player", "grounds"),
+        **attributes(expected, "player", "grounds"),
         "payers": sorted(expected.payers) if expected.payers else None,
         "absent": expected.absent or None,
     }
@@ -142,7 +137,7 @@ def expected(expected: Expected) -> Json:
 
 def failure(failure: Failure) -> Json:
     """A result that is not as expected."""
-    fields = _attributes(failure, "kind", "message", "line") | {
+    fields = attributes(failure, "kind", "message", "line") | {
         "event": failure.event and {"event": str(failure.event.event), "line": failure.event.line},
         "expected": failure.expected and expected(failure.expected),
     }
@@ -155,10 +150,10 @@ def playing(playing: Playing) -> Json:
     After each is what everybody has: by side in the coup, by player in the partie.
     """
     steps = [
-        _attributes(step, "event", "refused", "decides_nothing")
+        attributes(step, "event", "refused", "decides_nothing")
         | {
             "findings": [explanation(finding) for finding in step.findings],
-            "scores": _attributes(step.scores, "sides", "players", "seats"),
+            "scores": attributes(step.scores, "sides", "players", "seats"),
         }
         for step in playing.steps
     ]
@@ -195,17 +190,17 @@ def emendation(emendation: Emendation) -> Json:
     elif isinstance(piece, Supplied):
         fields |= {"type": "supplied", "supplied": piece.text, "reason": piece.reason}
     elif isinstance(piece, Gap):
-        fields |= {"type": "gap"} | _attributes(piece, "reason", "unit", "quantity")
+        fields |= {"type": "gap"} | attributes(piece, "reason", "unit", "quantity")
     if isinstance(piece, Choice | Supplied):
-        fields |= _attributes(piece, "cert", "evidence", "source")
+        fields |= attributes(piece, "cert", "evidence", "source")
     return _without_nothing(fields)
 
 
 def crux(crux: Crux) -> Json:
     """A crux, with its entry of the apparatus."""
-    entry = crux.entry and _attributes(crux.entry, "id", "type", "begin") | {"end": crux.entry.end or None}
-    return _without_nothing(_attributes(crux, "id", "targets", "causes", "cert")) | {
-        **_attributes(crux, "wording", "comment", "paragraphs"),
+    entry = crux.entry and attributes(crux.entry, "id", "type", "begin") | {"end": crux.entry.end or None}
+    return _without_nothing(attributes(crux, "id", "targets", "causes", "cert")) | {
+        **attributes(crux, "wording", "comment", "paragraphs"),
         "parameters": crux.carriers,
         "app": entry and _without_nothing(entry),
         "readings": [variant(reading) for reading in crux.variants],
@@ -214,15 +209,15 @@ def crux(crux: Crux) -> Json:
 
 def variant(variant: Variant) -> Json:
     """A reading of the apparatus."""
-    fields = {"id": variant.id, "n": variant.n or None, **_attributes(variant, "kind", "words", "cert")}
+    fields = {"id": variant.id, "n": variant.n or None, **attributes(variant, "kind", "words", "cert")}
     fields["marked"] = variant.marked if variant.marked != variant.words else None
     fields |= {"text": variant.text or None, "resp": variant.resp or None}
-    return _without_nothing(fields) | _attributes(variant, "witnesses", "evidence", "source")
+    return _without_nothing(fields) | attributes(variant, "witnesses", "evidence", "source")
 
 
 def row(row: Row) -> Json:
     """A row of the alignment; of one that is only proposed, how certain it is."""
-    fields = _attributes(row, "id", "relation", "topics", "clauses")
+    fields = attributes(row, "id", "relation", "topics", "clauses")
     fields |= {"proposal": row.proposal} if row.proposal else {}
     return fields | ({"edition": row.edition} if isinstance(row, Omission) else {"latest": row.latest})
 
@@ -244,7 +239,7 @@ def clause(clause: Clause, corpus: Corpus) -> Json:
     """A clause with everything that refers to it."""
     edition = corpus.editions[clause.edition]
     names = ("id", "edition", "kind", "topics", "heading", "page", "language", "original", "regularised")
-    return _without_nothing(_attributes(clause, *names)) | {
+    return _without_nothing(attributes(clause, *names)) | {
         "translations": [translated(translation) for translation in corpus.translated(clause.id)],
         "emendations": [emendation(emended) for emended in edition.emendations if emended.container == clause.id],
         "cruxes": [crux(doubtful) for doubtful in edition.cruxes_of(clause.id)],
@@ -264,7 +259,7 @@ def clause(clause: Clause, corpus: Corpus) -> Json:
             for use in corpus.uses.parameters.get(clause.id, ())
         ],
         "left": [
-            {"words": left.words.text} | _attributes(left, "kind", "where", "reason")
+            {"words": left.words.text} | attributes(left, "kind", "where", "reason")
             for left in remainders(corpus).get(clause.id, ())
         ],
         "cases": [id_ for id_, _ in corpus.case_files.about(clause.id)],
@@ -291,9 +286,9 @@ def divergence(record: Divergence, corpus: Corpus) -> Json:
         {
             "id": record.id,
             "link": permanent_link(record.id),
-            **_attributes(record, "title", "form", "scope", "effect", "importance"),
+            **attributes(record, "title", "form", "scope", "effect", "importance"),
             "certainty": record.cert,
-            **_attributes(record, "topics", "rows"),
+            **attributes(record, "topics", "rows"),
             "sides": [side(part, corpus) for part in record.sides],
             "changes": record.changes,
             "graded": record.graded or None,
@@ -311,7 +306,7 @@ def divergence(record: Divergence, corpus: Corpus) -> Json:
 def side(side: Side, corpus: Corpus) -> Json:
     """A side of a divergence, with the words that it quotes, and the translations of the whole clause of each."""
     words = [
-        _attributes(quoted, "clause", "language", "text", "restatement")
+        attributes(quoted, "clause", "language", "text", "restatement")
         | {
             "translations": [
                 {"id": translation.id, "language": translation.language, "text": translation.regularised}
@@ -320,9 +315,9 @@ def side(side: Side, corpus: Corpus) -> Json:
         }
         for quoted in side.words
     ]
-    return _attributes(side, "editions", "ways", "silent") | {"words": words}
+    return attributes(side, "editions", "ways", "silent") | {"words": words}
 
 
 def proof(proof: Proof) -> Json:
     """The case that proves a divergence."""
-    return _attributes(proof, "case", "ways", "decision")
+    return attributes(proof, "case", "ways", "decision")
