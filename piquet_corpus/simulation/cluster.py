@@ -13,7 +13,7 @@ from distributed import Client, KilledWorker, get_worker, wait
 from distributed.diagnostics.plugin import WorkerPlugin
 
 from piquet_corpus.simulation.plan import Piece, Plan
-from piquet_corpus.simulation.store import PARQUET, Results, Tally, play, tally_kept
+from piquet_corpus.simulation.store import Results, Tally, play, tally_kept
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.pool import WorkerLost
 
@@ -78,7 +78,7 @@ class Cluster:
             if (result := self._result(future)) is None:
                 continue
             tally, content = result
-            store.write(self._waiting.pop(future).stem, PARQUET, content)
+            store.write(self._waiting.pop(future).stem, content)
             yield tally, True
 
     def _workers(self) -> int:

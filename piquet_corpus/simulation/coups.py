@@ -5,28 +5,27 @@ The facts of the game itself are in `coups.tsv`.
 
 from __future__ import annotations
 
-import io
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
-from piquet_corpus.simulation.plan import Piece, Unit, compiled, simulated
-from piquet_corpus.simulation.store import Interval, Results, Z, share_of, sums_of
+from piquet_corpus.simulation.plan import Piece, Plan, Unit, simulated
+from piquet_corpus.simulation.running import run_apart
+from piquet_corpus.simulation.store import Interval, Results, Z, columns_kept, share_of, sums_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError, Usage
-from piquet_corpus.work.paths import NotWritten, shown
+from piquet_corpus.work.paths import shown
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from rules.core.offered import Terms
+    from rules.core.offered import Simulated, Terms
 
 
 Scores: TypeAlias = "npt.NDArray[np.int16]"
@@ -34,86 +33,42 @@ Scores: TypeAlias = "npt.NDArray[np.int16]"
 SEED = 1
 COUPS = {"random": 1_000_000, "plain": 1_000_000, "sound": 10_000}
 PARTIES = {"random": 100_000, "plain": 100_000, "sound": 1_000}
-ENDING = "npy"
 PLAYERS = tuple(COUPS)
 """Our players, from the weakest to the strongest."""
+NAME = "rules"
+"""What the rule set of a plan is called: two that say the same of honest coups have the same plan."""
 
 
-@dataclass(frozen=True, eq=False)
-class Arm:
-    """Many coups or parties of two like players under one rule set."""
-
-    game: str
-    terms: Terms
-    player: str
-    unit: Unit
-
-    @property
-    def number(self) -> int:
-        """How many are played."""
-        return (COUPS if self.unit == "coups" else PARTIES)[self.player]
-
-    @property
-    def name(self) -> str:
-        """What is another for any other result."""
-        described = f"{simulated(self.game).digest} {SEED} {self.number} {self.player} {self.unit}".encode()
-        return sha256(described + self.terms.tobytes()).hexdigest()[:24]
-
-    def points(self, number: int) -> Scores:
-        """Play the first so many; return of coups the points of each side and kind."""
-        return Piece(self.unit, 0, number).played(simulated(self.game), self.terms, (self.player, self.player), SEED)
+def plan_of(game: str, terms: Terms, player: str) -> Plan:
+    """Plan many coups and parties of two like players under one rule set."""
+    return Plan(game, {NAME: terms}, (player, player), SEED, {"coups": COUPS[player], "parties": PARTIES[player]})
 
 
-class KeptArms:
-    """The results of arms, kept in a directory. One that is damaged is played again."""
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
-
-    def scores(self, arm: Arm) -> Scores:
-        """Return what was played. Raises Usage if it has gone."""
-        import numpy as np  # who only reads what was measured needs none
-
-        content = Results(self.directory).read(arm.name, ENDING)
-        if content is None:
-            raise Usage(f"{shown(self.directory)} has been changed by something else: do it again")
-        scores: Scores = np.load(io.BytesIO(content))
-        return scores
-
-    def play(self, arms: Iterable[Arm], jobs: int | None, watch: pool.Watch) -> None:
-        """Play what has not been played yet. Raises NotWritten, WorkerLost."""
-        try:
-            self.directory.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise NotWritten(f"{shown(self.directory)} was not made: {error.strerror or error}") from error
-        store = Results(self.directory)
-        by_name = {arm.name: arm for arm in arms}
-        missing = [arm for name, arm in by_name.items() if store.read(name, ENDING) is None]
-        if not missing:
-            return
-        compiled(simulated(missing[0].game), missing[0].terms, missing[0].player)
-        done = pool.as_done(_keep, store, missing, min(jobs or pool.processors(), len(missing)))
-        for _ in watch(done, len(missing)):
-            pass
+def first_scores(plan: Plan, number: int) -> Scores:
+    """Play the first coups of a plan."""
+    first = Piece("coups", 0, number)
+    return scores_of(first.played(plan.simulated, plan.terms[NAME], plan.players, plan.seed))
 
 
-def _keep(store: Results, arm: Arm) -> None:
-    import numpy as np
+def kept_points(plan: Plan, directory: Path, unit: Unit) -> Scores:
+    """Return what was played into a directory: of coups the points of each side and kind.
 
-    content = io.BytesIO()
-    np.save(content, played(arm))
-    store.write(arm.name, ENDING, content.getvalue())
+    Raises Usage if it has gone.
+    """
+    import numpy as np  # who only reads what was measured needs none
+
+    store = Results(directory / plan.state)
+    kept = [columns_kept(plan, store, piece) for piece in plan.pieces() if piece.unit == unit]
+    whole = [np.stack(list(columns.values()), axis=1) for columns in kept if columns is not None]
+    if len(whole) < len(kept):
+        raise Usage(f"{shown(directory)} has been changed by something else: do it again")
+    return np.concatenate(whole)
 
 
-def played(arm: Arm, number: int | None = None) -> Scores:
-    """Play an arm, or only the first so many of it."""
-    import numpy as np
-
-    points = arm.points(arm.number if number is None else number)
-    if arm.unit == "parties":
-        return points
-    kinds = len(simulated(arm.game).kinds)
-    return np.stack([points[:, :kinds].sum(axis=1), points[:, kinds:].sum(axis=1)], axis=1).astype(np.int16)
+def scores_of(points: Scores) -> Scores:
+    """Return what elder and younger score in each coup."""
+    scores: Scores = points.reshape(len(points), 2, -1).sum(axis=2, dtype=points.dtype)
+    return scores
 
 
 FILE = "coups.tsv"
@@ -178,16 +133,20 @@ def written(lines: Iterable[Fact]) -> str:
 def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tuple[Fact, ...]:
     """Play, and return the facts of a game. `directory`: where parties are kept. Raises Usage without Numba."""
     offered = simulated(game)
-    terms = {name: offered.terms(ruleset) for name, ruleset in corpus.rulesets.items() if ruleset.game == game}
-    arms = {(name, player): Arm(game, terms[name], player, "parties") for name in terms for player in PLAYERS}
-    kept = KeptArms(directory)
-    kept.play(arms.values(), jobs, pool.unwatched)
-    unlike = list({arm.name: arm for arm in arms.values()}.values())  # two rule sets may say the same of honest coups
-    of_coups = dict(pool.as_done(_coups, None, unlike, min(jobs or pool.processors(), len(unlike))))
+    plans = {
+        (ruleset.id, player): plan_of(game, offered.terms(ruleset), player)
+        for ruleset in corpus.rulesets.values()
+        if ruleset.game == game
+        for player in PLAYERS
+    }
+    run_apart(plans.values(), directory, jobs, pool.unwatched)
     return tuple(
         Fact(name, player, *observed)
-        for (name, player), arm in arms.items()
-        for observed in (*of_coups[arm.name], *_of_parties(kept.scores(arm)))
+        for (name, player), plan in plans.items()
+        for observed in (
+            *_of_coups(offered, kept_points(plan, directory, "coups")),
+            *_of_parties(kept_points(plan, directory, "parties")),
+        )
     )
 
 
@@ -195,11 +154,8 @@ Observed = tuple[str, str, Interval, int]
 """Of whom it is said, what, and of how many coups or parties; as in a `Fact`."""
 
 
-def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
-    game, number = simulated(arm.game), COUPS[arm.player]
-    points = replace(arm, unit="coups").points(number).astype(float)
-    kinds = len(game.kinds)
-    observed: list[Observed] = []
+def _of_coups(game: Simulated, played: Scores) -> Iterator[Observed]:
+    points, number, kinds = played.astype(float), len(played), len(game.kinds)
     wholes = []
     for place, side in enumerate(game.sides):
         of_side = points[:, place * kinds : (place + 1) * kinds]
@@ -207,16 +163,15 @@ def _coups(_: None, arm: Arm) -> tuple[str, list[Observed]]:
         wholes.append(whole)
         by_kind = dict(zip(game.kinds, of_side.T, strict=True))
         grouped = {"points": whole} | {name: sum(by_kind[kind] for kind in group) for name, group in GROUPS.items()}
-        observed += [(side, what, sums_of(values).mean(), number) for what, values in grouped.items()]
-        observed.append((side, "spread", _spread(whole), number))
-        observed.append((side, FIRST, first_sum(whole), min(number, FIRSTS)))
-        observed += [(side, what, _quantile(whole, at), number) for what, at in QUANTILES.items()]
-        observed += [(side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable]
+        yield from ((side, what, sums_of(values).mean(), number) for what, values in grouped.items())
+        yield side, "spread", _spread(whole), number
+        yield side, FIRST, first_sum(whole), min(number, FIRSTS)
+        yield from ((side, what, _quantile(whole, at), number) for what, at in QUANTILES.items())
+        yield from ((side, what, share_of(by_kind[what] > 0), number) for what in game.remarkable)
     elder, younger = wholes
     no_point = (points[:, game.kinds.index("point") :: kinds] == 0).all(axis=1)
-    observed.append((BOTH, "advantage", sums_of(elder - younger).mean(), number))
-    observed.append((BOTH, "no point", share_of(no_point), number))
-    return arm.name, observed
+    yield BOTH, "advantage", sums_of(elder - younger).mean(), number
+    yield BOTH, "no point", share_of(no_point), number
 
 
 def _of_parties(won: np.ndarray) -> Iterator[Observed]:

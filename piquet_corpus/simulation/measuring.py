@@ -34,9 +34,10 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.simulation import coups, rows
-from piquet_corpus.simulation.coups import FIRST, FIRSTS, PLAYERS, Arm, KeptArms, Scores, facts, first_sum, played
-from piquet_corpus.simulation.plan import UNITS, simulated
+from piquet_corpus.simulation.coups import FIRST, FIRSTS, PLAYERS, Scores, facts, first_scores, plan_of, scores_of
+from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
+from piquet_corpus.simulation.running import run_apart
 from piquet_corpus.simulation.store import Interval, Z, difference, share_of, sums_of
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
@@ -94,26 +95,27 @@ def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> 
     """Play what `directory` has not; return what it shows. Raises Usage without Numba, NotCovered, RuleSetError."""
     game = simulated(GAME)
     tried = list(experiments(corpus, game, GAME))
-    kept = KeptArms(directory)
     terms = (game.terms(ruleset) for experiment in tried for ruleset in (experiment.before, experiment.after))
-    kept.play((Arm(GAME, each, player, unit) for each in terms for player in PLAYERS for unit in UNITS), jobs, watch)
-    return beyond_chance(_shown(game, experiment, player, kept) for experiment in tried for player in PLAYERS)
+    run_apart((plan_of(GAME, each, player) for each in terms for player in PLAYERS), directory, jobs, watch)
+    return beyond_chance(_shown(game, experiment, player, directory) for experiment in tried for player in PLAYERS)
 
 
-def _shown(game: Simulated, experiment: Experiment, player: str, results: KeptArms) -> MeasuredImpact:
+def _shown(game: Simulated, experiment: Experiment, player: str, directory: Path) -> MeasuredImpact:
     before, after = (game.terms(ruleset) for ruleset in (experiment.before, experiment.after))
-    coups, parties = ([results.scores(Arm(GAME, terms, player, unit)) for terms in (before, after)] for unit in UNITS)
+    plans = [plan_of(GAME, terms, player) for terms in (before, after)]
+    scores = [scores_of(coups.kept_points(plan, directory, "coups")) for plan in plans]
+    parties = [coups.kept_points(plan, directory, "parties") for plan in plans]
     return MeasuredImpact(
         experiment.decision,
         experiment.ruleset,
         experiment.source,
         experiment.is_reading,
         player,
-        len(coups[0]),
+        len(scores[0]),
         len(parties[0]),
-        paired(coups, parties) if game.deal_alike(before, after) else unpaired(coups),
+        paired(scores, parties) if game.deal_alike(before, after) else unpaired(scores),
         (),
-        sample_of(*coups),
+        sample_of(*scores),
     )
 
 
@@ -239,7 +241,7 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
     for line in _tried([line for line in lines if line.player in QUICK and line.experiment in known], corpus):
         experiment = known[line.experiment]
         before, after = (
-            played(Arm(GAME, game.terms(ruleset), line.player, "coups"), line.sample[0])
+            first_scores(plan_of(GAME, game.terms(ruleset), line.player), line.sample[0])
             for ruleset in (experiment.before, experiment.after)
         )
         if (sample := sample_of(before, after)) != line.sample:
@@ -255,8 +257,8 @@ def _of_facts(corpus: Corpus) -> Iterator[Stale]:
         if ruleset is None:
             yield coups.FILE, 1, f"there is no rule set {fact.ruleset}; {AGAIN}"
             continue
-        scores = played(Arm(GAME, game.terms(ruleset), fact.player, "coups"), FIRSTS)
-        if first_sum(scores[:, game.sides.index(fact.of)]) != fact.found:
+        scores = first_scores(plan_of(GAME, game.terms(ruleset), fact.player), FIRSTS)
+        if coups.first_sum(scores[:, game.sides.index(fact.of)]) != fact.found:
             yield coups.FILE, 1, f"the first coups of {fact.player} under {fact.ruleset} come out otherwise; {AGAIN}"
 
 

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.ways import way
 from piquet_corpus.work import cache, pool
 from piquet_corpus.work.errors import UnknownName, Usage, need
 from rules.core.game import game_of
@@ -159,20 +160,8 @@ def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups
 
 
 def ruleset_named(corpus: Corpus, written: str) -> RuleSet:
-    """Return `fr1642`, or `fr1642:pique.window=any-card,…`. Raises UnknownName, Usage, RuleSetError, NotCovered."""
-    import yaml  # most plans have no readings
-
-    name, _, readings = written.partition(":")
-    if name not in corpus.rulesets:
-        raise UnknownName("rule set", name, tuple(corpus.rulesets))
-    ruleset = corpus.rulesets[name]
-    for reading in filter(None, readings.split(",")):
-        path, equals, value = reading.partition("=")
-        rule, dot, parameter = path.rpartition(".")
-        if not (equals and dot):
-            raise Usage(
-                f"--rules {written}: expected RULE.PARAMETER=VALUE after the colon, such as pique.window=any-card"
-            )
-        ruleset = ruleset.with_reading(rule, parameter, yaml.safe_load(value))
-        simulated(ruleset.game).check_reading(rule, parameter)
-    return ruleset
+    """Return `fr1642`, or `fr1642:pique.window=any-card,…`. Raises UnknownRuleSet, UnknownReading, NotCovered."""
+    read = way(corpus, written.replace(",", ":"))
+    for changed in read.changed:
+        simulated(read.ruleset.game).check_reading(changed.rule, changed.parameter)
+    return read.ruleset

@@ -7,10 +7,11 @@ same is asked again.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from piquet_corpus.simulation.plan import Piece, Plan, compiled
-from piquet_corpus.simulation.store import PARQUET, Results, Tally, add, play, tally_kept
+from piquet_corpus.simulation.store import Results, Tally, add, play, tally_kept
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.paths import NotWritten, shown, write_text
@@ -24,7 +25,7 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
     `jobs`: the number of processes; `scheduler`: the address of a Dask cluster instead, which need not see the
     directory. Raises Usage for a directory with something else in it, NotWritten, WorkerLost.
     """
-    _make_ready(directory, json.dumps(plan.settings(), indent=2) + "\n")
+    _make_ready(directory, plan)
     store = Results(directory)
     if scheduler:
         need("cluster", "distributed")
@@ -32,8 +33,7 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
 
         done = Cluster(scheduler, plan).results(store)
     else:
-        compiled(plan.simulated, next(iter(plan.terms.values())), plan.players[0])
-        done = pool.as_done(_done, (plan, store), plan.pieces(), min(jobs or pool.processors(), plan.length))
+        done = _here([(plan, store)], plan.length, jobs)
     whole: Tally = {}
     played = 0
     for tally, is_new in watch(done, plan.length):
@@ -42,16 +42,41 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
     return whole, played
 
 
-def _done(work: tuple[Plan, Results], piece: Piece) -> tuple[Tally, bool]:
-    plan, store = work
+def run_apart(plans: Iterable[Plan], directory: Path, jobs: int | None, watch: pool.Watch) -> None:
+    """Play what is not played yet of some plans, each into a directory of its own, named by its state. As `run`."""
+    unlike = {plan.state: plan for plan in plans}
+    for state, plan in unlike.items():
+        _make_ready(directory / state, plan)
+    stores = [(plan, Results(directory / state)) for state, plan in unlike.items()]
+    number = sum(plan.length for plan in unlike.values())
+    for _ in watch(_here(stores, number, jobs), number):
+        pass
+
+
+Stores = Sequence[tuple[Plan, Results]]
+"""Plans, each with the directory into which it is played."""
+
+
+def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[tuple[Tally, bool]]:
+    """Play pieces, of which there are a number, in processes of this machine."""
+    plan, _ = stores[0]
+    compiled(plan.simulated, next(iter(plan.terms.values())), plan.players[0])
+    pieces = ((place, piece) for place, (plan, _) in enumerate(stores) for piece in plan.pieces())
+    return pool.as_done(_done, stores, pieces, min(jobs or pool.processors(), number))
+
+
+def _done(stores: Stores, item: tuple[int, Piece]) -> tuple[Tally, bool]:
+    place, piece = item
+    plan, store = stores[place]
     if (before := tally_kept(plan, store, piece)) is not None:
         return before, False
     tally, content = play(plan, piece)
-    store.write(piece.stem, PARQUET, content)
+    store.write(piece.stem, content)
     return tally, True
 
 
-def _make_ready(directory: Path, settings: str) -> None:
+def _make_ready(directory: Path, plan: Plan) -> None:
+    settings = json.dumps(plan.settings(), indent=2) + "\n"
     file = directory / SETTINGS
     left_behind = f".{SETTINGS}."  # when the settings were written
     try:

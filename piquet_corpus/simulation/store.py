@@ -227,7 +227,6 @@ def _of_parties(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed
 
 DIGEST = 16
 """The bytes of the digest, each two letters of the name."""
-PARQUET = "parquet"
 ABOUT = b"piquet-corpus"
 """The key of what a file of Parquet says of itself."""
 
@@ -242,18 +241,18 @@ class Results:
         for path in directory.iterdir() if directory.is_dir() else ():
             self._files[path.name.partition(".")[0]].append(path.name)
 
-    def read(self, name: str, ending: str) -> bytes | None:
+    def read(self, name: str) -> bytes | None:
         """Return a result; None if no file has the whole of it."""
         for file in self._files.get(name, ()):
             with suppress(OSError):
                 content = (self.directory / file).read_bytes()
-                if file == _named(name, ending, content):
+                if file == _named(name, content):
                     return content
         return None
 
-    def write(self, name: str, ending: str, content: bytes) -> Path:
+    def write(self, name: str, content: bytes) -> Path:
         """Write a result in place of damaged files of it. Raises NotWritten."""
-        path = self.directory / _named(name, ending, content)
+        path = self.directory / _named(name, content)
         write_bytes(path, content)
         for file in self._files.get(name, ()):
             if file != path.name:
@@ -262,16 +261,22 @@ class Results:
         return path
 
 
-def _named(name: str, ending: str, content: bytes) -> str:
-    return f"{name}.{blake2b(content, digest_size=DIGEST).hexdigest()}.{ending}"
+def _named(name: str, content: bytes) -> str:
+    return f"{name}.{blake2b(content, digest_size=DIGEST).hexdigest()}.parquet"
 
 
 def tally_kept(plan: Plan, store: Results, piece: Piece) -> Tally | None:
     """Return the sums of a piece played before; None if no whole file is of this plan."""
-    import pyarrow as pa  # here and below: `impact` keeps results too, and needs no Parquet
+    columns = columns_kept(plan, store, piece)
+    return None if columns is None else tally_of(plan, piece, columns)
+
+
+def columns_kept(plan: Plan, store: Results, piece: Piece) -> Mapping[str, npt.NDArray[np.int16]] | None:
+    """Return what was played of a piece before; None if no whole file is of this plan."""
+    import pyarrow as pa  # here and below: who only reads what was measured needs no Parquet
     import pyarrow.parquet as pq
 
-    content = store.read(piece.stem, PARQUET)
+    content = store.read(piece.stem)
     if content is None:
         return None
     try:
@@ -280,7 +285,7 @@ def tally_kept(plan: Plan, store: Results, piece: Piece) -> Tally | None:
         return None
     if (table.schema.metadata or {}).get(ABOUT) != _about(plan, piece) or len(table) != piece.number:
         return None
-    return tally_of(plan, piece, {name: table[name].to_numpy() for name in table.column_names})
+    return {name: table[name].to_numpy() for name in table.column_names}
 
 
 def play(plan: Plan, piece: Piece) -> tuple[Tally, bytes]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,8 +22,8 @@ from piquet_corpus.judging.ways import Way
 from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages.impact import page as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER
-from piquet_corpus.simulation import coups, measuring, rows
-from piquet_corpus.simulation.coups import Arm, KeptArms, facts, played
+from piquet_corpus.simulation import coups, measuring, rows, running
+from piquet_corpus.simulation.coups import facts, first_scores, kept_points, plan_of, scores_of
 from piquet_corpus.simulation.measuring import (
     Experiment,
     beyond_chance,
@@ -34,9 +33,10 @@ from piquet_corpus.simulation.measuring import (
     taken_over,
     unpaired,
 )
-from piquet_corpus.simulation.plan import simulated
+from piquet_corpus.simulation.plan import Plan, simulated
 from piquet_corpus.simulation.rows import MeasuredImpact, StatedOutcome, TriedIn, measured
-from piquet_corpus.simulation.store import Interval, Results
+from piquet_corpus.simulation.store import Interval
+from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten
 from rules.core.frozen import FrozenMap
@@ -221,41 +221,48 @@ def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> 
     ]
 
 
-def test_what_was_played_is_not_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.simulation.coups.COUPS", {"random": 5})
-    arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
-    kept = KeptArms(tmp_path)
-    content = io.BytesIO()
-    np.save(content, scores((1, 2)))
-    Results(tmp_path).write(arm.name, "npy", content.getvalue())
-    kept.play([arm], 1, lambda many, _: many)
-    assert kept.scores(arm).tolist() == [[1, 2]]
-    assert len(played(arm)) == 5
-    other = Arm("piquet", terms_of(corpus.rulesets["en1674"]), "random", "coups")
-    assert other.name != arm.name
+@pytest.fixture
+def arm(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> Plan:
+    """A few coups and parties of players at random."""
+    monkeypatch.setattr(coups, "COUPS", {"random": 5})
+    monkeypatch.setattr(coups, "PARTIES", {"random": 2})
+    return plan_of("piquet", terms_of(corpus.rulesets["fr1642"]), "random")
 
 
-def test_what_is_damaged_is_played_again(corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("piquet_corpus.simulation.coups.COUPS", {"random": 5})
-    arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
-    kept = KeptArms(tmp_path)
-    kept.play([arm], 1, lambda many, _: many)
-    (path,) = tmp_path.iterdir()
+def play(directory: Path, *plans: Plan) -> None:
+    running.run_apart(plans, directory, 1, pool.unwatched)
+
+
+def test_what_was_played_is_not_played_again(
+    corpus: Corpus, arm: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(tmp_path, arm, arm)
+    monkeypatch.setattr(running, "play", lambda *_: pytest.fail("it is played again"))
+    play(tmp_path, arm)
+    scores, parties = scores_of(kept_points(arm, tmp_path, "coups")), kept_points(arm, tmp_path, "parties")
+    assert (scores.shape, parties.shape) == ((5, 2), (2, 2))
+    assert first_scores(arm, 5).tolist() == scores.tolist()
+    assert first_scores(arm, 3).tolist() == scores[:3].tolist()
+    assert plan_of("piquet", terms_of(corpus.rulesets["en1674"]), "random").state != arm.state
+
+
+def test_what_is_damaged_is_played_again(arm: Plan, tmp_path: Path) -> None:
+    play(tmp_path, arm)
+    (path,) = tmp_path.glob("*/coups-*")
     whole = path.read_bytes()
     for damaged in (b"", whole[:-1], bytes([*whole[:-1], whole[-1] ^ 1])):
         path.write_bytes(damaged)
-        kept.play([arm], 1, lambda many, _: many)
+        play(tmp_path, arm)
         assert path.read_bytes() == whole
     path.unlink()
     with pytest.raises(Usage, match="has been changed by something else"):
-        kept.scores(arm)
+        kept_points(arm, tmp_path, "coups")
 
 
-def test_where_there_can_be_no_directory_is_said(corpus: Corpus, tmp_path: Path) -> None:
-    arm = Arm("piquet", terms_of(corpus.rulesets["fr1642"]), "random", "coups")
+def test_where_there_can_be_no_directory_is_said(arm: Plan, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(NotWritten, match="file was not made"):
-        KeptArms(tmp_path / "file").play([arm], 1, lambda many, _: many)
+    with pytest.raises(NotWritten, match=r"file/\w+ cannot be used: Not a directory"):
+        play(tmp_path / "file", arm)
 
 
 # --- a sample is played again ---
@@ -379,11 +386,11 @@ def test_spread_and_percentiles_have_intervals() -> None:
     assert middle.value in (50, 51)
 
 
-def test_facts_are_of_the_coups_that_were_played(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coups, "COUPS", {"plain": 8})
+def test_facts_are_of_the_coups_that_were_played(corpus: Corpus) -> None:
     terms = terms_of(corpus.rulesets["fr1642"])
-    said = {(of, what): found for of, what, found, _ in coups._coups(None, Arm("piquet", terms, "plain", "coups"))[1]}
-    raw = simulated("piquet").coups(terms, ("plain", "plain"), 1, 0, 8).astype(int)
+    played = simulated("piquet").coups(terms, ("plain", "plain"), 1, 0, 8)
+    said = {(of, what): found for of, what, found, _ in coups._of_coups(simulated("piquet"), played)}
+    raw = played.astype(int)
     kinds = list(simulated("piquet").kinds)
     elder, younger = raw[:, : len(kinds)], raw[:, len(kinds) :]
     assert said["elder", "points"].value == elder.sum() / 8

@@ -20,14 +20,14 @@ import pyarrow.parquet as pq
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.ways import UnknownReading
 from piquet_corpus.simulation import cluster as dask
 from piquet_corpus.simulation.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulation.running import SETTINGS, run
 from piquet_corpus.simulation.store import Estimate, Results, Tally, add, column, estimates, share_of, tally_of
 from piquet_corpus.work import pool
-from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.errors import UnknownName, UnknownRuleSet, Usage
 from piquet_corpus.work.paths import NotWritten
-from rules.core.errors import RuleSetError
 from rules.piquet.kernel.table import KINDS
 from rules.piquet.kernel.terms import NotCovered
 from rules.piquet.players.offered import SimulatedPiquet
@@ -126,7 +126,7 @@ def test_what_is_damaged_cut_or_of_another_plan_is_played_again(corpus: Corpus, 
         assert played == 1
         assert estimates(wanted, again) == said
         assert files(here) == whole
-    none_of_ours = Results(tmp_path).write("notes", "parquet", b"no such thing")
+    none_of_ours = Results(tmp_path).write("notes", b"no such thing")
     for other in (second, others, none_of_ours):  # whole, and under a name that is right for its bytes
         first.unlink()
         (here / f"{first.name.partition('.')[0]}.{other.name.partition('.')[2]}").write_bytes(other.read_bytes())
@@ -176,15 +176,15 @@ def test_a_directory_with_something_else_is_left_alone(corpus: Corpus, tmp_path:
 @pytest.mark.parametrize(
     ("asked", "error", "said"),
     [
-        (("fr1643",), UnknownName, "fr1643"),
+        (("fr1643",), UnknownRuleSet, "fr1643"),
         (("fr1642", "fr1642"), Usage, "name one rule set, or two different ones"),
         (("fr1642", "en1651", "en1674"), Usage, "name one rule set, or two different ones"),
         (("tarot1637",), Usage, "the rules of tarot cannot be simulated"),
         (("fr1642", "tarot1637"), Usage, "fr1642 and tarot1637 are rule sets of different games"),
-        (("fr1642:pique.window",), Usage, "expected RULE.PARAMETER=VALUE"),
-        (("fr1642:pique=first-card",), Usage, "expected RULE.PARAMETER=VALUE"),
-        (("fr1642:pique.windows=any-card",), RuleSetError, "windows"),
-        (("fr1642:pique.window=never",), RuleSetError, "never"),
+        (("fr1642:pique.window",), UnknownReading, "write it like pique.window=any-card"),
+        (("fr1642:pique=first-card",), UnknownReading, "write it like pique.window=any-card"),
+        (("fr1642:pique.windows=any-card",), UnknownReading, "windows"),
+        (("fr1642:pique.window=never",), UnknownReading, "never"),
         (("fr1642:fault.too-many.noticed=taker",), NotCovered, "this decides nothing in a coup of honest players"),
     ],
 )
