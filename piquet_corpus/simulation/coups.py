@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
+from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.simulation.plan import Piece, Plan, Unit, simulated
 from piquet_corpus.simulation.running import run_apart
 from piquet_corpus.simulation.store import Interval, Results, Z, columns_kept, share_of, sums_of
 from piquet_corpus.work import pool
-from piquet_corpus.work.errors import CorpusError, Usage
+from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
 
 if TYPE_CHECKING:
@@ -71,8 +71,6 @@ def scores_of(points: Scores) -> Scores:
     return scores
 
 
-FILE = "coups.tsv"
-COLUMNS = ("ruleset", "player", "of", "what", "value", "low", "high", "number")
 GROUPS = {
     "announced": ("blanche", "point", "sequences", "threes and fours", "repique"),
     "point": ("point",),
@@ -108,26 +106,25 @@ class Fact:
         return self.what not in POINTS
 
 
-def read_facts(directory: Path) -> Iterator[Fact | CorpusError]:
-    """Yield the lines of the file, an error in place of a faulty one."""
-    return read_tabbed(directory / FILE, COLUMNS, _fact)
-
-
 def _fact(cells: Mapping[str, str], _line: int) -> Fact:
-    ruleset, player, of, what, *bounds, number = (cells[name] for name in COLUMNS)
+    ruleset, player, of, what, *bounds, number = cells.values()
     return Fact(ruleset, player, of, what, Interval.read(what, bounds), int(number))
+
+
+FACTS = Tabbed("coups.tsv", ("ruleset", "player", "of", "what", "value", "low", "high", "number"), _fact)
 
 
 @lru_cache(maxsize=4)
 def facts(corpus: Corpus) -> Mapping[tuple[str, str, str, str], Fact]:
     """Return the facts by rule set, player, whom they are of, and what they are."""
-    return {(fact.ruleset, fact.player, fact.of, fact.what): fact for fact in readable(read_facts(corpus.directory))}
+    return {(fact.ruleset, fact.player, fact.of, fact.what): fact for fact in FACTS.readable(corpus.directory)}
 
 
 def written(lines: Iterable[Fact]) -> str:
     """Return the text of the file."""
-    cells = ((fact.ruleset, fact.player, fact.of, fact.what, *fact.found.written(), str(fact.number)) for fact in lines)
-    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *cells))
+    return FACTS.text(
+        (fact.ruleset, fact.player, fact.of, fact.what, *fact.found.written(), str(fact.number)) for fact in lines
+    )
 
 
 def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tuple[Fact, ...]:

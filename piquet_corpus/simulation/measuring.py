@@ -208,7 +208,7 @@ def played_again(corpus: Corpus) -> Iterator[Stale]:
 
 
 def _unplayable(error: PiquetError | str) -> Stale:
-    return rows.FILE, 1, f"this cannot be played: {error}"
+    return rows.IMPACT.file, 1, f"this cannot be played: {error}"
 
 
 def _played_again_uncompiled(directory: Path) -> list[Stale]:
@@ -237,7 +237,7 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
     for line in lines:
         if line.experiment not in known:
             message = f"no experiment asks for {line.decision} of {line.source} in {line.ruleset}; {AGAIN}"
-            yield rows.FILE, line.line, message
+            yield rows.IMPACT.file, line.line, message
     for line in _tried([line for line in lines if line.player in QUICK and line.experiment in known], corpus):
         experiment = known[line.experiment]
         before, after = (
@@ -246,7 +246,7 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
         )
         if (sample := sample_of(before, after)) != line.sample:
             sums = " ".join(map(str, sample))
-            yield rows.FILE, line.line, f"the sample comes out as {sums} when it is played again; {AGAIN}"
+            yield rows.IMPACT.file, line.line, f"the sample comes out as {sums} when it is played again; {AGAIN}"
 
 
 def _of_facts(corpus: Corpus) -> Iterator[Stale]:
@@ -255,17 +255,21 @@ def _of_facts(corpus: Corpus) -> Iterator[Stale]:
     for fact in _tried(checked, corpus):
         ruleset = corpus.rulesets.get(fact.ruleset)
         if ruleset is None:
-            yield coups.FILE, 1, f"there is no rule set {fact.ruleset}; {AGAIN}"
+            yield coups.FACTS.file, 1, f"there is no rule set {fact.ruleset}; {AGAIN}"
             continue
         scores = first_scores(plan_of(GAME, game.terms(ruleset), fact.player), FIRSTS)
         if coups.first_sum(scores[:, game.sides.index(fact.of)]) != fact.found:
-            yield coups.FILE, 1, f"the first coups of {fact.player} under {fact.ruleset} come out otherwise; {AGAIN}"
+            yield (
+                coups.FACTS.file,
+                1,
+                f"the first coups of {fact.player} under {fact.ruleset} come out otherwise; {AGAIN}",
+            )
 
 
 def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
     if _compiles():
         return lines
-    return random.Random((corpus.directory / rows.FILE).read_bytes()).sample(lines, min(FEW, len(lines)))
+    return random.Random((corpus.directory / rows.IMPACT.file).read_bytes()).sample(lines, min(FEW, len(lines)))
 
 
 def _stamps(corpus: Corpus) -> Mapping[str, Path]:
@@ -275,7 +279,7 @@ def _stamps(corpus: Corpus) -> Mapping[str, Path]:
     digest = sha256()
     (place,) = rules.__path__
     code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
-    for path in (*code, *(corpus.directory / name for name in (rows.STATED_FILE, rows.FILE, coups.FILE))):
+    for path in (*code, *(corpus.directory / name for name in (rows.STATED.file, rows.IMPACT.file, coups.FACTS.file))):
         if path.is_file():
             digest.update(path.read_bytes())
     return {tried: directory / f"{PART}-{tried}-{digest.hexdigest()[:32]}" for tried in ("few", "all")}

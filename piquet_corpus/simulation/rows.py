@@ -13,23 +13,19 @@ There are four outcomes, and they are never put together:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from pathlib import Path
 from typing import Literal, get_args
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
+from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.simulation.store import Interval
-from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import N_
 from rules.core.ruleset import RuleSet
 
-STATED_FILE = "simulated.tsv"
-STATED_COLUMNS = ("rule", "parameter", "outcome", "with", "settings", "why")
 Outcome = Literal["measured", "cannot matter", "not exercised", "fault"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 CALLED = {
@@ -73,11 +69,6 @@ class StatedOutcome:
         return self.together[0] if self.together and not self.settings else self.decision
 
 
-def read_stated(directory: Path) -> Iterator[StatedOutcome | CorpusError]:
-    """Yield the lines of the file, an error in place of a faulty one."""
-    return read_tabbed(directory / STATED_FILE, STATED_COLUMNS, _stated)
-
-
 def _stated(cells: Mapping[str, str], line: int) -> StatedOutcome:
     outcome = next((outcome for outcome in OUTCOMES if outcome == cells["outcome"]), None)
     if outcome is None:
@@ -106,14 +97,15 @@ def _setting(written: str) -> TriedIn:
     return TriedIn(ruleset, source)
 
 
+STATED = Tabbed("simulated.tsv", ("rule", "parameter", "outcome", "with", "settings", "why"), _stated)
+
+
 @lru_cache(maxsize=4)
 def stated(corpus: Corpus) -> Mapping[Decision, StatedOutcome]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    return {line.decision: line for line in readable(read_stated(corpus.directory))}
+    return {line.decision: line for line in STATED.readable(corpus.directory)}
 
 
-FAULTS_FILE = "faults.tsv"
-FAULTS_COLUMNS = ("rule", "parameter", "happens", "rulesets", "loses")
 LOSES = {
     "points": N_("all that he would have counted in this coup"),
     "announced": N_("all that he announced; what he makes in play counts"),
@@ -155,11 +147,6 @@ class FaultCost:
     line: int
 
 
-def read_faults(directory: Path) -> Iterator[FaultCost | CorpusError]:
-    """Yield the lines of the file, an error in place of a faulty one."""
-    return read_tabbed(directory / FAULTS_FILE, FAULTS_COLUMNS, _fault)
-
-
 def _fault(cells: Mapping[str, str], line: int) -> FaultCost:
     if cells["loses"] not in LOSES:
         raise ValueError(f"loses must be one of {', '.join(LOSES)}; found {cells['loses']!r}")
@@ -169,10 +156,7 @@ def _fault(cells: Mapping[str, str], line: int) -> FaultCost:
     return FaultCost(decision, cells["happens"], tuple(cells["rulesets"].split()), cells["loses"], line)
 
 
-@lru_cache(maxsize=4)
-def fault_costs(corpus: Corpus) -> tuple[FaultCost, ...]:
-    """Return the lines that can be read, in the order of the file."""
-    return tuple(readable(read_faults(corpus.directory)))
+FAULTS = Tabbed("faults.tsv", ("rule", "parameter", "happens", "rulesets", "loses"), _fault)
 
 
 def fixed(ruleset: RuleSet, loses: str) -> tuple[int, ...]:
@@ -186,7 +170,6 @@ def fixed(ruleset: RuleSet, loses: str) -> tuple[int, ...]:
     )
 
 
-FILE = "impact.tsv"
 MEASURES = ("other_score", "elder", "younger", "other_winner")
 """The share of coups with another score; the change of the mean of elder and younger; the share of parties with another
 winner. Of rule sets that do not deal alike only the means can be compared."""
@@ -194,11 +177,6 @@ MEANS = ("elder", "younger")
 """Those that are changes of means."""
 BOUNDS = ("", "_low", "_high")
 """What the columns of a number and of its bounds end with."""
-COLUMNS = (
-    *("rule", "parameter", "ruleset", "source", "kind", "player", "coups", "parties"),
-    *(f"{name}{end}" for name in MEASURES for end in BOUNDS),
-    *("beyond_chance", "sample"),
-)
 DECISION, READING = "rule set", "reading"
 
 
@@ -234,11 +212,6 @@ class MeasuredImpact(DecisionTried):
     line: int = 0
 
 
-def read_measured(directory: Path) -> Iterator[MeasuredImpact | CorpusError]:
-    """Yield the lines of the file, an error in place of a faulty one."""
-    return read_tabbed(directory / FILE, COLUMNS, _measured)
-
-
 def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
     if cells["kind"] not in (DECISION, READING):
         raise ValueError(f"the kind must be {DECISION} or {READING}; found {cells['kind']!r}")
@@ -263,9 +236,20 @@ def _measured(cells: Mapping[str, str], line: int) -> MeasuredImpact:
     )
 
 
+IMPACT = Tabbed(
+    "impact.tsv",
+    (
+        *("rule", "parameter", "ruleset", "source", "kind", "player", "coups", "parties"),
+        *(f"{name}{end}" for name in MEASURES for end in BOUNDS),
+        *("beyond_chance", "sample"),
+    ),
+    _measured,
+)
+
+
 def written(lines: Iterable[MeasuredImpact]) -> str:
     """Return the text of the file."""
-    return "".join("\t".join(parts) + "\n" for parts in (COLUMNS, *map(_cells, lines)))
+    return IMPACT.text(map(_cells, lines))
 
 
 def _cells(line: MeasuredImpact) -> tuple[str, ...]:
@@ -282,6 +266,6 @@ def _cells(line: MeasuredImpact) -> tuple[str, ...]:
 def measured(corpus: Corpus) -> Mapping[Decision, tuple[MeasuredImpact, ...]]:
     """Return the lines that can be read, by decision, in the order of the file."""
     lines: dict[Decision, tuple[MeasuredImpact, ...]] = {}
-    for line in readable(read_measured(corpus.directory)):
+    for line in IMPACT.readable(corpus.directory):
         lines[line.decision] = (*lines.get(line.decision, ()), line)
     return lines

@@ -214,8 +214,8 @@ def test_a_sample_is_known_by_its_sums(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_lines_are_read_as_they_were_written(corpus: Corpus, tmp_path: Path) -> None:
     several = [one for lines in measured(corpus).values() for one in lines][:20]
-    (tmp_path / rows.FILE).write_text(rows.written(several), encoding="utf-8")
-    read = list(rows.read_measured(tmp_path))
+    (tmp_path / rows.IMPACT.file).write_text(rows.written(several), encoding="utf-8")
+    read = list(rows.IMPACT.lines(tmp_path))
     assert [replace(one, line=0) for one in read if isinstance(one, MeasuredImpact)] == [
         replace(one, line=0) for one in several
     ]
@@ -276,8 +276,8 @@ def with_lines(
     monkeypatch.setenv("PIQUET_CORPUS_CACHE", str(tmp_path / "cache"))
 
     def make(lines: list[MeasuredImpact]) -> Corpus:
-        (tmp_path / rows.STATED_FILE).write_bytes((corpus.directory / rows.STATED_FILE).read_bytes())
-        (tmp_path / rows.FILE).write_text(rows.written(lines), encoding="utf-8")
+        (tmp_path / rows.STATED.file).write_bytes((corpus.directory / rows.STATED.file).read_bytes())
+        (tmp_path / rows.IMPACT.file).write_text(rows.written(lines), encoding="utf-8")
         return replace(corpus, directory=tmp_path)
 
     return make
@@ -303,7 +303,7 @@ def test_a_sample_that_comes_out_otherwise_is_found(
     monkeypatch.setattr(measuring, "FEW", 1)
     wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
     ((file, _, message),) = measuring.stale(with_lines(wrong))
-    assert file == rows.FILE
+    assert file == rows.IMPACT.file
     assert "the sample comes out as" in message
     assert "impact --write" in message
 
@@ -314,9 +314,9 @@ def test_a_fact_that_comes_out_otherwise_is_found(
     monkeypatch.setattr(measuring, "FEW", 1)
     other = with_lines(lines_of(corpus))
     wrong = [replace(one, found=Interval(1, 1, 1)) for one in facts(corpus).values() if one.what == coups.FIRST]
-    (other.directory / coups.FILE).write_text(coups.written(wrong), encoding="utf-8")
+    (other.directory / coups.FACTS.file).write_text(coups.written(wrong), encoding="utf-8")
     ((file, _, message),) = measuring.stale(other)
-    assert file == coups.FILE
+    assert file == coups.FACTS.file
     assert "come out otherwise" in message
 
 
@@ -342,14 +342,14 @@ def test_only_a_game_that_is_compiled_is_played_in_this_process(
     monkeypatch.setattr(measuring, "played_again", lambda one: here.append(one) or again(one))
     copytree(corpus.directory, tmp_path / "corpus")
     other = replace(corpus, directory=tmp_path / "corpus")
-    whole = (other.directory / rows.FILE).read_bytes()
+    whole = (other.directory / rows.IMPACT.file).read_bytes()
     wrong = [replace(one, sample=(one.sample[0], one.sample[1] + 1, *one.sample[2:])) for one in lines_of(corpus)]
-    (other.directory / rows.FILE).write_text(rows.written(wrong), encoding="utf-8")
+    (other.directory / rows.IMPACT.file).write_text(rows.written(wrong), encoding="utf-8")
     found = list(measuring.stale(other))
     assert found
     assert (len(found) <= measuring.FEW) == (not ready)
     assert not list((tmp_path / "cache").glob("impact-*"))
-    (other.directory / rows.FILE).write_bytes(whole)
+    (other.directory / rows.IMPACT.file).write_bytes(whole)
     assert list(measuring.stale(replace(other))) == []
     assert len(list((tmp_path / "cache").glob("impact-*"))) == 1
     assert bool(here) == ready
@@ -357,18 +357,18 @@ def test_only_a_game_that_is_compiled_is_played_in_this_process(
 
 def test_what_the_other_process_cannot_read_is_told(tmp_path: Path) -> None:
     ((file, _, message),) = measuring._played_again_uncompiled(tmp_path)
-    assert file == rows.FILE
+    assert file == rows.IMPACT.file
     assert message.startswith("this cannot be played: ")
     assert str(tmp_path) in message
 
 
 def test_a_picture_of_other_data_is_found(corpus: Corpus, tmp_path: Path) -> None:
     copytree(corpus.directory / FOLDER, tmp_path / FOLDER)
-    for name in (rows.FILE, coups.FILE):
+    for name in (rows.IMPACT.file, coups.FACTS.file):
         copyfile(corpus.directory / name, tmp_path / name)
     other = replace(corpus, directory=tmp_path)
     assert list(pictures_out_of_date(other)) == []
-    with (tmp_path / rows.FILE).open("a", encoding="utf-8") as file:
+    with (tmp_path / rows.IMPACT.file).open("a", encoding="utf-8") as file:
         file.write("\n")
     assert {problem.file.name for problem in pictures_out_of_date(other)} == {"impact.en.svg", "impact.fr.svg"}
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from piquet_corpus.editing.validate.problem import Problem, known_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
-from piquet_corpus.edition.texts.collation import FILE, ToCollate, read_to_collate
+from piquet_corpus.edition.texts.collation import TO_COLLATE, ToCollate
 from piquet_corpus.edition.texts.tei.model import (
     ApparatusEntry,
     Choice,
@@ -210,9 +210,9 @@ def _uncarried(corpus: Corpus, edition: Edition, crux: Crux) -> Iterator[str]:
 
 def check_collation(corpus: Corpus) -> Iterator[Problem]:
     """Yield lines that cannot be read, and faults of the others."""
-    path = corpus.directory / FILE
+    path = corpus.directory / TO_COLLATE.file
     seen: set[tuple[str, str]] = set()
-    for number, reading in enumerate(read_to_collate(corpus.directory), 1):
+    for number, reading in enumerate(TO_COLLATE.lines(corpus.directory), 1):
         if isinstance(reading, CorpusError):
             yield Problem.unread(reading)
             continue

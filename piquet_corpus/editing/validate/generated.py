@@ -24,9 +24,9 @@ from piquet_corpus.publishing.export.links import FILE, links_text
 from piquet_corpus.publishing.parts.pictures import DRAWN_FROM, FOLDER, mark
 from piquet_corpus.publishing.parts.pictures import path as picture_path
 from piquet_corpus.simulation import rows
-from piquet_corpus.simulation.coups import PLAYERS, read_facts
+from piquet_corpus.simulation.coups import FACTS, PLAYERS
 from piquet_corpus.simulation.measuring import AGAIN, stale
-from piquet_corpus.simulation.rows import StatedOutcome, measured, read_faults, read_measured, read_stated
+from piquet_corpus.simulation.rows import StatedOutcome, measured
 from piquet_corpus.work.errors import CorpusError
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
@@ -80,14 +80,14 @@ Pairs = dict[Decision, set[frozenset[str]]]
 
 def check_impact(corpus: Corpus) -> Iterator[Problem]:
     """Yield what is wrong with the files. A corpus without them says nothing of what differences matter."""
-    path = corpus.directory / rows.STATED_FILE
+    path = corpus.directory / rows.STATED.file
     if not path.is_file():
         return
     differing: Pairs = {}
     for difference in all_differences(corpus):
         differing.setdefault(difference.decision, set()).add(frozenset((difference.one, difference.other)))
-    outcomes = list(read_stated(corpus.directory))
-    for row in chain(outcomes, *(read(corpus.directory) for read in (read_measured, read_facts, read_faults))):
+    outcomes = list(rows.STATED.lines(corpus.directory))
+    for row in chain(outcomes, *(file.lines(corpus.directory) for file in (rows.IMPACT, FACTS, rows.FAULTS))):
         if isinstance(row, CorpusError):
             yield Problem.unread(row)
     seen = set()
@@ -112,13 +112,13 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
 
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
     """Yield what is to be measured and was not, or not with each player; and what comes out otherwise now."""
-    path = corpus.directory / rows.STATED_FILE
+    path = corpus.directory / rows.STATED.file
     done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
     for outcome in known:
         for setting in outcome.settings:
             experiment = (outcome.decision, setting.ruleset, setting.source)
             if missing := [player for player in PLAYERS if (*experiment, player) not in done]:
-                wanting = f"{outcome.decision} is to be measured as {setting}, and {rows.FILE} has no line of it"
+                wanting = f"{outcome.decision} is to be measured as {setting}, and {rows.IMPACT.file} has no line of it"
                 yield Problem(path, outcome.line, None, f"{wanting} with {', '.join(missing)}; {AGAIN}")
     for file, number, message in stale(corpus):
         yield Problem(corpus.directory / file, number, None, message)
@@ -129,16 +129,16 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
 
     An edition that is still being written may have no costs yet.
     """
-    path = corpus.directory / rows.FAULTS_FILE
+    path = corpus.directory / rows.FAULTS.file
     costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}
-    for cost in rows.fault_costs(corpus):
+    for cost in rows.FAULTS.readable(corpus.directory):
         lines.setdefault(cost.decision, cost.line)
         costing.setdefault((cost.decision, cost.happens), []).extend(cost.rulesets)
     outcomes, being_written = rows.stated(corpus), finished(corpus).being_written
     for decision, line in lines.items():
         if decision not in outcomes or outcomes[decision].outcome != "fault":
-            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {rows.STATED_FILE}")
+            yield Problem(path, line, None, f"{decision} is not said to be about a fault in {rows.STATED.file}")
     for (decision, happens), sets in costing.items():
         differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
         wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}

@@ -19,13 +19,12 @@ from piquet_corpus.edition.corpus import Corpus, own_rulesets
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import (
-    FILE,
+    REMAINDERS,
     NotThereError,
     Remainder,
     anchor,
     are_emended,
     misquoted,
-    read_remainders,
     remainders,
     stretches,
 )
@@ -131,8 +130,8 @@ def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
 
 def check_remainders(corpus: Corpus) -> Iterator[Problem]:
     """Yield lines that cannot be read, and faults of the others."""
-    path = corpus.directory / FILE
-    for remainder in read_remainders(corpus.directory):
+    path = corpus.directory / REMAINDERS.file
+    for remainder in REMAINDERS.lines(corpus.directory):
         if isinstance(remainder, CorpusError):
             yield Problem.unread(remainder)
         elif message := _misplaced(corpus, remainder):

@@ -6,18 +6,12 @@ somebody who has the book in hand, and says what either answer would change. A l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from piquet_corpus.edition.texts.tabbed import read_tabbed, without_error
-from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.edition.texts.tabbed import Tabbed, without_error
 
-FILE = "to-collate.tsv"
-COLUMNS = (
-    *("n", "text", "copy", "clause", "page", "near", "words", "question"),
-    *("answer_a", "changes_a", "answer_b", "changes_b", "crux", "parameter", "divergences"),
-)
 OPTIONAL = {"page", "near", "crux", "parameter", "divergences"}
 
 
@@ -54,11 +48,6 @@ class ToCollate:
     line: int
 
 
-def read_to_collate(directory: Path) -> Iterator[ToCollate | CorpusError]:
-    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
-    return read_tabbed(directory / FILE, COLUMNS, _reading)
-
-
 def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if empty := [name for name, cell in cells.items() if not cell and name not in OPTIONAL]:
@@ -78,6 +67,16 @@ def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
     )
 
 
+TO_COLLATE = Tabbed(
+    "to-collate.tsv",
+    (
+        *("n", "text", "copy", "clause", "page", "near", "words", "question"),
+        *("answer_a", "changes_a", "answer_b", "changes_b", "crux", "parameter", "divergences"),
+    ),
+    _reading,
+)
+
+
 def to_collate(directory: Path) -> tuple[ToCollate, ...]:
     """Return the readings in the order of the file. Raises CorpusError for the first line that cannot be read."""
-    return tuple(without_error(read_to_collate(directory)))
+    return tuple(without_error(TO_COLLATE.lines(directory)))

@@ -1,49 +1,65 @@
-"""Reading a file of lines whose parts are separated by tabs, the first of which names the parts."""
+"""Files of lines whose parts are separated by tabs, the first of which names the parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from piquet_corpus.work.errors import CorpusError
 
 T = TypeVar("T")
 
 
-def read_tabbed(
-    path: Path, columns: Sequence[str], read: Callable[[Mapping[str, str], int], T]
-) -> Iterator[T | CorpusError]:
-    """Read a file line by line; yield an error in place of a line that cannot be read. Without a file, nothing.
+@dataclass(frozen=True)
+class Tabbed(Generic[T]):
+    """A file of a corpus, and how it is read.
 
     `read`: makes something of the parts of a line by name, and of its number; or raises ValueError, which says why not.
     """
-    if not path.is_file():
-        return
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except UnicodeDecodeError:
-        yield CorpusError(path, 1, "the file must be UTF-8")
-        return
-    if lines[0] != (first := "\t".join(columns)):
-        yield CorpusError(path, 1, f"the first line must be {first!r}")
-        return
-    for number, text in enumerate(lines[1:], 2):
-        if not text:
-            continue
-        parts = text.split("\t")
-        if len(parts) != len(columns):
-            message = f"a line must have {len(columns)} parts separated by tabs; found {len(parts)}"
-            yield CorpusError(path, number, message)
-            continue
+
+    file: str
+    columns: tuple[str, ...]
+    read: Callable[[Mapping[str, str], int], T]
+
+    def lines(self, directory: Path) -> Iterator[T | CorpusError]:
+        """Yield the lines, an error in place of one that cannot be read. Without a file, nothing."""
+        path = directory / self.file
+        if not path.is_file():
+            return
         try:
-            yield read(dict(zip(columns, map(str.strip, parts), strict=True)), number)
-        except ValueError as error:
-            yield CorpusError(path, number, str(error))
+            lines = path.read_text(encoding="utf-8").split("\n")
+        except UnicodeDecodeError:
+            yield CorpusError(path, 1, "the file must be UTF-8")
+            return
+        if lines[0] != (first := "\t".join(self.columns)):
+            yield CorpusError(path, 1, f"the first line must be {first!r}")
+            return
+        for number, text in enumerate(lines[1:], 2):
+            if not text:
+                continue
+            parts = text.split("\t")
+            if len(parts) != len(self.columns):
+                message = f"a line must have {len(self.columns)} parts separated by tabs; found {len(parts)}"
+                yield CorpusError(path, number, message)
+                continue
+            try:
+                yield self.read(dict(zip(self.columns, map(str.strip, parts), strict=True)), number)
+            except ValueError as error:
+                yield CorpusError(path, number, str(error))
+
+    def readable(self, directory: Path) -> Iterator[T]:
+        """Yield only the lines that can be read; `validate` reports the rest."""
+        return readable(self.lines(directory))
+
+    def text(self, lines: Iterable[Iterable[str]]) -> str:
+        """Return the text of the file with the parts of some lines."""
+        return "".join("\t".join(parts) + "\n" for parts in (self.columns, *lines))
 
 
 def readable(lines: Iterable[T | CorpusError]) -> Iterator[T]:
-    """Yield only what could be read; `validate` reports the rest."""
+    """Yield only what could be read."""
     return (line for line in lines if not isinstance(line, CorpusError))
 
 

@@ -24,7 +24,7 @@ from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import (
     FATES,
-    FILE,
+    REMAINDERS,
     Fate,
     Remainder,
     Stretch,
@@ -272,7 +272,7 @@ def why_unaccounted(covered: ClauseCoverage) -> str:
         return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in covered.unasserted)
     if covered.unsorted:
         left = "; ".join(f"“{covered.said(stretch)}”" for stretch in covered.unsorted)
-        return f"no rule rests on {left}; say why in {FILE}, or rest a ground on it"
+        return f"no rule rests on {left}; say why in {REMAINDERS.file}, or rest a ground on it"
     if covered.missing:
         return "; ".join(f"“{left.words.text}”: {left.reason}" for left in covered.missing)
     return "it is an example, but no case with source text comes from it"

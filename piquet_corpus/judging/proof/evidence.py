@@ -15,7 +15,7 @@ from piquet_corpus.edition.compiled import DECLARED
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer, across, layer_text
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
-from piquet_corpus.edition.texts.tabbed import read_tabbed, readable
+from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Piece, Supplied
 from piquet_corpus.work.errors import CorpusError
 from rules.core.text import shortened
@@ -159,9 +159,6 @@ def _plainly(words: str) -> str:
     return words.replace("’", "'").casefold()
 
 
-FILE = "remainders.tsv"
-COLUMNS = ("clause", "words", "occurrence", "kind", "where", "reason")
-
 Kind = Literal["connective", "restated", "not executed"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -182,14 +179,9 @@ class Remainder:
     line: int
 
 
-def read_remainders(directory: Path) -> Iterator[Remainder | CorpusError]:
-    """Read the file line by line; yield an error in place of a line that cannot be read. Without a file, nothing."""
-    return read_tabbed(directory / FILE, COLUMNS, _remainder)
-
-
 def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
     """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
-    clause, words, occurrence, written, where, reason = (cells[name] for name in COLUMNS)
+    clause, words, occurrence, written, where, reason = cells.values()
     kind = next((kind for kind in KINDS if kind == written), None)
     if kind is None:
         raise ValueError(f"the kind must be one of {', '.join(KINDS)}; found {written!r}")
@@ -206,11 +198,14 @@ def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
     )
 
 
+REMAINDERS = Tabbed("remainders.tsv", ("clause", "words", "occurrence", "kind", "where", "reason"), _remainder)
+
+
 @lru_cache(maxsize=4)
 def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
     """Return the lines that can be read, by clause, in the order of the file."""
     by_clause: dict[str, tuple[Remainder, ...]] = {}
-    for remainder in readable(read_remainders(corpus.directory)):
+    for remainder in REMAINDERS.readable(corpus.directory):
         by_clause[remainder.clause] = (*by_clause.get(remainder.clause, ()), remainder)
     return by_clause
 

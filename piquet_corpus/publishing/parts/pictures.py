@@ -43,7 +43,7 @@ COLOURS = {
 
 FOLDER = "pictures"
 SHARES, SCORES = "impact", "scores"
-DRAWN_FROM = {SHARES: rows.FILE, SCORES: coups.FILE}
+DRAWN_FROM = {SHARES: rows.IMPACT.file, SCORES: coups.FACTS.file}
 """The pictures, and the file from which each is drawn."""
 WORDS = {
     SHARES: N_(

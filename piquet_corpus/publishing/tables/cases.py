@@ -7,9 +7,9 @@ from typing import Any
 
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Outcome
-from piquet_corpus.edition.texts.tabbed import readable
+from piquet_corpus.judging.proof import evidence
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
-from piquet_corpus.judging.proof.evidence import Fate, Remainder, numbers, read_remainders
+from piquet_corpus.judging.proof.evidence import Fate, Remainder, numbers
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.output.case_report import expectation
 from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, to
@@ -165,7 +165,7 @@ REMAINDERS: Table[Remainder] = Table(
     description="One row for each group of words of an executable clause on which no ground and no parameter rests, "
     "and why not. A few words of a clause may have no row.",
     key=("clause", "words", "occurrence"),
-    rows=lambda sources: readable(read_remainders(sources.corpus.directory)),
+    rows=lambda sources: evidence.REMAINDERS.readable(sources.corpus.directory),
     fields=(
         Field("clause", "The clause."),
         Field("words", "The words, letter for letter.", "words.text"),

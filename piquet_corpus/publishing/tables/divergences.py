@@ -7,20 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
-from piquet_corpus.edition.texts.tabbed import readable
 from piquet_corpus.judging.ways import ruleset_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
-from piquet_corpus.simulation.coups import Fact, read_facts
-from piquet_corpus.simulation.rows import (
-    MEASURES,
-    FaultCost,
-    MeasuredImpact,
-    StatedOutcome,
-    read_faults,
-    read_measured,
-    read_stated,
-)
+from piquet_corpus.simulation import rows
+from piquet_corpus.simulation.coups import FACTS, Fact
+from piquet_corpus.simulation.rows import MEASURES, FaultCost, MeasuredImpact, StatedOutcome
 
 T = TypeVar("T")
 
@@ -182,7 +174,7 @@ OUTCOMES: Table[StatedOutcome] = Table(
     title="What can be said of each difference",
     description="One row for each decision in which rule sets differ: whether it can matter to two honest players.",
     key=("decision",),
-    rows=lambda sources: readable(read_stated(sources.corpus.directory)),
+    rows=lambda sources: rows.STATED.readable(sources.corpus.directory),
     fields=(
         *_DECISION,
         Field(
@@ -228,7 +220,7 @@ IMPACT: Table[MeasuredImpact] = Table(
     description="One row for each experiment and player of ours: a rule set with one decision of another rule set, or "
     "with another reading, against the rule set as it is, on the same deals.",
     key=("decision", "ruleset", "source", "player"),
-    rows=lambda sources: readable(read_measured(sources.corpus.directory)),
+    rows=lambda sources: rows.IMPACT.readable(sources.corpus.directory),
     fields=(
         *_DECISION,
         Field("ruleset", "The rule set."),
@@ -250,7 +242,7 @@ FAULTS: Table[FaultCost] = Table(
     title="What faults cost",
     description="One row for each fault and loss: what a player loses under some rule sets if it happens.",
     key=("decision", "loses"),
-    rows=lambda sources: readable(read_faults(sources.corpus.directory)),
+    rows=lambda sources: rows.FAULTS.readable(sources.corpus.directory),
     fields=(
         *_DECISION,
         Field("rulesets", "The rule sets.", separator=JOIN),
@@ -264,7 +256,7 @@ COUPS: Table[Fact] = Table(
     title="The game itself",
     description="One row for each fact of coups and parties of two like players of ours under a rule set.",
     key=("ruleset", "player", "of", "what"),
-    rows=lambda sources: readable(read_facts(sources.corpus.directory)),
+    rows=lambda sources: FACTS.readable(sources.corpus.directory),
     fields=(
         Field("ruleset", "The rule set."),
         Field("player", "Our player: random, plain or sound."),

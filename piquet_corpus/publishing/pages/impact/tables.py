@@ -14,11 +14,11 @@ from piquet_corpus.publishing.names import signed, value_in_words
 from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.simulation.coups import BOTH, PARTIE, PLAYERS, QUANTILES, Fact, facts
 from piquet_corpus.simulation.rows import (
+    FAULTS,
     LOSES,
     MEASURED,
     FaultCost,
     MeasuredImpact,
-    fault_costs,
     fixed,
     measured,
     stated,
@@ -168,7 +168,7 @@ def costs(corpus: Corpus, id_: str) -> Html:
     decisions: set[Decision] = set()
     faults: set[tuple[Decision, str]] = set()
     rows = []
-    for cost in fault_costs(corpus):
+    for cost in FAULTS.readable(corpus.directory):
         for rulesets, losses in _alike(corpus, cost):
             fault = Html()
             if (cost.decision, cost.happens) not in faults:
