@@ -2,6 +2,9 @@
 
 A process does one item at a time, and gets the next when it has done it; so a plan of any length is never built whole.
 The processes end at once when nobody wants more: after Ctrl-C, after an error, and when this process has been killed.
+
+A copy of this process gets its items through a pipe. A program of its own, `python -m piquet_corpus.work.pool`, gets
+them from its standard input, and writes what comes of them to its standard output.
 """
 
 from __future__ import annotations
@@ -13,15 +16,15 @@ import signal
 import subprocess
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from multiprocessing import connection
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from piquet_corpus.work.helper import Completion, serve
 from piquet_corpus.work.paths import shown
 from rules.core.errors import PiquetError
 
@@ -34,8 +37,8 @@ Watch = Callable[[Iterable[Any], int | None], Iterable[Any]]
 """Goes through results, of which there will be a number, if it is known, and shows how far they are; returns them."""
 AGAIN = 0.8
 """After how many seconds a Ctrl-C that has ended nothing is repeated."""
-HELPER = "piquet_corpus.work.helper"
-"""The module that a program of its own runs."""
+NICE = 5
+"""How far a program of its own stands back for others: who opens a page goes first."""
 PATIENCE = 1.0
 """How many seconds a process has to end before it is made to."""
 
@@ -50,6 +53,23 @@ class Stopped(PiquetError):
     """Somebody has stopped long work with Ctrl-C. The message is one sentence."""
 
     exit_status = 130
+
+
+class Completion(NamedTuple, Generic[R]):
+    """What came of an item: its place, and its result; or the error that was raised instead."""
+
+    place: int
+    result: R
+    error: Exception | None = None
+
+    def get(self) -> R:
+        """Return the result, or raise the error."""
+        if self.error is not None:
+            raise self.error
+        return self.result
+
+
+Completions: TypeAlias = Generator[Completion[R], None, None]
 
 
 @contextmanager
@@ -83,9 +103,6 @@ def _insisting() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-Completions: TypeAlias = Generator[Completion[R], None, None]
 
 
 def unwatched(results: Iterable[T], number: int | None) -> Iterable[T]:
@@ -281,7 +298,7 @@ class _Program:
         """Have a job done, by the process, which is started if it is not running. Raises WorkerLost."""
         written = pickle.dumps(job)
         if self.process is None or self.process.poll() is not None:
-            command = (sys.executable, "-P", "-m", HELPER)
+            command = (sys.executable, "-P", "-m", "piquet_corpus.work.pool")
             environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
         process = self.process
@@ -295,3 +312,68 @@ class _Program:
             process.kill()
             raise WorkerLost(f"a process of the server {_ended(process.wait())} before its end") from None
         return done
+
+
+# --- the life of a process that helps: one item after the other, until the one that started it wants no more ---
+
+
+def completion(place: int, work: Callable[..., Any], *arguments: object) -> Completion[Any]:
+    """Do an item. An error is noted with where it was raised, which is not sent with it."""
+    try:
+        return Completion(place, work(*arguments))
+    except Exception as error:
+        where = traceback.format_exc()
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:  # it is of a class that cannot be sent
+            return Completion(place, None, RuntimeError(where))
+        error.add_note(where)
+        return Completion(place, None, error)
+
+
+def serve(pipe: connection.Connection, work: Callable[[Any, Any], Any], shared: object) -> None:
+    """Do the items that come through a pipe: the life of a copy."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all; the process that started this one decides
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            place, item = pipe.recv()
+            pipe.send(completion(place, work, shared, item))
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it has ended, whatever it is doing."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def _read(source: BinaryIO, items: SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]]) -> None:
+    """Read items. When no more come, who started this process is gone; so it ends, whatever it is doing."""
+    while True:
+        try:
+            items.put(pickle.load(source))
+        except EOFError:
+            os._exit(0)
+
+
+def main() -> None:
+    """Do the items that come from the standard input, each a function and its arguments: the life of a program."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what an item prints is no answer
+    items: SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = SimpleQueue()
+    threading.Thread(target=_read, args=(sys.stdin.buffer, items), daemon=True).start()
+    while True:
+        task, arguments = items.get()
+        answers.write(pickle.dumps(completion(0, task, *arguments)))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    from piquet_corpus.work.pool import main as as_imported  # so that what is sent is of the module with its name
+
+    as_imported()

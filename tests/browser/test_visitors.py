@@ -27,7 +27,7 @@ def workers(url: str) -> list[int]:
     (server,) = [
         one for one, told in commands() if port in told and not any(part.endswith("keeper.py") for part in told)
     ]
-    return [one for one, told in commands() if "piquet_corpus.work.helper" in told and parent(one) == server]
+    return [one for one, told in commands() if "piquet_corpus.work.pool" in told and parent(one) == server]
 
 
 def commands() -> Iterator[tuple[int, list[str]]]:
