@@ -6,7 +6,6 @@ pages for any web host.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
 from piquet_corpus.work.directory import File
 from piquet_corpus.work.errors import UnknownName, Usage, need
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, table, watched, write_data
 
@@ -112,17 +112,16 @@ def site_command(directory: Path, base: str | None, json: bool) -> None:
 
     address = PERMANENT if base is None else address_named(base)
     files = write_site(load(), directory, address, watched("Writing"))
-    sizes: dict[str, list[int]] = defaultdict(list)
-    for file in files:
-        folder = "dts" if file.path.startswith("dts/") else "/".join(file.path.split("/")[:-1][:2])
-        sizes[folder].append(file.bytes)
+    sizes = sorted(grouped((_folder(file), file.bytes) for file in files).items())
     if json:
-        folders = [
-            {"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sorted(sizes.items())
-        ]
+        folders = [{"folder": name, "files": len(bytes_), "bytes": sum(bytes_)} for name, bytes_ in sizes]
         emit({"directory": directory, "base": address, "folders": folders})
         return
-    rows = [[name or ".", f"{len(bytes_):,}", f"{sum(bytes_):,}"] for name, bytes_ in sorted(sizes.items())]
+    rows = [[name or ".", f"{len(bytes_):,}", f"{sum(bytes_):,}"] for name, bytes_ in sizes]
     table(["folder", "files", "bytes"], rows, numbers=True)
     size = sum(file.bytes for file in files)
     say(f"{shown(directory)}: {len(files):,} files are written, {size:,} bytes, to be served at {address}", "green")
+
+
+def _folder(file: File) -> str:
+    return "dts" if file.path.startswith("dts/") else "/".join(file.path.split("/")[:-1][:2])

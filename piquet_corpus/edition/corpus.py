@@ -23,7 +23,7 @@ from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendat
 from piquet_corpus.edition.texts.tei.read import GAME, read_edition, read_translation
 from piquet_corpus.edition.texts.tei.xml import Document, Documents
 from piquet_corpus.edition.texts.topics import Topics, read_topics
-from piquet_corpus.work.errors import NotOneClause, OtherKind, UnknownName, UnknownReference, UnknownRuleSet
+from piquet_corpus.work.errors import UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.work.paths import NoCorpus, corpus_dir, shown
 
 if TYPE_CHECKING:
@@ -182,11 +182,13 @@ class Corpus:
         return cast(T, kept.item(WHOLE)) if kept else make()
 
     def clause(self, reference: str) -> Clause:
-        """Return the clause of this id. Raises UnknownReference, and NotOneClause for a paragraph, chapter or page."""
+        """Return the clause of this id. Raises UnknownReference, also for a paragraph, chapter or page."""
         if (name := self.named(reference)) in self.clauses:
             return self.clauses[name]
         if clauses := self.passages.clauses(reference):
-            raise NotOneClause(reference, tuple(clause.id for clause in clauses))
+            span = " to ".join(dict.fromkeys((clauses[0].id, clauses[-1].id)))
+            message = f"{reference!r} is not one clause, but a passage: {span}. Ask for it with passage"
+            raise UnknownReference(reference, (), message)
         raise UnknownReference(reference, self.clauses)
 
     def why_not_executed(self, clause: Clause) -> str | None:
@@ -222,7 +224,7 @@ class Corpus:
         return {name.lower(): name for name in names}
 
     def refuse_other_kind(self, name: str) -> None:
-        """Raise OtherKind for the name of a divergence, row, topic or case where that of a passage is wanted."""
+        """Raise UnknownReference for the name of a divergence, row, topic or case where that of a passage is wanted."""
         kinds: dict[str, Collection[str]] = {
             "a divergence": self.register.by_id,
             "a row of the alignment": self.alignment.by_id,
@@ -231,7 +233,8 @@ class Corpus:
         }
         for kind, names in kinds.items():
             if name in names:
-                raise OtherKind(name, kind)
+                message = f"{name!r} is {kind}, not a passage of a text: piquet-corpus show {name}"
+                raise UnknownReference(name, (), message)
 
     def passage(self, reference: str) -> tuple[Clause, ...]:
         """Return the clauses of a clause, paragraph (`fr1642.6`), chapter (`en1651.8`), page (`en1651.p12`) or edition.

@@ -182,20 +182,18 @@ def stale(corpus: Corpus) -> Iterator[Stale]:
     """Yield the lines without an experiment, those that come out otherwise, and those that cannot be played."""
     if find_spec("numba") is None or not measured(corpus):
         return
-    stamps = _stamps(corpus)
-    if any(stamp.exists() for stamp in stamps.values()):
+    stamp = _stamp(corpus)
+    if stamp and stamp.exists():
         return
-    if not _compiles():
-        faults, tried = list(played_again(corpus)), "few"
-    elif simulated(GAME).ready:
-        faults, tried = list(played_again(corpus)), "all"
+    if _compiles() and not simulated(GAME).ready:
+        faults = _played_again_uncompiled(corpus.directory)
     else:
-        faults, tried = _played_again_uncompiled(corpus.directory), "few"
+        faults = list(played_again(corpus))
     yield from faults
-    if (passed := stamps.get(tried)) and not faults:
+    if stamp and not faults:
         with suppress(OSError):  # it is only tried once more
-            passed.touch()
-            cache.forget_old(passed.parent, PART)
+            stamp.touch()
+            cache.forget_old(stamp.parent, PART)
 
 
 def played_again(corpus: Corpus) -> Iterator[Stale]:
@@ -272,17 +270,18 @@ def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
     return random.Random((corpus.directory / rows.IMPACT.file).read_bytes()).sample(lines, min(FEW, len(lines)))
 
 
-def _stamps(corpus: Corpus) -> Mapping[str, Path]:
+def _stamp(corpus: Corpus) -> Path | None:
+    """Return the file that says that all was found right; None if nothing can be remembered."""
     directory = cache.directory()
     if directory is None:
-        return {}
+        return None
     digest = sha256()
     (place,) = rules.__path__
     code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
-    for path in (*code, *(corpus.directory / name for name in (rows.STATED.file, rows.IMPACT.file, coups.FACTS.file))):
+    for path in (*code, *(corpus.directory / file.file for file in (rows.STATED, rows.IMPACT, coups.FACTS))):
         if path.is_file():
             digest.update(path.read_bytes())
-    return {tried: directory / f"{PART}-{tried}-{digest.hexdigest()[:32]}" for tried in ("few", "all")}
+    return directory / f"{PART}-{digest.hexdigest()[:32]}"
 
 
 if __name__ == "__main__":

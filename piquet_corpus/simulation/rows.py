@@ -23,6 +23,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.simulation.store import Interval
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import N_
 from rules.core.ruleset import RuleSet
 
@@ -265,7 +266,4 @@ def _cells(line: MeasuredImpact) -> tuple[str, ...]:
 @lru_cache(maxsize=4)
 def measured(corpus: Corpus) -> Mapping[Decision, tuple[MeasuredImpact, ...]]:
     """Return the lines that can be read, by decision, in the order of the file."""
-    lines: dict[Decision, tuple[MeasuredImpact, ...]] = {}
-    for line in IMPACT.readable(corpus.directory):
-        lines[line.decision] = (*lines.get(line.decision, ()), line)
-    return lines
+    return grouped((line.decision, line) for line in IMPACT.readable(corpus.directory))

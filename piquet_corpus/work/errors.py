@@ -51,23 +51,6 @@ class UnknownReference(PiquetError, ValueError):
         super().__init__(message or f"unknown reference {shortened(reference)!r}{did_you_mean(self.nearest)}")
 
 
-class OtherKind(UnknownReference):
-    """A passage is asked for by the name of something else; the message says what it is, and what shows it."""
-
-    def __init__(self, name: str, kind: str) -> None:
-        message = f"{name!r} is {kind}, not a passage of a text: piquet-corpus show {name}"
-        super().__init__(name, (), message)
-
-
-class NotOneClause(UnknownReference):
-    """A clause is asked for by the reference of a passage; the message says which clauses it has."""
-
-    def __init__(self, reference: str, clauses: tuple[str, ...]) -> None:
-        span = clauses[0] if len(clauses) == 1 else f"{clauses[0]} to {clauses[-1]}"
-        message = f"{reference!r} is not one clause, but a passage: {span}. Ask for it with passage"
-        super().__init__(reference, (), message)
-
-
 class UnknownName(PiquetError, ValueError):
     """Nothing of a kind has this name; the message names the nearest, and lists all if they are few."""
 

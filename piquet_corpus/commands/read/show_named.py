@@ -22,6 +22,7 @@ from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.names import heading
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import expectation, repeat
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import attributes, emit, say, say_line
 from rules.core.domains import plain_value
@@ -319,14 +320,14 @@ def _show_case(case: Case, corpus: Corpus) -> None:
 
 
 def _print_expected(by_ruleset: Mapping[str, Iterable[Expected]], indent: int) -> None:
-    rulesets: dict[str, list[str]] = {}
-    for ruleset, expectations in by_ruleset.items():
-        for expected in expectations:
-            because = f", because {' '.join(expected.because)}" if expected.because else ""
-            absent = "no such finding: " if expected.absent else ""
-            rulesets.setdefault(f"{absent}{expectation(expected)}{because}", []).append(ruleset)
-    for words, names in rulesets.items():
+    pairs = ((_expectation(expected), ruleset) for ruleset, each in by_ruleset.items() for expected in each)
+    for words, names in grouped(pairs).items():
         say(f"expected under {', '.join(names)}: {words}", indent=indent)
+
+
+def _expectation(expected: Expected) -> str:
+    because = f", because {' '.join(expected.because)}" if expected.because else ""
+    return f"{'no such finding: ' if expected.absent else ''}{expectation(expected)}{because}"
 
 
 # --- a term of the glossary ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import TypeVar
 
 import click
@@ -16,6 +16,7 @@ from piquet_corpus.judging.score import Explanation, all_hands, game_given, quot
 from piquet_corpus.judging.ways import games_in_order, value_text, ways, ways_of
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.terminal import console, emit, say
 from piquet_corpus.work.terminal import table as print_table
 from rules.core.game import AnyGame, game_of
@@ -127,16 +128,13 @@ def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
 
 def _print_alike(compared: Comparison, results: Iterable[str]) -> None:
     """Print the results of the rule sets, each once, after the rule sets that have it."""
-    for result, names in _together(compared.judged, results):
-        say(f"{names}: {result}", indent=2)
+    for result, names in _together(compared.judged, results).items():
+        say(f"{', '.join(names)}: {result}", indent=2)
 
 
-def _together(judged: Iterable[Judged], results: Iterable[V]) -> Iterator[tuple[V, str]]:
-    """Yield each result, in the order in which it first comes, with the names of the rule sets that have it."""
-    names: dict[V, list[str]] = {}
-    for under, result in zip(judged, results, strict=True):
-        names.setdefault(result, []).append(under.way.id)
-    yield from ((result, ", ".join(ids)) for result, ids in names.items())
+def _together(judged: Iterable[Judged], results: Iterable[V]) -> dict[V, tuple[str, ...]]:
+    """Return each result, in the order in which it first comes, with the names of the rule sets that have it."""
+    return grouped((result, under.way.id) for under, result in zip(judged, results, strict=True))
 
 
 def _print_refusal(judged: Judged, quoted: set[str]) -> None:
@@ -207,6 +205,6 @@ def _print_cause(corpus: Corpus, decision: Decision, compared: Comparison, quote
         has = "has it" if judged.way.state(decision) else "does not have it"
         state = f"{value_text(parameter.value) if parameter else has}{f' ({why})' if why else ''}"
         states.append((state, judged.way.clauses(decision)))
-    for (state, clauses), names in _together(compared.playable, states):
-        say(f"{names}: {state}", indent=4)
+    for (state, clauses), names in _together(compared.playable, states).items():
+        say(f"{', '.join(names)}: {state}", indent=4)
         print_quotations((quote(id_, corpus) for id_ in clauses), quoted, ", ", indent=6)

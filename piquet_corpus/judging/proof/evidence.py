@@ -18,6 +18,7 @@ from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Piece, Supplied
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 from rules.core.text import shortened
 from rules.core.use import PLAIN, Words
 
@@ -204,10 +205,7 @@ REMAINDERS = Tabbed("remainders.tsv", ("clause", "words", "occurrence", "kind", 
 @lru_cache(maxsize=4)
 def remainders(corpus: Corpus) -> Mapping[str, tuple[Remainder, ...]]:
     """Return the lines that can be read, by clause, in the order of the file."""
-    by_clause: dict[str, tuple[Remainder, ...]] = {}
-    for remainder in REMAINDERS.readable(corpus.directory):
-        by_clause[remainder.clause] = (*by_clause.get(remainder.clause, ()), remainder)
-    return by_clause
+    return grouped((remainder.clause, remainder) for remainder in REMAINDERS.readable(corpus.directory))
 
 
 Use = GroundUse | ParameterUse

@@ -131,7 +131,7 @@ def cite(corpus: Corpus, reference: str) -> Citation:
 
     `piquet-corpus` is the whole corpus.
 
-    Raises UnknownReference, which names the nearest, and OtherKind for the name of something that is not cited.
+    Raises UnknownReference, which names the nearest, or says what else has this name.
     """
     reference = corpus.named(reference)
     if reference == WHOLE:
