@@ -13,7 +13,7 @@ from distributed import Client, KilledWorker, get_worker, wait
 from distributed.diagnostics.plugin import WorkerPlugin
 
 from piquet_corpus.simulation.plan import Piece, Plan
-from piquet_corpus.simulation.store import Results, Tally, play, tally_kept
+from piquet_corpus.simulation.store import Results, Tally, kept, play, tally_of
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.pool import WorkerLost
 
@@ -61,8 +61,8 @@ class Cluster:
             self._client.register_plugin(briefing)
             most = AHEAD * self._workers()
             for piece in self._plan.pieces():
-                if (before := tally_kept(self._plan, store, piece)) is not None:
-                    yield before, False
+                if (before := kept(self._plan, store, piece)) is not None:
+                    yield tally_of(self._plan, piece, before), False
                     continue
                 self._waiting[self._client.submit(_played, briefing.name, piece, pure=False)] = piece
                 if len(self._waiting) >= most:

@@ -16,7 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.simulation.plan import Piece, Plan, Unit, simulated
 from piquet_corpus.simulation.running import run_apart
-from piquet_corpus.simulation.store import Interval, Results, Z, columns_kept, share_of, sums_of
+from piquet_corpus.simulation.store import Interval, Results, Z, kept, scores_of, share_of, sums_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
@@ -46,8 +46,7 @@ def plan_of(game: str, terms: Terms, player: str) -> Plan:
 
 def first_scores(plan: Plan, number: int) -> Scores:
     """Play the first coups of a plan."""
-    first = Piece("coups", 0, number)
-    return scores_of(first.played(plan.simulated, plan.terms[NAME], plan.players, plan.seed))
+    return scores_of(Piece("coups", 0, number).played(plan, NAME))
 
 
 def kept_points(plan: Plan, directory: Path, unit: Unit) -> Scores:
@@ -58,17 +57,11 @@ def kept_points(plan: Plan, directory: Path, unit: Unit) -> Scores:
     import numpy as np  # who only reads what was measured needs none
 
     store = Results(directory / plan.state)
-    kept = [columns_kept(plan, store, piece) for piece in plan.pieces() if piece.unit == unit]
-    whole = [np.stack(list(columns.values()), axis=1) for columns in kept if columns is not None]
-    if len(whole) < len(kept):
+    pieces = [kept(plan, store, piece) for piece in plan.pieces() if piece.unit == unit]
+    whole = [played[NAME] for played in pieces if played is not None]
+    if len(whole) < len(pieces):
         raise Usage(f"{shown(directory)} has been changed by something else: do it again")
     return np.concatenate(whole)
-
-
-def scores_of(points: Scores) -> Scores:
-    """Return what elder and younger score in each coup."""
-    scores: Scores = points.reshape(len(points), 2, -1).sum(axis=2, dtype=points.dtype)
-    return scores
 
 
 GROUPS = {

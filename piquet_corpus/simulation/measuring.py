@@ -34,11 +34,11 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.simulation import coups, rows
-from piquet_corpus.simulation.coups import FIRST, FIRSTS, PLAYERS, Scores, facts, first_scores, plan_of, scores_of
+from piquet_corpus.simulation.coups import FIRST, FIRSTS, PLAYERS, Scores, facts, first_scores, plan_of
 from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
 from piquet_corpus.simulation.running import run_apart
-from piquet_corpus.simulation.store import Interval, Z, difference, share_of, sums_of
+from piquet_corpus.simulation.store import Interval, Z, difference, scores_of, share_of, sums_of
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
 from rules.core.errors import PiquetError

@@ -39,10 +39,10 @@ class Piece(NamedTuple):
         """What the name of the file of the result begins with."""
         return f"{self.unit}-{self.first:012}"
 
-    def played(self, game: Simulated, terms: Terms, players: tuple[str, str], seed: int) -> Numbers:
-        """Play it under a rule set: a row for each coup or partie, as `Simulated` says."""
-        play = game.coups if self.unit == "coups" else game.parties
-        return play(terms, players, seed, self.first, self.number)
+    def played(self, plan: Plan, rules: str) -> Numbers:
+        """Play it under a rule set of its plan: a row for each coup or partie, as `Simulated` says."""
+        play = plan.simulated.coups if self.unit == "coups" else plan.simulated.parties
+        return play(plan.terms[rules], plan.players, plan.seed, self.first, self.number)
 
 
 @dataclass(frozen=True)
@@ -118,19 +118,17 @@ def simulated(game: str) -> Simulated:
     return offered
 
 
-def compiled(game: Simulated, terms: Terms, player: str) -> None:
+def compiled(plan: Plan) -> None:
     """Compile the game if it was never done, which takes a minute, for the processes that play.
 
     Not in this process: the compiler loses Ctrl-C. Where nothing can be kept, each process compiles for itself.
     """
-    if cache.directory() is not None and not game.ready:
-        list(pool.as_done(_play_none, game, [(terms, player)], 1))
+    if cache.directory() is not None and not plan.simulated.ready:
+        list(pool.as_done(_play_none, plan, UNITS, 1))
 
 
-def _play_none(game: Simulated, policy: tuple[Terms, str]) -> None:
-    terms, player = policy
-    for unit in UNITS:
-        Piece(unit, 0, 0).played(game, terms, (player, player), 0)
+def _play_none(plan: Plan, unit: Unit) -> None:
+    Piece(unit, 0, 0).played(plan, next(iter(plan.terms)))
 
 
 def planned(corpus: Corpus, rules: Sequence[str], players: str, seed: int, coups: int, parties: int) -> Plan:

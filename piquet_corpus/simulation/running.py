@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from piquet_corpus.simulation.plan import Piece, Plan, compiled
-from piquet_corpus.simulation.store import Results, Tally, add, play, tally_kept
+from piquet_corpus.simulation.store import Results, Tally, add, kept, play, tally_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage, need
 from piquet_corpus.work.paths import NotWritten, shown, write_text
@@ -59,8 +59,7 @@ Stores = Sequence[tuple[Plan, Results]]
 
 def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[tuple[Tally, bool]]:
     """Play pieces, of which there are a number, in processes of this machine."""
-    plan, _ = stores[0]
-    compiled(plan.simulated, next(iter(plan.terms.values())), plan.players[0])
+    compiled(stores[0][0])
     pieces = ((place, piece) for place, (plan, _) in enumerate(stores) for piece in plan.pieces())
     return pool.as_done(_done, stores, pieces, min(jobs or pool.processors(), number))
 
@@ -68,8 +67,8 @@ def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[tuple[Tally
 def _done(stores: Stores, item: tuple[int, Piece]) -> tuple[Tally, bool]:
     place, piece = item
     plan, store = stores[place]
-    if (before := tally_kept(plan, store, piece)) is not None:
-        return before, False
+    if (before := kept(plan, store, piece)) is not None:
+        return tally_of(plan, piece, before), False
     tally, content = play(plan, piece)
     store.write(piece.stem, content)
     return tally, True

@@ -29,7 +29,8 @@ Z = 1.959964
 """How many standard errors an interval of 95 per cent reaches to each side."""
 RULE_OF_THREE = 3.0
 """What was never seen in N independent tries is rarer than 3/N, by 95 per cent."""
-Numbers: TypeAlias = "npt.NDArray[np.float64]"
+Played: TypeAlias = "Mapping[str, npt.NDArray[np.int16]]"
+"""What was played under each rule set: a row for each coup or partie, as `Simulated` says."""
 
 
 class Interval(NamedTuple):
@@ -133,16 +134,10 @@ def places_of(number: float) -> int:
     return 1 if abs(number) >= 1 else 2 if abs(number) >= 0.1 else 3 if abs(number) >= 0.01 else 4
 
 
-WINNER, LENGTH = "winner", "coups"
 ELDERS, YOUNGERS, ADVANTAGE = "points of the elder", "points of the younger", "the elder’s advantage"
 Kind = Literal["mean", "share"]
 Tally: TypeAlias = dict[tuple[Unit, Kind, str, str], Sums]
 """The sums of some coups or parties, by whether a mean or a share is wanted, of what, and under which rules."""
-
-
-def column(rules: str, *names: str) -> str:
-    """Return the name of a column: the rule set, and what it has of it."""
-    return " ".join((rules, *(name.replace(" ", "_") for name in names)))
 
 
 @dataclass(frozen=True)
@@ -157,12 +152,9 @@ class Estimate:
     number: int
 
 
-def tally_of(plan: Plan, piece: Piece, columns: Mapping[str, npt.NDArray[np.generic]]) -> Tally:
+def tally_of(plan: Plan, piece: Piece, played: Played) -> Tally:
     """Return the sums of a piece that was played."""
-    import numpy as np  # who only reads what was measured needs none
-
-    numbers = {name: np.asarray(values, dtype=np.float64) for name, values in columns.items()}
-    observed = _of_coups(plan, numbers) if piece.unit == "coups" else _of_parties(plan, numbers)
+    observed = _of_coups(plan, played) if piece.unit == "coups" else _of_parties(plan, played)
     return {(piece.unit, kind, name, rules): sums_of(values) for kind, name, rules, values in observed}
 
 
@@ -189,40 +181,42 @@ def estimates(plan: Plan, tally: Tally) -> tuple[Estimate, ...]:
     )
 
 
-Observed: TypeAlias = "tuple[Kind, str, str, Numbers | npt.NDArray[np.bool_]]"
+Observed: TypeAlias = "tuple[Kind, str, str, npt.NDArray[np.generic]]"
 """Whether a mean or a share is wanted; of what; under which rules; and the values."""
 
 
-def _of_coups(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
-    import numpy as np
-
-    points: dict[str, tuple[Numbers, Numbers]] = {}
-    for rules in plan.terms:
-        kinds, sides = plan.simulated.kinds, plan.simulated.sides
-        elder, younger = (np.sum([numbers[column(rules, side, kind)] for kind in kinds], axis=0) for side in sides)
-        points[rules] = elder, younger
+def _of_coups(plan: Plan, played: Played) -> Iterator[Observed]:
+    game = plan.simulated
+    scores = {rules: scores_of(points).T for rules, points in played.items()}
+    for rules, (elder, younger) in scores.items():
         yield "mean", ELDERS, rules, elder
         yield "mean", YOUNGERS, rules, younger
         yield "mean", ADVANTAGE, rules, elder - younger
-        for kind in plan.simulated.remarkable:
-            for side in sides:
-                yield "share", f"coups with a {kind} of the {side}", rules, numbers[column(rules, side, kind)] > 0
+        for kind in game.remarkable:
+            for seat, side in enumerate(game.sides):
+                points = played[rules][:, seat * len(game.kinds) + game.kinds.index(kind)]
+                yield "share", f"coups with a {kind} of the {side}", rules, points > 0
     if plan.paired:
-        (elder, younger), (its_elder, its_younger) = points.values()
+        (elder, younger), (its_elder, its_younger) = scores.values()
         yield "mean", ELDERS, plan.comparison, elder - its_elder
         yield "mean", YOUNGERS, plan.comparison, younger - its_younger
         yield "mean", ADVANTAGE, plan.comparison, elder - younger - its_elder + its_younger
         yield "share", "coups with another score", plan.comparison, (elder != its_elder) | (younger != its_younger)
 
 
-def _of_parties(plan: Plan, numbers: Mapping[str, Numbers]) -> Iterator[Observed]:
-    for rules in plan.terms:
-        yield "share", "parties won by the player who is elder first", rules, numbers[column(rules, WINNER)] == 0
-        yield "mean", "coups of a partie", rules, numbers[column(rules, LENGTH)]
+def scores_of(points: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:
+    """Return what elder and younger score in each coup, from their points of each kind."""
+    scores: npt.NDArray[np.int16] = points.reshape(len(points), 2, -1).sum(axis=2, dtype=points.dtype)
+    return scores
+
+
+def _of_parties(plan: Plan, played: Played) -> Iterator[Observed]:
+    for rules, (winner, length) in ((rules, won.T) for rules, won in played.items()):
+        yield "share", "parties won by the player who is elder first", rules, winner == 0
+        yield "mean", "coups of a partie", rules, length
     if plan.paired:
-        one, other = plan.terms
-        unlike = numbers[column(one, WINNER)] != numbers[column(other, WINNER)]
-        yield "share", "parties with another winner", plan.comparison, unlike
+        mine, its = played.values()
+        yield "share", "parties with another winner", plan.comparison, mine[:, 0] != its[:, 0]
 
 
 DIGEST = 16
@@ -265,15 +259,10 @@ def _named(name: str, content: bytes) -> str:
     return f"{name}.{blake2b(content, digest_size=DIGEST).hexdigest()}.parquet"
 
 
-def tally_kept(plan: Plan, store: Results, piece: Piece) -> Tally | None:
-    """Return the sums of a piece played before; None if no whole file is of this plan."""
-    columns = columns_kept(plan, store, piece)
-    return None if columns is None else tally_of(plan, piece, columns)
-
-
-def columns_kept(plan: Plan, store: Results, piece: Piece) -> Mapping[str, npt.NDArray[np.int16]] | None:
+def kept(plan: Plan, store: Results, piece: Piece) -> Played | None:
     """Return what was played of a piece before; None if no whole file is of this plan."""
-    import pyarrow as pa  # here and below: who only reads what was measured needs no Parquet
+    import numpy as np  # here and below: who only reads what was measured needs none of it
+    import pyarrow as pa
     import pyarrow.parquet as pq
 
     content = store.read(piece.stem)
@@ -285,7 +274,8 @@ def columns_kept(plan: Plan, store: Results, piece: Piece) -> Mapping[str, npt.N
         return None
     if (table.schema.metadata or {}).get(ABOUT) != _about(plan, piece) or len(table) != piece.number:
         return None
-    return {name: table[name].to_numpy() for name in table.column_names}
+    heads = _heads(plan, piece.unit)
+    return {rules: np.stack([table[f"{rules} {head}"].to_numpy() for head in heads], axis=1) for rules in plan.terms}
 
 
 def play(plan: Plan, piece: Piece) -> tuple[Tally, bytes]:
@@ -293,19 +283,24 @@ def play(plan: Plan, piece: Piece) -> tuple[Tally, bytes]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    if piece.unit == "parties":
-        heads: list[tuple[str, ...]] = [(WINNER,), (LENGTH,)]
-    else:
-        heads = [(side, kind) for side in plan.simulated.sides for kind in plan.simulated.kinds]
+    played = {rules: piece.played(plan, rules) for rules in plan.terms}
+    heads = _heads(plan, piece.unit)
     columns = {
-        column(name, *head): values
-        for name, terms in plan.terms.items()
-        for head, values in zip(heads, piece.played(plan.simulated, terms, plan.players, plan.seed).T, strict=True)
+        f"{rules} {head}": values
+        for rules, points in played.items()
+        for head, values in zip(heads, points.T, strict=True)
     }
     table = pa.table(columns).replace_schema_metadata({ABOUT: _about(plan, piece)})
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd", row_group_size=1 << 20)
-    return tally_of(plan, piece, columns), bytes(sink.getvalue())
+    return tally_of(plan, piece, played), bytes(sink.getvalue())
+
+
+def _heads(plan: Plan, unit: Unit) -> list[str]:
+    """Return what the columns under each rule set are called, behind its name."""
+    if unit == "parties":
+        return ["winner", "coups"]
+    return [f"{side} {kind.replace(' ', '_')}" for side in plan.simulated.sides for kind in plan.simulated.kinds]
 
 
 def _about(plan: Plan, piece: Piece) -> bytes:

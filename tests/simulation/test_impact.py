@@ -23,7 +23,7 @@ from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages.impact import page as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER
 from piquet_corpus.simulation import coups, measuring, rows, running
-from piquet_corpus.simulation.coups import facts, first_scores, kept_points, plan_of, scores_of
+from piquet_corpus.simulation.coups import facts, first_scores, kept_points, plan_of
 from piquet_corpus.simulation.measuring import (
     Experiment,
     beyond_chance,
@@ -35,7 +35,7 @@ from piquet_corpus.simulation.measuring import (
 )
 from piquet_corpus.simulation.plan import Plan, simulated
 from piquet_corpus.simulation.rows import MeasuredImpact, StatedOutcome, TriedIn, measured
-from piquet_corpus.simulation.store import Interval
+from piquet_corpus.simulation.store import Interval, scores_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import NotWritten

@@ -24,7 +24,7 @@ from piquet_corpus.judging.ways import UnknownReading
 from piquet_corpus.simulation import cluster as dask
 from piquet_corpus.simulation.plan import Plan, planned, ruleset_named
 from piquet_corpus.simulation.running import SETTINGS, run
-from piquet_corpus.simulation.store import Estimate, Results, Tally, add, column, estimates, share_of, tally_of
+from piquet_corpus.simulation.store import Estimate, Results, Tally, add, estimates, share_of, tally_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import UnknownName, UnknownRuleSet, Usage
 from piquet_corpus.work.paths import NotWritten
@@ -71,14 +71,14 @@ def test_results_do_not_depend_on_the_pieces(corpus: Corpus, tmp_path: Path, mon
     assert len(list((tmp_path / "a").glob("*.parquet"))) == 3
     assert len(list((tmp_path / "b").glob("*.parquet"))) == 7
     assert columns(tmp_path / "a") == columns(tmp_path / "b")
-    assert len(columns(tmp_path / "a")[column("fr1642", "elder", "play")]) == 20
+    assert len(columns(tmp_path / "a")["fr1642 elder play"]) == 20
 
 
 def test_other_seeds_and_other_players_play_otherwise(corpus: Corpus, tmp_path: Path) -> None:
     run(plan_of(corpus), tmp_path / "a", 1, None, quiet)
     run(plan_of(corpus, seed=6), tmp_path / "b", 1, None, quiet)
     run(plan_of(corpus, players="plain,random"), tmp_path / "c", 1, None, quiet)
-    elders = column("fr1642", "elder", "play")
+    elders = "fr1642 elder play"
     found = [columns(tmp_path / name)[elders] for name in "abc"]
     assert found[0] != found[1]
     assert found[0] != found[2]
@@ -230,9 +230,10 @@ def summarised(corpus: Corpus, rules: tuple[str, str], scores: list[tuple[int, i
     for piece in wanted.pieces():
         some = scores[piece.first : piece.first + piece.number]
         made = {}
-        for place, (name, hand) in enumerate((name, hand) for name in rules for hand in ("elder", "younger")):
-            for kind in KINDS:
-                made[column(name, hand, kind)] = np.array([one[place] if kind == "play" else 0 for one in some])
+        for place, name in enumerate(rules):
+            made[name] = np.zeros((len(some), 2, len(KINDS)), dtype=np.int16)
+            made[name][:, :, KINDS.index("play")] = [one[2 * place : 2 * place + 2] for one in some]
+            made[name] = made[name].reshape(len(some), -1)
         add(whole, tally_of(wanted, piece, made))
     return estimates(wanted, whole)
 
