@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 Scores: TypeAlias = "npt.NDArray[np.int16]"
 """Of coups, a row for each with what elder and younger score; of parties, who has won and after how many coups."""
+GAME = "piquet"
 SEED = 1
 COUPS = {"random": 1_000_000, "plain": 1_000_000, "sound": 10_000}
 PARTIES = {"random": 100_000, "plain": 100_000, "sound": 1_000}
@@ -39,9 +40,9 @@ NAME = "rules"
 """What the rule set of a plan is called: two that say the same of honest coups have the same plan."""
 
 
-def plan_of(game: str, terms: Terms, player: str) -> Plan:
+def plan_of(terms: Terms, player: str) -> Plan:
     """Plan many coups and parties of two like players under one rule set."""
-    return Plan(game, {NAME: terms}, (player, player), SEED, {"coups": COUPS[player], "parties": PARTIES[player]})
+    return Plan(GAME, {NAME: terms}, (player, player), SEED, {"coups": COUPS[player], "parties": PARTIES[player]})
 
 
 def first_scores(plan: Plan, number: int) -> Scores:
@@ -120,13 +121,13 @@ def written(lines: Iterable[Fact]) -> str:
     )
 
 
-def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tuple[Fact, ...]:
-    """Play, and return the facts of a game. `directory`: where parties are kept. Raises Usage without Numba."""
-    offered = simulated(game)
+def found_of(corpus: Corpus, directory: Path, jobs: int | None) -> tuple[Fact, ...]:
+    """Play, and return the facts of the game. `directory`: where parties are kept. Raises Usage without Numba."""
+    game = simulated(GAME)
     plans = {
-        (ruleset.id, player): plan_of(game, offered.terms(ruleset), player)
+        (ruleset.id, player): plan_of(game.terms(ruleset), player)
         for ruleset in corpus.rulesets.values()
-        if ruleset.game == game
+        if ruleset.game == GAME
         for player in PLAYERS
     }
     run_apart(plans.values(), directory, jobs, pool.unwatched)
@@ -134,7 +135,7 @@ def found_of(corpus: Corpus, game: str, directory: Path, jobs: int | None) -> tu
         Fact(name, player, *observed)
         for (name, player), plan in plans.items()
         for observed in (
-            *_of_coups(offered, kept_points(plan, directory, "coups")),
+            *_of_coups(game, kept_points(plan, directory, "coups")),
             *_of_parties(kept_points(plan, directory, "parties")),
         )
     )

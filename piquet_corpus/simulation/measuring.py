@@ -34,7 +34,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.ways import Way, other_readings
 from piquet_corpus.simulation import coups, rows
-from piquet_corpus.simulation.coups import FIRST, FIRSTS, PLAYERS, Scores, facts, first_scores, plan_of
+from piquet_corpus.simulation.coups import FIRST, FIRSTS, GAME, PLAYERS, Scores, facts, first_scores, plan_of
 from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
 from piquet_corpus.simulation.running import run_apart
@@ -42,10 +42,8 @@ from piquet_corpus.simulation.store import Interval, Z, difference, scores_of, s
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
 from rules.core.errors import PiquetError
-from rules.core.offered import Simulated
 from rules.core.ruleset import RuleSet
 
-GAME = "piquet"
 SAMPLE = 100
 """The coups that are played again to check a line."""
 FALSE_DISCOVERIES = 0.05
@@ -60,24 +58,25 @@ class Experiment(DecisionTried):
     after: RuleSet
 
 
-def experiments(corpus: Corpus, simulated: Simulated, game: str) -> Iterator[Experiment]:
+def experiments(corpus: Corpus) -> Iterator[Experiment]:
     """Yield the experiments of decisions, then of readings that change something. Raises NotCovered, RuleSetError."""
     for line in stated(corpus).values():
         for setting in line.settings:
             before, after = corpus.rulesets[setting.ruleset], taken_over(corpus, line, setting)
             yield Experiment(line.decision, setting.ruleset, setting.source, False, before, after)
     for ruleset in corpus.rulesets.values():
-        if ruleset.game == game:
-            yield from _readings(simulated, ruleset)
+        if ruleset.game == GAME:
+            yield from _readings(ruleset)
 
 
-def _readings(simulated: Simulated, ruleset: RuleSet) -> Iterator[Experiment]:
+def _readings(ruleset: RuleSet) -> Iterator[Experiment]:
+    game = simulated(GAME)
     try:
-        own = simulated.terms(ruleset).tobytes()
+        own = game.terms(ruleset).tobytes()
     except PiquetError:
         return
     for reading in other_readings(ruleset):
-        if simulated.terms(reading.rules).tobytes() != own:
+        if game.terms(reading.rules).tobytes() != own:
             path, _, value = reading.name.partition("=")
             rule, _, parameter = path.rpartition(".")
             yield Experiment(Decision(rule, parameter), ruleset.id, value, True, ruleset, reading.rules)
@@ -94,15 +93,16 @@ def taken_over(corpus: Corpus, line: StatedOutcome, setting: TriedIn) -> RuleSet
 def measure(corpus: Corpus, directory: Path, jobs: int | None, watch: Watch) -> tuple[MeasuredImpact, ...]:
     """Play what `directory` has not; return what it shows. Raises Usage without Numba, NotCovered, RuleSetError."""
     game = simulated(GAME)
-    tried = list(experiments(corpus, game, GAME))
+    tried = list(experiments(corpus))
     terms = (game.terms(ruleset) for experiment in tried for ruleset in (experiment.before, experiment.after))
-    run_apart((plan_of(GAME, each, player) for each in terms for player in PLAYERS), directory, jobs, watch)
-    return beyond_chance(_shown(game, experiment, player, directory) for experiment in tried for player in PLAYERS)
+    run_apart((plan_of(each, player) for each in terms for player in PLAYERS), directory, jobs, watch)
+    return beyond_chance(_shown(experiment, player, directory) for experiment in tried for player in PLAYERS)
 
 
-def _shown(game: Simulated, experiment: Experiment, player: str, directory: Path) -> MeasuredImpact:
+def _shown(experiment: Experiment, player: str, directory: Path) -> MeasuredImpact:
+    game = simulated(GAME)
     before, after = (game.terms(ruleset) for ruleset in (experiment.before, experiment.after))
-    plans = [plan_of(GAME, terms, player) for terms in (before, after)]
+    plans = [plan_of(terms, player) for terms in (before, after)]
     scores = [scores_of(coups.kept_points(plan, directory, "coups")) for plan in plans]
     parties = [coups.kept_points(plan, directory, "parties") for plan in plans]
     return MeasuredImpact(
@@ -230,7 +230,7 @@ def _compiles() -> bool:
 def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
     """Yield lines without an experiment or with other first coups. A reading may wait for its lines."""
     game = simulated(GAME)
-    known = {each.experiment: each for each in experiments(corpus, game, GAME)}
+    known = {each.experiment: each for each in experiments(corpus)}
     lines = list(chain.from_iterable(measured(corpus).values()))
     for line in lines:
         if line.experiment not in known:
@@ -239,7 +239,7 @@ def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
     for line in _tried([line for line in lines if line.player in QUICK and line.experiment in known], corpus):
         experiment = known[line.experiment]
         before, after = (
-            first_scores(plan_of(GAME, game.terms(ruleset), line.player), line.sample[0])
+            first_scores(plan_of(game.terms(ruleset), line.player), line.sample[0])
             for ruleset in (experiment.before, experiment.after)
         )
         if (sample := sample_of(before, after)) != line.sample:
@@ -255,7 +255,7 @@ def _of_facts(corpus: Corpus) -> Iterator[Stale]:
         if ruleset is None:
             yield coups.FACTS.file, 1, f"there is no rule set {fact.ruleset}; {AGAIN}"
             continue
-        scores = first_scores(plan_of(GAME, game.terms(ruleset), fact.player), FIRSTS)
+        scores = first_scores(plan_of(game.terms(ruleset), fact.player), FIRSTS)
         if coups.first_sum(scores[:, game.sides.index(fact.of)]) != fact.found:
             yield (
                 coups.FACTS.file,

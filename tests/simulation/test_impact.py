@@ -61,7 +61,7 @@ def scores(*of_coups: tuple[int, int]) -> np.ndarray:
 
 @pytest.fixture(scope="module")
 def tried(corpus: Corpus) -> tuple[Experiment, ...]:
-    return tuple(experiments(corpus, simulated("piquet"), "piquet"))
+    return tuple(experiments(corpus))
 
 
 # --- what is stated ---
@@ -121,7 +121,7 @@ def test_a_rule_set_that_cannot_be_played_has_no_experiments_of_its_own(corpus: 
     without = replace(whole, id="other", rules=FrozenMap({k: v for k, v in whole.rules.items() if k != "capot"}))
     larger = Larger()
     larger.directory, larger.rulesets = corpus.directory, {**corpus.rulesets, "other": without}
-    found = list(experiments(larger, simulated("piquet"), "piquet"))  # type: ignore[arg-type]
+    found = list(experiments(larger))  # type: ignore[arg-type]
     assert found
     assert not [one for one in found if one.ruleset == "other"]
 
@@ -226,7 +226,7 @@ def arm(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> Plan:
     """A few coups and parties of players at random."""
     monkeypatch.setattr(coups, "COUPS", {"random": 5})
     monkeypatch.setattr(coups, "PARTIES", {"random": 2})
-    return plan_of("piquet", terms_of(corpus.rulesets["fr1642"]), "random")
+    return plan_of(terms_of(corpus.rulesets["fr1642"]), "random")
 
 
 def play(directory: Path, *plans: Plan) -> None:
@@ -243,7 +243,7 @@ def test_what_was_played_is_not_played_again(
     assert (scores.shape, parties.shape) == ((5, 2), (2, 2))
     assert first_scores(arm, 5).tolist() == scores.tolist()
     assert first_scores(arm, 3).tolist() == scores[:3].tolist()
-    assert plan_of("piquet", terms_of(corpus.rulesets["en1674"]), "random").state != arm.state
+    assert plan_of(terms_of(corpus.rulesets["en1674"]), "random").state != arm.state
 
 
 def test_what_is_damaged_is_played_again(arm: Plan, tmp_path: Path) -> None:

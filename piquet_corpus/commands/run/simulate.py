@@ -111,7 +111,7 @@ def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -
     if write:
         with going_on_later(directory):
             measures = measuring.measure(corpus, directory, jobs, watched("Playing"))
-            of_coups = coups.found_of(corpus, measuring.GAME, directory, jobs)
+            of_coups = coups.found_of(corpus, directory, jobs)
             for name, text in ((rows.IMPACT.file, rows.written(measures)), (coups.FACTS.file, coups.written(of_coups))):
                 path = corpus.directory / name
                 write_text(path, text)

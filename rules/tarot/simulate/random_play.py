@@ -267,12 +267,12 @@ NUMBERS: Mapping[type[Event], tuple[int, ...]] = {
 
 
 def any_event(coup: Coup, rng: Random, form: Form) -> Event:
-    """Return a random event of a form."""
+    """Return a random event of a form: each field is filled by the method of its name, for the player who acts."""
     event, names = form
     table = _Table(coup, rng, event)
     values: dict[str, object] = {}
-    for name in names:
-        values[name] = FILLED[name](table, str(values.get("player", "")))
+    for name in names:  # in no phrase does a field stand before the player
+        values[name] = getattr(table, name)(str(values.get("player", "")))
     return event(**values)
 
 
@@ -284,7 +284,7 @@ class _Table:
     rng: Random
     event: type[Event]
 
-    def player(self) -> str:
+    def player(self, _: str) -> str:
         """Any player; mostly the one whose turn it is, where there are turns."""
         state, on_turn = self.coup.state, None
         if self.event in (Deals, Misdeals):
@@ -327,12 +327,6 @@ class _Table:
         own = [thing.name for thing in best_things(self.coup.judge, player, hands, PLAYERS)] if player in hands else []
         return self.rng.choice(own if own and self.rng.random() < 0.8 else tuple(THINGS))
 
-
-FILLED: Mapping[str, Callable[[_Table, str], object]] = {
-    "player": lambda table, player: table.player(),
-    "card": _Table.card,
-    "cards": _Table.cards,
-    "thing": _Table.thing,
-    "number": lambda table, player: table.rng.choice(NUMBERS[table.event]),
-}
-"""How each field is filled, for the player who acts; in no phrase does a field stand before the player."""
+    def number(self, _: str) -> int:
+        """A number that may be said in the event."""
+        return self.rng.choice(NUMBERS[self.event])
