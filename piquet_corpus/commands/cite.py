@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from piquet_corpus.commands.options import json_option
+from piquet_corpus.commands.options import base_option, json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.cite import Citation, cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
@@ -26,9 +26,7 @@ ALL = "all"
 @click.option(
     "--format", default="chicago", metavar="FORMAT", help="bibtex, csl-json, ris, chicago, mla, or all of them."
 )
-@click.option(
-    "--base", metavar="URL", help="What addresses begin with, where you serve the app: https://example.org/piquet/"
-)
+@base_option("What addresses begin with, where you serve the app: https://example.org/piquet/")
 @json_option
 def cite_command(reference: str, format: str, base: str | None, json: bool) -> None:
     """Print a citation, with addresses that begin with `base` if it is given.

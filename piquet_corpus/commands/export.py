@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from piquet_corpus.commands.options import json_option
+from piquet_corpus.commands.options import base_option, directory_option, json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
 from piquet_corpus.publishing.dts.answers import FOLDER, Site
@@ -44,15 +44,8 @@ def table_command(name: str, json: bool) -> None:
 
 
 @click.command()
-@click.argument(
-    "directory",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Where to write: a new or empty directory, or an earlier export.",
-)
-@click.option(
-    "--base", metavar="URL", help="The web address of DIR, for absolute links; by default, links are relative."
-)
+@directory_option("directory", help="Where to write: a new or empty directory, or an earlier export.")
+@base_option("The web address of DIR, for absolute links; by default, links are relative.")
 @json_option
 def export_command(directory: Path, base: str | None, json: bool) -> None:
     """Write the export, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""
@@ -96,15 +89,8 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None
 
 
 @click.command()
-@click.argument(
-    "directory",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Where to write: a new or empty directory, or an earlier edition.",
-)
-@click.option(
-    "--base", metavar="URL", help="The web address at which DIR will be served; by default, the permanent one."
-)
+@directory_option("directory", help="Where to write: a new or empty directory, or an earlier edition.")
+@base_option("The web address at which DIR will be served; by default, the permanent one.")
 @json_option
 def site_command(directory: Path, base: str | None, json: bool) -> None:
     """Write the edition, and say what is written. Raises NoPlace for a wrong directory, Usage for a wrong address."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -17,6 +17,7 @@ from rules.core.text import did_you_mean, nearest, shortened
 if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
 
+F = TypeVar("F", bound=Callable[..., Any])
 json_option = click.option("--json", is_flag=True, help="Print JSON.")
 jobs_option = click.option(
     "--jobs",
@@ -24,6 +25,17 @@ jobs_option = click.option(
     metavar="N",
     help="How many processes; by default, one for each processor.",
 )
+
+
+def base_option(help: str) -> Callable[[F], F]:
+    """Return the option for what addresses begin with."""
+    return click.option("--base", metavar="URL", help=help)
+
+
+def directory_option(*names: str, **settings: Any) -> Callable[[F], F]:
+    """Return the option or argument for a directory."""
+    declare = click.option if names[0].startswith("-") else click.argument
+    return declare(*names, type=click.Path(path_type=Path), metavar="DIR", **settings)
 
 
 def texts_named(names: str | None, known: Sequence[str], what: str = "text") -> tuple[str, ...]:

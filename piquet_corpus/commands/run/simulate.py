@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from piquet_corpus.commands.options import jobs_option, json_option
+from piquet_corpus.commands.options import directory_option, jobs_option, json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.simulation import coups, measuring, rows, running
 from piquet_corpus.simulation.plan import Plan, planned
@@ -21,14 +21,7 @@ from piquet_corpus.work.terminal import attributes, emit, say, table, watched
 
 
 @click.command()
-@click.option(
-    "--out",
-    "directory",
-    type=click.Path(path_type=Path),
-    required=True,
-    metavar="DIR",
-    help="Where to write: a new directory, or one to go on with.",
-)
+@directory_option("--out", "directory", required=True, help="Where to write: a new directory, or one to go on with.")
 @click.option(
     "--rules",
     multiple=True,
@@ -95,13 +88,8 @@ def _short(number: float) -> str:
 
 @click.command()
 @click.option("--write", is_flag=True, help="Measure anew, about an hour, and write corpus/impact.tsv and coups.tsv.")
-@click.option(
-    "--work",
-    "directory",
-    type=click.Path(path_type=Path),
-    default=Path("impact-coups"),
-    metavar="DIR",
-    help="Where the coups are kept, to go on with them later.",
+@directory_option(
+    "--work", "directory", default=Path("impact-coups"), help="Where the coups are kept, to go on with them later."
 )
 @jobs_option
 @json_option
