@@ -6,6 +6,7 @@ The id of a node ends with the id of the case and the rule set it is run under: 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.corpus import Corpus
 
 SUFFIX = ".cases.yaml"
-_CORPUS = pytest.StashKey["Corpus"]()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -30,13 +30,11 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     return CaseFile.from_parent(parent, path=file_path) if wanted else None
 
 
-def _corpus(config: pytest.Config) -> Corpus:
-    """Return the corpus, which is read once for each session."""
+@cache
+def _corpus() -> Corpus:
     from piquet_corpus.edition.corpus import load
 
-    if _CORPUS not in config.stash:
-        config.stash[_CORPUS] = load()
-    return config.stash[_CORPUS]
+    return load()
 
 
 class CaseFile(pytest.File):
@@ -47,7 +45,7 @@ class CaseFile(pytest.File):
         from piquet_corpus.edition.cases.read import read_cases
         from piquet_corpus.work.errors import CorpusError
 
-        corpus = _corpus(self.config)
+        corpus = _corpus()
         own = self.path.is_relative_to(corpus.directory)
         try:
             cases = corpus.case_files.within(self.path) if own else read_cases(self.path, corpus.case_context)
@@ -70,7 +68,7 @@ class CaseItem(pytest.Item):
         from piquet_corpus.edition.cases.run import run_case
         from piquet_corpus.publishing.output.case_report import report
 
-        corpus = _corpus(self.config)
+        corpus = _corpus()
         outcome = run_case(self.case, corpus.rulesets[self.ruleset])
         if not outcome.passed:
             pytest.fail(report(outcome, corpus), pytrace=False)

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from typing import Literal, get_args
+from typing import Literal
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
@@ -28,13 +28,7 @@ from rules.core.messages import N_
 from rules.core.ruleset import RuleSet
 
 Outcome = Literal["measured", "cannot matter", "not exercised", "fault"]
-OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
-CALLED = {
-    "measured": N_("measured"),
-    "cannot matter": N_("cannot matter"),
-    "not exercised": N_("not exercised"),
-    "fault": N_("fault"),
-}
+OUTCOMES: tuple[Outcome, ...] = (N_("measured"), N_("cannot matter"), N_("not exercised"), N_("fault"))
 TAKES = "<"
 """What stands between a rule set and the one whose state it takes over."""
 

@@ -14,10 +14,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     import gettext
+
+T = TypeVar("T", bound=str)
 
 ENGLISH = "en"
 DOMAIN, FOLDER = "messages", "locale"
@@ -68,7 +70,7 @@ def _catalogue(wanted: str) -> gettext.NullTranslations:
     return found
 
 
-def N_(message: str) -> str:  # noqa: N802 (the name that gettext has for it)
+def N_(message: T) -> T:  # noqa: N802 (the name that gettext has for it)
     """Mark a message that is looked up later, and return it as it is."""
     return message
 

@@ -16,7 +16,7 @@ from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.pages.impact.tables import costs, experiments, in_short, measured_table, the_game
 from piquet_corpus.publishing.parts.naming import decision_shown
 from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
-from piquet_corpus.simulation.rows import CALLED, OUTCOMES, Outcome, StatedOutcome, measured, stated
+from piquet_corpus.simulation.rows import OUTCOMES, Outcome, StatedOutcome, measured, stated
 from rules.core.messages import N_, _, meant
 
 MEANS = {
@@ -108,7 +108,7 @@ def _at(outcome: Outcome, fragment: str) -> str:
 def _key(corpus: Corpus) -> Html:
     counted = Counter(decision.outcome for decision in stated(corpus).values())
     return facts(
-        (link(f"{_(CALLED[outcome])}: {counted[outcome]}", _at(outcome, _id(outcome))), _(MEANS[outcome]))
+        (link(f"{_(outcome)}: {counted[outcome]}", _at(outcome, _id(outcome))), _(MEANS[outcome]))
         for outcome in OUTCOMES
     )
 
@@ -142,7 +142,7 @@ def _argued(corpus: Corpus, outcome: Outcome) -> Html:
             rows.append((tag("div", shown, id=str(decision)), english(known.why)))
     if not rows:
         return Html()
-    called = names.capital(_(CALLED[outcome]))
+    called = names.capital(_(outcome))
     return section(called, tag("p", _(MEANS[outcome])), table(called, columns, rows), id_=_id(outcome))
 
 
@@ -159,7 +159,7 @@ def _of_decision(corpus: Corpus, decision: Decision, known: StatedOutcome | None
         return
     outcome: Outcome = known.outcome if known else "measured"
     where = place_of(known) if known else address(IMPACT, view=READINGS)
-    name = link(names.capital(_(CALLED[outcome])), where)
+    name = link(names.capital(_(outcome)), where)
     yield tag("p", tag("b", name), ". ", english(known.why) if known and known.why else None, class_="outcome")
     for experiment in experiments(lines):
         yield tag("p", in_short(corpus, experiment), class_="ground")
@@ -170,7 +170,7 @@ def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Htm
     known = stated(corpus)
     outcomes = {known[decision].outcome: known[decision] for decision in decisions if decision in known}
     for outcome, last in outcomes.items():
-        shown = names.labelled(_("What difference it makes"), _(CALLED[outcome]))
+        shown = names.labelled(_("What difference it makes"), _(outcome))
         yield tag("div", link(shown, place_of(last)), class_="ground")
 
 
