@@ -17,7 +17,6 @@ from io import StringIO, TextIOWrapper
 from typing import Any, NoReturn, TypeAlias
 
 import click
-from click.exceptions import NoSuchCommand
 
 from rules.core.errors import PiquetError
 
@@ -106,9 +105,10 @@ class LazyGroup(click.Group):
     """A group whose commands are imported when they are asked for. Its help lists them under headings."""
 
     def __init__(self, name: str, headings: Mapping[str, Commands], **settings: Any) -> None:
-        super().__init__(name, context_settings=SETTINGS, no_args_is_help=True, **settings)
         self.headings = headings
         self.listed = {name: entry for commands in headings.values() for name, entry in commands.items()}
+        known = {command: click.Command(command) for command in self.listed}  # of these click names the nearest
+        super().__init__(name, known, context_settings=SETTINGS, no_args_is_help=True, **settings)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the order of the help."""
@@ -116,21 +116,12 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command; None if there is none of this name."""
-        if cmd_name not in self.listed or cmd_name in self.commands:
+        module, meaning = self.listed.get(cmd_name, ("", ""))
+        if not module:
             return self.commands.get(cmd_name)
-        module, meaning = self.listed[cmd_name]
         command: click.Command = getattr(import_module(f"piquet_corpus.commands.{module}"), f"{cmd_name}_command")
         command.help, command.context_settings = meaning, {**command.context_settings, **SETTINGS}
         return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is asked for. Raises NoSuchCommand, with the nearest of those not imported too."""
-        try:
-            return super().resolve_command(ctx, args)
-        except NoSuchCommand as error:
-            raise NoSuchCommand(error.command_name, possibilities=self.list_commands(ctx), ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, a section for each heading, without importing them."""

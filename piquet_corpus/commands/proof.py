@@ -18,7 +18,7 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work import pool
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import attributes, emit, say, table, watched
+from piquet_corpus.work.terminal import attributes, emit, say, say_below, table, watched
 from rules.core.domains import plain_value
 
 
@@ -184,11 +184,9 @@ def _print_proof(proof: Coverage, corpus: Corpus) -> None:
         say(f"{shown(case.file)}:{case.line}: {case.id} asserts nothing new", "red")
     if later := [case.id for case in proof.redundant if case not in proof.superfluous]:
         say(f"Cases of other topics that assert nothing new: {', '.join(later)}.", "yellow")
-    parts = [(covered.clause.id, left) for covered in proof.clauses for left in covered.missing]
-    if parts:
-        say("Words that decide something, but are not executed:", "yellow")
-    for id_, left in parts:
-        say(f"{id_}, “{left.words.text}”: {left.reason}", indent=2)
+    parts = ((covered.clause.id, left) for covered in proof.clauses for left in covered.missing)
+    lines = (f"{id_}, “{left.words.text}”: {left.reason}" for id_, left in parts)
+    say_below("Words that decide something, but are not executed", lines, "yellow")
     _print_sums(proof)
 
 
@@ -229,10 +227,8 @@ def _print_grounds(proof: Coverage, corpus: Corpus) -> None:
         print_clauses(ground.clauses, corpus)
     if later := [_key(ground.key) for ground in proof.unasserted if ground not in proof.missing]:
         say(f"Grounds of other topics that no case asserts: {', '.join(later)}.", "yellow")
-    if proof.unreachable:
-        say("Grounds without clauses, because the rule set says that they cannot be reached:")
-    for left in proof.unreachable:
-        say(f"{_key(left.key)}: {left.why}", indent=2)
+    unreachable = (f"{_key(left.key)}: {left.why}" for left in proof.unreachable)
+    say_below("Grounds without clauses, because the rule set says that they cannot be reached", unreachable)
 
 
 def _print_sums(proof: Coverage) -> None:

@@ -64,6 +64,14 @@ def say_pair(left: str, right: str, style: TextStyle = "") -> None:
         say_line(line, style)
 
 
+def say_below(heading: str, lines: Iterable[str], style: TextStyle = "") -> None:
+    """Print lines below a heading; without any, not even the heading."""
+    for number, line in enumerate(lines):
+        if not number:
+            say(f"{heading}:", style)
+        say(line, indent=2)
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], numbers: bool = False, lines: bool = False) -> None:
     """Print a table; `numbers` aligns all columns but the first to the right, `lines` draws lines between the rows."""
     from rich import box  # most commands print none

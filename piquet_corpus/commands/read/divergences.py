@@ -22,7 +22,7 @@ from piquet_corpus.judging.ways import Way, refuse_other_game, value_text, ways
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.terminal import emit, say, say_line, write_data
+from piquet_corpus.work.terminal import emit, say, say_below, say_line, write_data
 from piquet_corpus.work.terminal import table as print_table
 from rules.core.game import game_of
 from rules.core.rule import registry
@@ -240,10 +240,10 @@ def _print_divergence(record: Divergence, corpus: Corpus) -> None:
         reason = corpus.topics.label(f"reason.{cause.reason}") if cause.reason else ""
         parts = (corpus.topics.label(f"cause.{cause.id}") + certainty, reason, cause.why)
         say(f"{cause.id}: {'. '.join(filter(None, parts))}", indent=2)
-    if record.decisions:
-        say("Decisions of rule sets that depend on it:")
-    for decision in record.decisions:
-        say(f"{decision}: {declared_rules(corpus)[decision.rule].title}", indent=2)
+    say_below(
+        "Decisions of rule sets that depend on it",
+        (f"{decision}: {declared_rules(corpus)[decision.rule].title}" for decision in record.decisions),
+    )
     for proof in record.proofs:
         _print_proof(proof, corpus)
     if record.rows:

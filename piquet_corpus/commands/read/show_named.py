@@ -24,7 +24,7 @@ from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.output.case_report import expectation, repeat
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import attributes, emit, say, say_line
+from piquet_corpus.work.terminal import attributes, emit, say, say_below, say_line
 from rules.core.domains import plain_value
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
@@ -261,15 +261,9 @@ def _show_topic(topic: Category, corpus: Corpus) -> None:
     for category in below:
         say(f"{category.id}: {category.label()}", indent=2)
     for edition in corpus.editions.values():
-        own = [clause for clause in clauses if clause.edition == edition.id]
-        if own:
-            say(f"{edition.id} ({edition.short}):")
-        for clause in own:
-            say(f"{clause.id}  {clause.original}", indent=2)
-    if records:
-        say("Divergences:")
-    for record in records:
-        say(f"{record.id}: {record.title}", indent=2)
+        own = (f"{clause.id}  {clause.original}" for clause in clauses if clause.edition == edition.id)
+        say_below(f"{edition.id} ({edition.short})", own)
+    say_below("Divergences", (f"{record.id}: {record.title}" for record in records))
 
 
 def _about(topic: Category, corpus: Corpus) -> tuple[list[Category], list[Clause], list[Divergence]]:

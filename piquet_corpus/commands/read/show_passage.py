@@ -12,7 +12,7 @@ from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition,
 from piquet_corpus.judging.proof.evidence import Declared, declared_rules, remainders
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
-from piquet_corpus.work.terminal import emit, say, say_line
+from piquet_corpus.work.terminal import emit, say, say_below, say_line
 
 
 def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> None:
@@ -57,15 +57,15 @@ def print_clause(clause: Clause, corpus: Corpus) -> None:
     for translated in corpus.translated(clause.id):
         say(f"In {language_name(translated.language)} ({translated.edition}):")
         say(in_brackets(translated.pieces), indent=2)
-    _section("Apparatus", _apparatus(clause))
+    say_below("Apparatus", _apparatus(clause))
     for crux in edition.cruxes_of(clause.id):
         _print_crux(crux)
-    _section("Parallels", _parallels(clause, corpus))
-    _section("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
+    say_below("Parallels", _parallels(clause, corpus))
+    say_below("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
     _print_rules(clause, corpus)
-    _section("Words that no rule rests on", _left(clause, corpus))
+    say_below("Words that no rule rests on", _left(clause, corpus))
     cases = corpus.case_files.about(clause.id)
-    _section("Cases", (f"{id_}: {title}" for id_, title in cases))
+    say_below("Cases", (f"{id_}: {title}" for id_, title in cases))
     if cases:
         say_line(f"  To run them: piquet-corpus run --clause {clause.id}")
 
@@ -74,14 +74,6 @@ def print_head(id_: str, edition: Edition, place: str, page: str | None) -> None
     """Print the id of a place in a text, and where it is."""
     title = edition.source.short_title or edition.title
     say(f"{id_} · {title} ({edition.short}), {place}{f', p. {page}' if page else ''}", "bold")
-
-
-def _section(title: str, lines: Iterator[str]) -> None:
-    listed = list(lines)
-    if listed:
-        say(f"{title}:")
-    for line in listed:
-        say(line, indent=2)
 
 
 def _apparatus(clause: Clause) -> Iterator[str]:
