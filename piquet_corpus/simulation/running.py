@@ -25,8 +25,7 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
     `jobs`: the number of processes; `scheduler`: the address of a Dask cluster instead, which need not see the
     directory. Raises Usage for a directory with something else in it, NotWritten, WorkerLost.
     """
-    _make_ready(directory, plan)
-    store = Results(directory)
+    store = _opened(directory, plan)
     if scheduler:
         need("cluster", "distributed")
         from piquet_corpus.simulation.cluster import Cluster
@@ -45,9 +44,7 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
 def run_apart(plans: Iterable[Plan], directory: Path, jobs: int | None, watch: pool.Watch) -> None:
     """Play what is not played yet of some plans, each into a directory of its own, named by its state. As `run`."""
     unlike = {plan.state: plan for plan in plans}
-    for state, plan in unlike.items():
-        _make_ready(directory / state, plan)
-    stores = [(plan, Results(directory / state)) for state, plan in unlike.items()]
+    stores = [(plan, _opened(directory / state, plan)) for state, plan in unlike.items()]
     number = sum(plan.length for plan in unlike.values())
     for _ in watch(_here(stores, number, jobs), number):
         pass
@@ -74,22 +71,22 @@ def _done(stores: Stores, item: tuple[int, Piece]) -> tuple[Tally, bool]:
     return tally, True
 
 
-def _make_ready(directory: Path, plan: Plan) -> None:
-    settings = json.dumps(plan.settings(), indent=2) + "\n"
-    file = directory / SETTINGS
-    left_behind = f".{SETTINGS}."  # when the settings were written
+def _opened(directory: Path, plan: Plan) -> Results:
+    """Return what a directory has of a plan; the directory is made if it is missing."""
+    file, settings = directory / SETTINGS, json.dumps(plan.settings(), indent=2) + "\n"
     try:
-        if file.exists():
-            if file.read_bytes() != settings.encode():
-                raise Usage(
-                    f"{directory} has the results of another simulation ({SETTINGS} says which); name another directory"
-                )
-            return
-        if directory.exists() and not (
-            directory.is_dir() and all(path.name.startswith(left_behind) for path in directory.iterdir())
-        ):
-            raise Usage(f"{directory} is not an empty directory; name a new one")
-        directory.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            left_behind = f".{SETTINGS}."  # when the settings were written
+            if directory.exists() and not (
+                directory.is_dir() and all(path.name.startswith(left_behind) for path in directory.iterdir())
+            ):
+                raise Usage(f"{directory} is not an empty directory; name a new one")
+            directory.mkdir(parents=True, exist_ok=True)
+            write_text(file, settings)
+        elif file.read_bytes() != settings.encode():
+            raise Usage(
+                f"{directory} has the results of another simulation ({SETTINGS} says which); name another directory"
+            )
     except OSError as error:
         raise NotWritten(f"{shown(directory)} cannot be used: {error.strerror or error}") from error
-    write_text(file, settings)
+    return Results(directory)

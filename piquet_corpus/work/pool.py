@@ -252,12 +252,6 @@ class Pool:
         with self._lock:
             return min(self._programs, key=lambda program: program.waiting).give(task, args)
 
-    @property
-    def processes(self) -> tuple[int, ...]:
-        """The ids of the processes that are running."""
-        running = (program.process for program in self._programs)
-        return tuple(process.pid for process in running if process and process.poll() is None)
-
 
 class _Program:
     """A process, and the thread that hands it one job after the other.

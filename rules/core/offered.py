@@ -60,6 +60,16 @@ class Searching(Protocol[R_contra]):
 
     def any_event(self, record: R_contra, rng: Random, form: Form) -> Event:
         """Return some event of a form. It need not fit the state of the table: it may be refused or impossible."""
+        event, names = form
+        values: dict[str, object] = {}
+        for name in names:
+            values[name] = self.any_value(record, rng, event, name, values)
+        return event(**values)
+
+    def any_value(
+        self, record: R_contra, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
+    ) -> object:
+        """Return some value of a field of an event. `before`: the values of the fields that stand before it."""
 
     # --- how records are alike ---
 

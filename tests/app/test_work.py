@@ -29,12 +29,18 @@ PATIENCE = 60.0
 """Seconds to wait for a process to begin or to end."""
 
 
+def processes(pool: Pool) -> list[int]:
+    """The ids of the processes that are running."""
+    started = (program.process for program in pool._programs)
+    return [process.pid for process in started if process and process.poll() is None]
+
+
 @pytest.fixture
 def pool() -> Iterator[Pool]:
     """A pool of one process."""
     made = Pool(1)
     yield made
-    for process in made.processes:
+    for process in processes(made):
         os.kill(process, signal.SIGKILL)
 
 
@@ -64,7 +70,7 @@ def test_a_process_that_is_killed_is_said_in_a_sentence_and_the_next_job_gets_an
     pool: Pool, tmp_path: Path
 ) -> None:
     assert pool.submit(math.sqrt, 4.0).result() == 2
-    (first,) = pool.processes
+    (first,) = processes(pool)
     os.mkfifo(pipe := tmp_path / "pipe")
     long = pool.submit(Path.read_bytes, pipe)
     with pipe.open("wb"):  # waits until the process reads it
@@ -72,14 +78,14 @@ def test_a_process_that_is_killed_is_said_in_a_sentence_and_the_next_job_gets_an
     with pytest.raises(WorkerLost, match="was killed"):
         long.result(PATIENCE)
     assert pool.submit(math.sqrt, 9.0).result() == 3
-    assert first not in pool.processes
+    assert first not in processes(pool)
 
 
 def test_a_process_that_is_killed_while_it_waits_is_not_missed(pool: Pool) -> None:
     assert pool.submit(math.sqrt, 4.0).result() == 2
-    (first,) = pool.processes
+    (first,) = processes(pool)
     os.kill(first, signal.SIGKILL)
-    while pool.processes:
+    while processes(pool):
         time.sleep(0.01)
     assert pool.submit(math.sqrt, 9.0).result() == 3
 
@@ -89,7 +95,7 @@ def test_a_short_job_does_not_wait_for_a_long_one() -> None:
     long = pool.submit(time.sleep, 600.0)
     assert pool.submit(math.sqrt, 4.0).result(PATIENCE) == 2
     assert not long.done()
-    for process in pool.processes:
+    for process in processes(pool):
         os.kill(process, signal.SIGKILL)
 
 
@@ -196,7 +202,7 @@ pool = Pool(2)
 pool.submit(len, ()).result()
 busy, idle = pool.submit(time.sleep, 600.0), pool.submit(len, ())
 idle.result()
-print(*pool.processes, flush=True)
+print(*(program.process.pid for program in pool._programs), flush=True)
 time.sleep(600)
 """
 
@@ -217,10 +223,10 @@ def test_no_process_is_left_when_the_one_that_started_it_ends(how: signal.Signal
     ended(workers)
 
 
-def ended(processes: list[int]) -> None:
+def ended(workers: list[int]) -> None:
     """Wait until processes have ended."""
     end = time.monotonic() + PATIENCE
-    while any(map(is_running, processes)):
+    while any(map(is_running, workers)):
         assert time.monotonic() < end, "a process is left behind"
         time.sleep(0.05)
 

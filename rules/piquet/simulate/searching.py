@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
-from rules.core.offered import Events, Form, Searching, filled, one_card_less, packets, without
+from rules.core.offered import Events, Searching, filled, one_card_less, packets, without
 from rules.core.phrases import Event
 from rules.core.record import Given
 from rules.piquet.laws.fours_and_threes import NUMBERS
@@ -245,19 +245,6 @@ WORDS: Mapping[str, tuple[object, ...]] = {
 """Values that a field may have, whatever is on the table."""
 
 
-def any_event(state: State, pack: tuple[Card, ...], rng: Random, form: Form) -> Event:
-    """Return a random event of a form.
-
-    `state`: the state of the coup, if there is one; `pack`: the cards used in play.
-    """
-    event, names = form
-    table = _Table(state, pack, rng, event)
-    values: dict[str, object] = {}
-    for name in names:
-        values[name] = table.fill(name, values.get("other") or values.get("hand"))
-    return event(**values)
-
-
 @dataclass(frozen=True)
 class _Table:
     """Values on the table that can fill the fields of an event."""
@@ -378,9 +365,12 @@ class SearchingPiquet(Searching[Piquet]):
         """A coup or a partie at random, at any moment of it."""
         return rng.choice(COUPS)(self.pack, rng)
 
-    def any_event(self, record: Piquet, rng: Random, form: Form) -> Event:
-        """A random event of a form, its fields filled with what is on the table."""
-        return any_event(state_of_coup(record) or State(), self.pack, rng, form)
+    def any_value(
+        self, record: Piquet, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
+    ) -> object:
+        """A value that is on the table."""
+        table = _Table(state_of_coup(record) or State(), self.pack, rng, event)
+        return table.fill(name, before.get("other") or before.get("hand"))
 
     def moment(self, record: Piquet) -> object:
         """The phase of the coup, and the progress of the partie."""

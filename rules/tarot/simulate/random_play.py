@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rules.core.offered import Form
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, in_hand, show_cards
@@ -266,18 +265,8 @@ NUMBERS: Mapping[type[Event], tuple[int, ...]] = {
 """The numbers that may be said in an event."""
 
 
-def any_event(coup: Coup, rng: Random, form: Form) -> Event:
-    """Return a random event of a form: each field is filled by the method of its name, for the player who acts."""
-    event, names = form
-    table = _Table(coup, rng, event)
-    values: dict[str, object] = {}
-    for name in names:  # in no phrase does a field stand before the player
-        values[name] = getattr(table, name)(str(values.get("player", "")))
-    return event(**values)
-
-
 @dataclass(frozen=True)
-class _Table:
+class Table:
     """Values on the table that can fill the fields of an event."""
 
     coup: Coup

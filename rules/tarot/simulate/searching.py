@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from rules.core.offered import Form, Searching, filled, packets, without
+from rules.core.offered import Searching, filled, packets, without
 from rules.core.phrases import Event
 from rules.core.record import Given
 from rules.tarot.cards import show_cards
@@ -19,7 +19,7 @@ from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.moves.playing import leader_of
 from rules.tarot.sides import MORT, PLAYERS, TWO
-from rules.tarot.simulate.random_play import COUPS, FACTS, any_event
+from rules.tarot.simulate.random_play import COUPS, FACTS, Table
 from rules.tarot.table.state import State
 
 FEW = 4
@@ -39,9 +39,11 @@ class SearchingTarot(Searching[Coup]):
         """A coup at random, at any moment of it."""
         return rng.choice(COUPS)(rng)
 
-    def any_event(self, record: Coup, rng: Random, form: Form) -> Event:
-        """A random event of a form, its fields filled with what is on the table."""
-        return any_event(record, rng, form)
+    def any_value(
+        self, record: Coup, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
+    ) -> object:
+        """A value that is on the table: what the method of that name finds, for the player who acts."""
+        return getattr(Table(record, rng, event), name)(str(before.get("player", "")))
 
     def moment(self, record: Coup) -> object:
         """The phase; whether the pack is known, a trick is open, and somebody has asked for a new deal."""
