@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,7 +15,7 @@ from piquet_corpus.work.errors import UnknownName, Usage
 from rules.core.text import did_you_mean, nearest, shortened
 
 if TYPE_CHECKING:
-    from piquet_corpus.edition.corpus import Corpus
+    from rules.core.game import Key
 
 F = TypeVar("F", bound=Callable[..., Any])
 json_option = click.option("--json", is_flag=True, help="Print JSON.")
@@ -52,12 +52,6 @@ def texts_named(names: str | None, known: Sequence[str], what: str = "text") -> 
     return texts
 
 
-def rulesets_listed(corpus: Corpus) -> str:
-    """List the rule sets, and the match forms that can be added, for a message that `--rules` is missing."""
-    forms = f"; with + and a match form: {', '.join(corpus.rulesets.forms)}" if corpus.rulesets.forms else ""
-    return f"The rule sets are: {', '.join(corpus.rulesets)}{forms}"
-
-
 # --- the cards of a coup that is judged at once, and what else may be given, in any game: `--elder "AS KS …"` ---
 
 
@@ -82,11 +76,9 @@ class GivenCommand(click.Command):
         super().format_options(ctx, formatter)
         asked = _game_asked(ctx.meta.get(TYPED, ()))
         for name in games() if asked is None else (asked,):
+            own = [(option, key) for option, key in _keys().items() if option in _keys(name)]
             with formatter.section(f"The cards and what happened, at {name}"):
-                own = _keys(name)
-                formatter.write_dl(
-                    [(f"{option} {key.form}", key.help) for option, key in _keys().items() if option in own]
-                )
+                formatter.write_dl([(f"{option} {_form(key)}", _help(key)) for option, key in own])
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options. Raises Usage for an unknown option, one without a value, or an unexpected word."""
@@ -108,7 +100,7 @@ class GivenCommand(click.Command):
             if not equals:
                 value = next(words, "--")
             if value.startswith("--"):  # it is the next option
-                raise Usage(_wants_a_value(name, keys[name].form))
+                raise Usage(_wants_a_value(name, _form(keys[name])))
             given[keys[name].name] = value
         return []
 
@@ -135,27 +127,27 @@ def _wants_a_value(option: str, form: str) -> str:
     return f"{option}: expected a value after it: {option} {form}"
 
 
-class _Key(NamedTuple):
-    """A key of a game: its name, the form of its value, and what it means."""
-
-    name: str
-    form: str
-    help: str
-
-
 @cache
-def _keys(game: str | None = None) -> Mapping[str, _Key]:
+def _keys(game: str | None = None) -> Mapping[str, Key]:
     """Return the keys of a game, or of each game, by their options; a key that several games have stands once."""
     from piquet_corpus.judging.score import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
 
-    keys: dict[str, _Key] = {}
-    for key in (key for name in (games() if game is None else (game,)) for key in keys_judged(game_of(name))):
-        form = ":".join("N" for _ in key.each) or ("CARDS" if key.kind in (str, list) else "VALUE")
-        meaning = key.meaning.removeprefix("without events: ")
-        keys.setdefault(option_name(key.name), _Key(key.name, form, f"{meaning[:1].upper()}{meaning[1:]}."))
+    keys: dict[str, Key] = {}
+    for name in games() if game is None else (game,):
+        for key in keys_judged(game_of(name)):
+            keys.setdefault(option_name(key.name), key)
     return keys
+
+
+def _form(key: Key) -> str:
+    return ":".join("N" for _ in key.each) or ("CARDS" if key.kind in (str, list) else "VALUE")
+
+
+def _help(key: Key) -> str:
+    meaning = key.meaning.removeprefix("without events: ")
+    return f"{meaning[:1].upper()}{meaning[1:]}."
 
 
 def _game_asked(arguments: Sequence[str]) -> str | None:

@@ -70,5 +70,9 @@ class UnknownRuleSet(PiquetError, ValueError):
             super().__init__(f"unknown rule set {shortened(name)!r}: {message}")
             return
         meant = did_you_mean(nearest(name, (*known, *known.played), 1)) or "."
-        forms = f"; with {PLAYED_AS} and a match form: {', '.join(known.forms)}" if known.forms else ""
-        super().__init__(f"unknown rule set {shortened(name)!r}{meant} There are: {', '.join(known)}{forms}")
+        super().__init__(f"unknown rule set {shortened(name)!r}{meant} There are: {rulesets_listed(known)}")
+
+
+def rulesets_listed(known: RuleSets) -> str:
+    """List rule sets, and the match forms that can be added to them."""
+    return ", ".join(known) + (f"; with + and a match form: {', '.join(known.forms)}" if known.forms else "")

@@ -124,7 +124,7 @@ def spread(work: Callable[[S, T], R], shared: S, items: Sequence[T], jobs: int |
     number = min(jobs or processors(), len(items))
     if number < 2 or _method() is None:
         return (work(shared, item) for item in items)
-    return _in_order(_completions(work, shared, items, number))
+    return _in_order(_gone_through(items, [_Helper(work, shared) for _ in range(number)]))
 
 
 def as_done(work: Callable[[S, T], R], shared: S, items: Iterable[T], jobs: int | None = None) -> Iterator[R]:
@@ -134,7 +134,7 @@ def as_done(work: Callable[[S, T], R], shared: S, items: Iterable[T], jobs: int 
     """
     if _method() is None:
         return (work(shared, item) for item in items)
-    return _as_they_come(_completions(work, shared, items, jobs or processors()))
+    return _as_they_come(_gone_through(items, [_Helper(work, shared) for _ in range(jobs or processors())]))
 
 
 def _in_order(completions: Completions[R]) -> Iterator[R]:
@@ -152,12 +152,6 @@ def _as_they_come(completions: Completions[R]) -> Iterator[R]:
     with closing(completions):
         for completion in completions:
             yield completion.get()
-
-
-def _completions(work: Callable[[S, T], R], shared: S, items: Iterable[T], number: int) -> Completions[R]:
-    """Start processes, and return what comes of the items."""
-    context = multiprocessing.get_context(_method())
-    return _gone_through(items, [_Helper(context, work, shared) for _ in range(number)])
 
 
 def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completions[Any]:
@@ -193,7 +187,8 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completio
 class _Helper:
     """A process that helps, and the pipe by which it gets its items and their places."""
 
-    def __init__(self, context: Any, work: Callable[[Any, Any], Any], shared: object) -> None:
+    def __init__(self, work: Callable[[Any, Any], Any], shared: object) -> None:
+        context: Any = multiprocessing.get_context(_method())
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, work, shared), daemon=True)
         self.process.start()

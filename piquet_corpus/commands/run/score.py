@@ -9,13 +9,13 @@ from random import Random
 
 import click
 
-from piquet_corpus.commands.options import GivenCommand, json_option, option_name, rulesets_listed
+from piquet_corpus.commands.options import GivenCommand, json_option, option_name
 from piquet_corpus.commands.quoting import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, Score, read_given, score
 from piquet_corpus.judging.ways import games_in_order, way
 from piquet_corpus.publishing.output import as_json
-from piquet_corpus.work.errors import Usage
+from piquet_corpus.work.errors import Usage, rulesets_listed
 from piquet_corpus.work.paths import read_text, shown
 from piquet_corpus.work.terminal import emit, say, say_pair, write_data
 from rules.core.findings import Scores
@@ -32,7 +32,7 @@ def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> No
     """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:
-        raise Usage(f"missing --rules RULES. {rulesets_listed(corpus)}")
+        raise Usage(f"missing --rules RULES. The rule sets are: {rulesets_listed(corpus.rulesets)}")
     ruleset = way(corpus, rules).ruleset
     scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given, option_name))
     if json:
@@ -94,7 +94,8 @@ def play_command(
             raise Usage("a transcript names its own rule set: leave out --rules, --seed and --partie")
         record = _record(corpus, transcript)
     elif rules is None:
-        raise Usage(f"nothing to play: give a transcript, or --rules to play at random. {rulesets_listed(corpus)}")
+        known = rulesets_listed(corpus.rulesets)
+        raise Usage(f"nothing to play: give a transcript, or --rules to play at random. The rule sets are: {known}")
     else:
         ruleset = corpus.ruleset(rules)
         record = game_of(ruleset.game).at_random(ruleset, Random(seed), partie)
