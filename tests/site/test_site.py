@@ -13,8 +13,10 @@ import pytest
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.target import Target, writing
+from piquet_corpus.publishing.pages.example.listing import ExampleView
+from piquet_corpus.publishing.pages.example.page import example_page, run_example
 from piquet_corpus.publishing.site.document import linked_data, metadata
-from piquet_corpus.publishing.site.examples import example_sheet
 from piquet_corpus.publishing.site.places import Places
 from piquet_corpus.publishing.site.sheet import plain
 from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, site_style, sitemap
@@ -188,7 +190,10 @@ def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) ->
 
 def example(corpus: Corpus, id_: str) -> str:
     """The page of an example, without the tables that only the script shows."""
-    return re.sub("<template>.*?</template>", "", example_sheet(corpus, corpus.case(id_)).page.whole())
+    case = corpus.case(id_)
+    with writing(Target(lambda address: {"href": address}, static=True)):
+        page = example_page(corpus, ExampleView(id_), run_example(corpus, case, case.rulesets[0]))
+    return re.sub("<template>.*?</template>", "", page.whole())
 
 
 def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None:
@@ -199,8 +204,8 @@ def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None
 
 
 def test_an_example_of_the_editors_has_its_cards_on_the_table_only(corpus: Corpus) -> None:
-    _table, findings = example(corpus, "four-tarots-then-four-kings-paid-besides").split('class="findings"', 1)
-    assert 'class="cards"' not in findings
+    _table, findings = example(corpus, "four-tarots-then-four-kings-paid-besides").split("class=findings", 1)
+    assert "class=cards" not in findings
     book = next(case.id for case in corpus.cases if case.source == "text")
-    _table, quoted = example(corpus, book).split('class="findings"', 1)
-    assert 'class="quote"' in quoted
+    _table, quoted = example(corpus, book).split("class=findings", 1)
+    assert "class=quote" in quoted

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
@@ -12,7 +10,6 @@ from piquet_corpus.app.parts.drawing import draw_found, draw_problem
 from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES, link
@@ -29,9 +26,9 @@ from piquet_corpus.publishing.pages.example.listing import (
     sources,
     topics_of,
 )
+from piquet_corpus.publishing.pages.example.page import ExampleRun
 from piquet_corpus.publishing.parts.cards import LETTERS, usual_letters
 from rules.core.messages import N_, _, say, several
-from rules.core.record import AnyRecord
 from rules.core.text import shortened, whole_number
 from rules.core.transcript import write_transcript
 
@@ -62,20 +59,7 @@ def draw() -> None:
 # --- one example ---
 
 
-class ShownExample(NamedTuple):
-    """An example as an address asks for it, run under its rule set; `moments` if it is played."""
-
-    view: ExampleView
-    outcome: Outcome
-    moments: tuple[AnyRecord, ...]
-
-    @property
-    def last(self) -> int:
-        """The number of the last step."""
-        return max(0, len(self.moments) - 1 if self.outcome.case.events else len(self.outcome.decided))
-
-
-def shown_example(corpus: Corpus, at: data.Stamp, case: Case, choices: Choices) -> ShownExample:
+def shown_example(corpus: Corpus, at: data.Stamp, case: Case, choices: Choices) -> tuple[ExampleView, ExampleRun]:
     """Return an example at the step that an address asks for: at the start, or the end, if there is no such step."""
     view = ExampleView(
         case.id,
@@ -88,21 +72,17 @@ def shown_example(corpus: Corpus, at: data.Stamp, case: Case, choices: Choices) 
             choices.one_of("under", corpus.rulesets),
         ),
     )
-    ruleset = view.rules or case.rulesets[0]
-    moments = cached.moments(at, case.id, ruleset) if case.events else ()
-    shown = ShownExample(view, run_case(case, corpus.rulesets[ruleset]), moments)
-    step = max(0, min(whole_number(choices.given("step")) or 0, shown.last))
-    return shown._replace(view=view.but(step=step))
+    run = cached.example(at, case.id, view.rules or case.rulesets[0])
+    return view.but(step=max(0, min(whole_number(choices.given("step")) or 0, run.last))), run
 
 
 def _one(corpus: Corpus, case: Case) -> None:
-    shown = shown_example(corpus, data.now(), case, state.CHOICES)
-    _tell_of_step(shown.last)
-    page = example.example_page(corpus, shown.view, shown.outcome)
-    st.html(page.top)
-    st.html(example.stage(corpus, *shown))
-    st.html(page.framed(page.below))
-    outcome, moments = shown.outcome, shown.moments
+    view, run = shown_example(corpus, data.now(), case, state.CHOICES)
+    _tell_of_step(run.last)
+    page = example.example_page(corpus, view, run)
+    for part in filter(None, (page.top, page.middle, page.below)):
+        st.html(part)
+    outcome, moments = run
     if len(moments) > 1:
         with st.expander(_("Transcript")):  # to copy or to save
             transcript = write_transcript(moments[-1], corpus.rulesets)

@@ -21,7 +21,7 @@ from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside
 from piquet_corpus.publishing.pages.divergence import divergences_page
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import CasesWanted
-from piquet_corpus.publishing.pages.example.page import example_page, stage
+from piquet_corpus.publishing.pages.example.page import example_page
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
@@ -33,7 +33,7 @@ from piquet_corpus.publishing.pages.read.view import view_asked
 def _read(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
     view = view_asked(corpus, *choices)
     read = cached.read(at, view.but(open=""))
-    return WebPage(read.title, read.about, read.whole(), panel_beside(corpus, view))
+    return WebPage(read.title, read.about, read.whole(), below=panel_beside(corpus, view))
 
 
 def _clause(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
@@ -67,8 +67,7 @@ def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | Non
     id_ = choices.given("case")
     case = next((case for case in corpus.cases if case.id == id_), None)
     if case is not None:
-        shown = shown_example(corpus, at, case, choices)
-        return example_page(corpus, shown.view, shown.outcome).filled(stage(corpus, *shown))
+        return example_page(corpus, *shown_example(corpus, at, case, choices))
     if any(map(choices.given, ("case", "source", "topic", "under", "view", "run", PAGE))):
         return None
     wanted = CasesWanted(next(iter(listing.source_names(corpus))))

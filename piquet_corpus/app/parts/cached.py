@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from piquet_corpus.app import data
 from piquet_corpus.app.data import once
-from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
@@ -12,15 +11,13 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages import divergence as parts
 from piquet_corpus.publishing.pages.clause.page import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
+from piquet_corpus.publishing.pages.example.page import ExampleRun, run_example
 from piquet_corpus.publishing.pages.history import findings_page
 from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts import showing
-from rules.core.errors import RuleSetError
-from rules.core.game import FactsError
-from rules.core.record import AnyRecord
 
 
 @once(4, spoken=True)
@@ -76,10 +73,7 @@ def matrix(at: data.Stamp) -> Html:
 
 
 @once(64)
-def moments(at: data.Stamp, case: str, ruleset: str) -> tuple[AnyRecord, ...]:
-    """Return a case that is played: before its first step and after each; empty if it cannot be played so."""
+def example(at: data.Stamp, case: str, ruleset: str) -> ExampleRun:
+    """Return an example as it was run under a rule set."""
     corpus = data.corpus_at(at)
-    try:
-        return walk(corpus.case(case), corpus.rulesets[ruleset])
-    except (RuleSetError, FactsError):
-        return ()  # what `run_case` returns says what is wrong
+    return run_example(corpus, corpus.case(case), ruleset)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from rules.core.messages import language
@@ -12,13 +12,14 @@ from rules.core.messages import language
 class WebPage:
     """A page. `about`: what stands on it, in a sentence or two, for lists of results and previews of links.
 
-    `top`, `below`: its contents, before and after what each place adds in its own way: what is run, or chosen.
+    `top`, `middle`, `below`: its contents. The middle is what changes while the others stay: what is run, or chosen.
     `reference`: what the page is about, if that can be cited by itself. `class_`: its name in the style sheet.
     """
 
     title: str
     about: str
     top: Html
+    middle: Content = None
     below: Content = None
     reference: str = ""
     class_: str | None = None
@@ -27,18 +28,14 @@ class WebPage:
         """Return contents of the page as the style sheet knows them."""
         return tag("div", *contents, class_=self.class_) if self.class_ else fragment(*contents)
 
-    def filled(self, between: Content) -> WebPage:
-        """Return the page with something between its two parts."""
-        return replace(self, top=fragment(self.top, between, self.below), below=None)
-
     def whole(self) -> Html:
         """Return all contents of the page."""
-        return self.framed(self.top, self.below)
+        return self.framed(self.top, self.middle, self.below)
 
 
 def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> WebPage:
     """Return a page with its title as heading, perhaps links to its parts, a sentence on it, and its contents."""
-    return WebPage(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), join(contents), class_=class_)
+    return WebPage(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), below=join(contents), class_=class_)
 
 
 def whole_document(*contents: Html) -> str:

@@ -59,7 +59,7 @@ def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
     )
     below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
     about = record.changes or record.title
-    return WebPage(record.title, about, fragment(*top), below, reference=record.id, class_="about-divergence")
+    return WebPage(record.title, about, fragment(*top), below=below, reference=record.id, class_="about-divergence")
 
 
 def _turn(corpus: Corpus, record: Divergence) -> Html:

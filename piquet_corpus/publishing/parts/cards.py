@@ -5,11 +5,11 @@ A card is its rank and suit as text, in colour, and the whole in words for scree
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, tag
+from piquet_corpus.publishing.html.markup import Content, Html, tag
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import semicolon, signed
 from rules.core.cards import AnyCard, Cards
@@ -84,13 +84,19 @@ def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_ra
 
     `by_rank`: hands are sorted by rank, not by suit.
     """
+    parts = table_parts(record, before, letters, by_rank)
+    return tag("div", *parts, class_="table", role="group", aria_label=_("The table"))
+
+
+def table_parts(record: AnyRecord, before: AnyRecord | None, letters: str, by_rank: bool = False) -> Iterator[Html]:
+    """Yield the elements of the table: the score, each seat, what lies between the players."""
     game = game_of(record.ruleset.game)
-    score = score_line(record.scores.items(), game.goal(record))
-    drawn = (
-        _seat(game, place, letters, by_rank) if place.name else _middle(place, letters)
-        for place in game.table(record, before)
-    )
-    return tag("div", score, *drawn, class_="table", role="group", aria_label=_("The table"))
+    yield score_line(record.scores.items(), game.goal(record))
+    for place in game.table(record, before):
+        if place.name:
+            yield _seat(game, place, letters, by_rank)
+        else:
+            yield from filter(None, _middle(place, letters))
 
 
 def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Html:
@@ -131,14 +137,14 @@ def _remarks(place: Place) -> Html:
     return tag("p", semicolon().join(place.said), class_="small") if place.said else Html()
 
 
-def _middle(place: Place, letters: str) -> Html:
+def _middle(place: Place, letters: str) -> tuple[Html, ...]:
     """Draw the cards between the players, and remarks; a hand that is held there is drawn in one row."""
     if place.hand:
         shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, letters)]
-        return fragment(tag("div", *shown, class_="stack"), _remarks(place))
+        return tag("div", *shown, class_="stack"), _remarks(place)
     if not place.piles:
-        return _remarks(place)
-    return tag("div", *(_stack(pile, letters) for pile in place.piles), _remarks(place), class_="middle")
+        return (_remarks(place),)
+    return (tag("div", *(_stack(pile, letters) for pile in place.piles), _remarks(place), class_="middle"),)
 
 
 def _stack(pile: Pile, letters: str) -> Html:

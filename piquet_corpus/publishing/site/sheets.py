@@ -17,6 +17,8 @@ from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
 from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import divergence_page
+from piquet_corpus.publishing.pages.example.listing import DERIVED, ExampleView
+from piquet_corpus.publishing.pages.example.page import example_page, run_example
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import findings_page, history_page
 from piquet_corpus.publishing.pages.home import home_page
@@ -24,7 +26,6 @@ from piquet_corpus.publishing.pages.impact.page import impact_page
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places
-from piquet_corpus.publishing.site.examples import example_sheets
 from piquet_corpus.publishing.site.lists import divergence_lists, example_lists
 from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
 from piquet_corpus.publishing.site.sheet import Sheet
@@ -41,8 +42,7 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield from _texts(corpus)
     yield from _clauses(corpus)
     yield from _divergences(corpus)
-    yield from example_lists(corpus)
-    yield from example_sheets(corpus)
+    yield from _examples(corpus)
     yield Sheet(places.GLOSSARY, glossary_page(corpus))
     yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
     for view, path in places.HISTORIES.items():
@@ -156,4 +156,14 @@ def _divergences(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the lists of divergences, and each divergence with its proof."""
     yield from divergence_lists(corpus)
     for record in corpus.register.records:
-        yield Sheet(path_of("divergence", record.id), divergence_page(corpus, record).filled(proofs(corpus, record)))
+        page = replace(divergence_page(corpus, record), middle=proofs(corpus, record))
+        yield Sheet(path_of("divergence", record.id), page)
+
+
+def _examples(corpus: Corpus) -> Iterator[Sheet]:
+    """Yield the lists of examples, and each example that there is in the language of the reader."""
+    yield from example_lists(corpus)
+    for case in corpus.cases:
+        if language() == ENGLISH or case.source != DERIVED:
+            page = example_page(corpus, ExampleView(case.id), run_example(corpus, case, case.rulesets[0]))
+            yield Sheet(path_of("case", case.id), page, scripts=("steps.js",) if case.events else ())

@@ -1,36 +1,82 @@
 """The page of an example: on top the situation or the table after a step, beside it what that scores, and why.
 
-A coup is gone through step by step: the controls, the list of steps with what each scores, and what happened last.
+A coup is gone through step by step. The app shows one step, with the controls and the list of all. A static page has
+all steps, and its script (`steps.js`) shows one of them.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from typing import NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, with_readings
+from piquet_corpus.edition.cases.run import Outcome, run_case, walk, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import Changed, value_text
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
-from piquet_corpus.publishing.html.blocks import folded, status
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.blocks import folded, listing, status
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours
 from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
-from piquet_corpus.publishing.pages.example.listing import ORDERS, ExampleView, in_order, source_name
-from piquet_corpus.publishing.parts.cards import letters_offered, score_line, table_drawn
+from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
+from piquet_corpus.publishing.parts.cards import AS_TEXT, letters_offered, score_line, table_drawn, table_parts
+from piquet_corpus.publishing.parts.quoting import Reasons
+from rules.core.errors import RuleSetError
 from rules.core.findings import gains
+from rules.core.game import FactsError
 from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 
 PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
+
+
+class ExampleRun(NamedTuple):
+    """An example as it was run. `moments`: of one that is played, its state before the first step and after each."""
+
+    outcome: Outcome
+    moments: tuple[AnyRecord, ...]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return max(0, len(self.moments) - 1 if self.outcome.case.events else len(self.outcome.decided))
+
+
+def run_example(corpus: Corpus, case: Case, ruleset: str) -> ExampleRun:
+    """ExampleRun an example under a rule set."""
+    used = corpus.rulesets[ruleset]
+    moments: tuple[AnyRecord, ...] = ()
+    if case.events:
+        with suppress(RuleSetError, FactsError):  # the outcome says what is wrong
+            moments = walk(case, used)
+    return ExampleRun(run_case(case, used), moments)
+
+
+def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
+    """Return the page of an example, with its stage in the middle.
+
+    In the app there are links to the other examples on top; below are what was expected, and the same deal elsewhere.
+    """
+    outcome, case = run.outcome, run.outcome.case
+    verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
+    head = fragment(tag("h1", english(case.title)), status(verdict, class_="outcome soft"))
+    about = parts.about(corpus, case)
+    if target().static:
+        shown, below = _all_steps(corpus, view, run), fragment(_under_others(corpus, case), about)
+        return WebPage(case.title, case.working or "", head, shown, below, class_="example")
+    below = fragment(_elsewhere(case), about, parts.expectations(corpus, view, outcome))
+    return WebPage(case.title, case.working or "", fragment(_turn(corpus, view), head), _step(corpus, view, run), below)
 
 
 def player(view: ExampleView, last: int) -> Html:
@@ -109,15 +155,18 @@ def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
 def _item(view: ExampleView, place: int, step: StepShown) -> Html:
     refused = tag("span", _("refused"), class_="refused") if step.refused else None
     to = tag("a", step.event, href=view.but(step=place).address(), data_keep="", data_replace="")
-    scored = ", ".join(f"{_(who)} {signed(f'{points:+d}')}" for who, points in step.made.items() if points)
     return tag(
         "li",
         tag("span", str(place), class_="at"),
         tag("span", to, " " if refused else "", refused),
-        tag("span", scored, class_="made"),
+        tag("span", _scored(step.made), class_="made"),
         class_="now" if place == view.step else None,
         aria_current="step" if place == view.step else None,
     )
+
+
+def _scored(made: Mapping[str, int]) -> str:
+    return ", ".join(f"{_(who)} {signed(f'{points:+d}')}" for who, points in made.items() if points)
 
 
 def made(decided: Iterable[AnyFinding]) -> dict[str, int]:
@@ -132,28 +181,6 @@ def made(decided: Iterable[AnyFinding]) -> dict[str, int]:
 
 OWN = "own"
 """How an address asks for the view in which a reader writes an example."""
-
-
-def example_page(corpus: Corpus, view: ExampleView, outcome: Outcome) -> WebPage:
-    """Return the page of an example, with the result; its stage stands between the two parts.
-
-    On top are the links to the other examples; below are the working, what was expected, and the same deal elsewhere.
-    """
-    case = outcome.case
-    verdict = join([result(corpus, outcome), parts.source(corpus, case)], " ")
-    shown = status(verdict, class_="outcome soft")
-    top = fragment(_turn(corpus, view), tag("h1", english(case.title)), shown)
-    below = fragment(_elsewhere(case), parts.about(corpus, case), parts.expectations(corpus, view, outcome))
-    return WebPage(case.title, case.working or "", top, below)
-
-
-def stage(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequence[AnyRecord]) -> Html:
-    """Return an example at its step. `moments`: of one that is played, before its first step and after each."""
-    if not outcome.case.events:
-        return judged(corpus, view, outcome)
-    if len(moments) < 2:
-        return _unplayable(corpus, view, outcome)
-    return played(corpus, view, outcome, moments)
 
 
 def result(corpus: Corpus, outcome: Outcome) -> Html:
@@ -183,39 +210,57 @@ def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
     return tag("a", shown, href=view.but(case=id_, step=0, rules="").address(), rel=rel)
 
 
-def played(corpus: Corpus, view: ExampleView, outcome: Outcome, moments: Sequence[AnyRecord]) -> Html:
-    """Return an example that is played, after one of its steps: the controls, the table, the findings, the steps."""
-    at, moment = view.step, moments[view.step]
-    drawn = table_drawn(moment, moments[at - 1] if at else None, view.letters, view.by_rank)
+def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
+    """Return an example at its step: the controls, the table, the findings, the steps."""
+    outcome, moments = run
+    if outcome.case.events and not run.last:
+        problem = _("No step of this example can be played under this rule set.")
+        note = status(problem, class_="problem")
+        return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
+    shown, heading, why, steps = (_played if moments else _judged)(corpus, view, run)
+    bar = tag("div", player(view, run.last), _choices(corpus, view, outcome), class_="controls")
+    table = fragment(tag("h2", _("The table"), class_="unseen"), shown)
+    stage = _stage(table, fragment(tag("h2", heading), why), step_list(view, steps), label=_("Reasons"))
+    return tag("div", bar, stage, class_="example")
+
+
+def _stage(shown: Html, why: Html, steps: Content = None, label: str | None = None) -> Html:
+    reasons = tag("section", why, class_="why", aria_label=label)
+    return tag("div", tag("div", shown, class_="shown"), reasons, steps, class_="stage")
+
+
+Shown = tuple[Html, str, Html, Sequence[StepShown]]
+"""What is shown at a step: the event and the cards; the heading of the findings, and these; all steps."""
+
+
+def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
+    """Show an example that is played, after one of its steps."""
+    at, moment = view.step, run.moments[view.step]
+    drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.letters, view.by_rank)
     if moment.steps:
         step = moment.steps[-1]
         last = event(at, step.event.said, bool(step.refused))
-        findings = parts.findings_list(corpus, outcome, step.decided, view.letters)
+        findings = parts.findings_list(corpus, run.outcome, step.decided, view.letters)
     else:
         last = event(0, _("Before the first step"))
         findings = tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
-    why = (tag("h2", _("What this step scores, and why")), findings)
-    return _staged(corpus, view, outcome, fragment(last, drawn), why, steps_played(moments))
+    return fragment(last, drawn), _("What this step scores, and why"), findings, steps_played(run.moments)
 
 
-def judged(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
-    """Return an example that is judged at once: the situation, and what the rules decide; each finding is a step."""
-    case, at = outcome.case, view.step
+def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
+    """Show an example that is judged at once: the situation, and what the rules decide; each finding is a step."""
+    outcome, case, at = run.outcome, run.outcome.case, view.step
     explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
     now = outcome.decided[at - 1] if at else None
     last = event(at, explained[at - 1].sentence) if at else event(0, _("The situation"))
     score = score_line(made(outcome.decided[:at]).items())
     situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
-    drawn = tag("div", score, situation, class_="table")
-    if now:
-        heading = _("What this step scores, and why")
-        findings = parts.findings_list(corpus, outcome, [now], view.letters)
-    else:
-        heading = _("What the rules decide, and why")
-        findings = _all_findings(corpus, view, outcome)
-    why = (tag("h2", heading), findings)
+    shown = fragment(last, tag("div", score, situation, class_="table"))
     steps = [StepShown(each.sentence, made([each.decided])) for each in explained]
-    return _staged(corpus, view, outcome, fragment(last, drawn), why, steps)
+    if now:
+        findings = parts.findings_list(corpus, outcome, [now], view.letters)
+        return shown, _("What this step scores, and why"), findings, steps
+    return shown, _("What the rules decide, and why"), _all_findings(corpus, view, outcome), steps
 
 
 def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
@@ -227,23 +272,6 @@ def _all_findings(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
         further = say("What else the rules decide ({number})", number=len(others))
         shown.append(folded(further, parts.findings_list(corpus, outcome, others, view.letters)))
     return join(shown)
-
-
-def _staged(
-    corpus: Corpus, view: ExampleView, outcome: Outcome, shown: Html, why: Iterable[Html], steps: Sequence[StepShown]
-) -> Html:
-    bar = tag("div", player(view, len(steps)), _choices(corpus, view, outcome), class_="controls")
-    heading = tag("h2", _("The table"), class_="unseen")
-    table = tag("div", heading, shown, class_="shown")
-    reasons = tag("section", *why, class_="why", aria_label=_("Reasons"))
-    return tag("div", bar, tag("div", table, reasons, step_list(view, steps), class_="stage"), class_="example")
-
-
-def _unplayable(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
-    """Return an example of which no step can be played under the chosen rule set."""
-    problem = _("No step of this example can be played under this rule set.")
-    note = status(problem, class_="problem")
-    return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
 
 
 def how_to_write(file: str) -> Html:
@@ -297,3 +325,84 @@ def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleVi
         for id_, shown in options.items()
     )
     return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
+
+
+# --- all steps on one page, for a script that shows them one by one ---
+
+
+def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
+    """Return an example that is judged at once; or played: the table before the first step, and all steps."""
+    outcome, moments = run
+    case = outcome.case
+    # The examples of the books quote each clause; the many of the editors only name it.
+    reasons = Reasons(corpus, short=case.source == DERIVED)
+    if not moments:
+        drawn = tag("div", parts.given(case.game, case.given, view.letters), class_="table")
+        findings = parts.findings_list(corpus, outcome, outcome.decided, view.letters, reasons)
+        why = fragment(tag("h2", _("What the rules decide, and why")), findings, parts.totals(outcome))
+        return _stage(fragment(tag("h2", _("The situation")), drawn), why)
+    tables = table_changes(moments, view.letters)
+    steps = []
+    for at, (moment, table) in enumerate(zip(moments[1:], tables, strict=True), 1):
+        step = moment.steps[-1]
+        scored = _scored(made(step.decided))
+        head = tag(
+            "div",
+            event(at, step.event.said, bool(step.refused)),
+            tag("span", scored, class_="made") if scored else None,
+        )
+        told = parts.findings_list(corpus, outcome, step.decided, view.letters, reasons) if step.decided else None
+        steps.append(tag("li", head, told, table, id=f"step-{at}"))
+    begin = fragment(tag("h2", _("Before the first step")), table_drawn(moments[0], None, view.letters))
+    listed = fragment(tag("h2", _("Steps")), tag("ol", *steps, class_="played"))
+    return fragment(_player_of_script(run.last), _stage(begin, listed))
+
+
+def _player_of_script(last: int) -> Html:
+    """Return the controls. The script that they need shows them, too."""
+    names = {"first": meant("a button: back to the first step", "Start"), "back": _("← Previous"), "on": _("Next →")}
+    where = tag("span", say("Step {step} of {last}", step=0, last=last), class_="at")
+    every = tag("button", _("All steps"), type="button", class_="button", data_step="all", aria_pressed="false")
+    buttons = (tag("button", shown, type="button", class_="button", data_step=name) for name, shown in names.items())
+    return tag("nav", *buttons, where, every, class_="player", aria_label=_("Steps"), hidden="")
+
+
+def _under_others(corpus: Corpus, case: Case) -> Html:
+    """Return the results under the other rule sets of an example."""
+    others = (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
+    results = [labelled(names.ruleset(corpus, other.ruleset), outcome_in_words(other)) for other in others]
+    return fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else Html()
+
+
+ROW = re.compile(r"(<div class=(?:cards|row)>)(.*?)</div>")
+CARD = re.compile(r"<i([^>]*)>(.*?)</i>")
+SAME = Html("<wbr>")
+"""What stands for a part of the table that has not changed."""
+
+
+def table_changes(moments: Sequence[AnyRecord], letters: str) -> Iterator[Html]:
+    """Yield a template for the table after each step: only what has changed since the step before.
+
+    Rows of cards that were drawn before on the page are written as ranks and suits, with a plus for a new card.
+    """
+    befores = (None, *moments)
+    tables = [list(table_parts(now, before, letters)) for before, now in zip(befores, moments, strict=False)]
+    drawn = {_name(card) for card in CARD.finditer(join(tables[0]))}
+
+    def row(match: re.Match[str]) -> str:
+        cards = list(map(_name, CARD.finditer(match[2])))
+        if drawn.issuperset(cards):
+            return f"{match[1]}{' '.join(cards)}</div>"
+        drawn.update(cards)
+        return match[0]
+
+    for before, now in pairwise(tables):
+        others = before if len(before) == len(now) else [None] * len(now)
+        pairs = zip(others, now, strict=True)
+        yield tag("template", *(SAME if part == other else Html(ROW.sub(row, part)) for other, part in pairs))
+
+
+def _name(card: re.Match[str]) -> str:
+    """Return a card that is drawn as its rank and suit."""
+    written = re.sub(f"<[^>]*>|{AS_TEXT}", "", card[2])
+    return f"{written}+" if "new" in card[1].partition("title")[0] else written

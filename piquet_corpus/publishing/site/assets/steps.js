@@ -13,13 +13,13 @@
       drawn.set(card.textContent.replace("\ufe0e", "") + (card.classList.contains("new") ? "+" : ""), card);
     }
   };
-  /* What has not changed has an empty mark in its place. */
+  /* A part of the table that has not changed has an empty mark in its place. */
   const whole = (changed, before) => {
     for (const [place, part] of [...changed.children].entries()) {
       if (part.localName === "wbr") part.replaceWith(before.children[place].cloneNode(true));
-      else if (part.matches(".cards, .row")) {
-        if (!part.childElementCount) part.replaceChildren(...part.textContent.split(" ").map((name) => drawn.get(name).cloneNode(true)));
-      } else whole(part, before?.children[place]);
+    }
+    for (const row of changed.querySelectorAll(".cards, .row")) {
+      if (!row.childElementCount) row.replaceChildren(...row.textContent.split(" ").map((name) => drawn.get(name).cloneNode(true)));
     }
     return changed;
   };
