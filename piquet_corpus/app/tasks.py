@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -12,24 +11,22 @@ from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging import compare as comparing
-from piquet_corpus.judging.compare import Deal, compare
+from piquet_corpus.judging.compare import Deal
 from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import Readings, read
-from piquet_corpus.judging.score import all_hands
 from piquet_corpus.judging.ways import games_in_order, way
-from piquet_corpus.publishing.html.blocks import alert, status
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.blocks import alert
+from piquet_corpus.publishing.html.markup import Html, join
 from piquet_corpus.publishing.pages import compare as comparison_parts
 from piquet_corpus.publishing.pages.clause import parts as clause_parts
+from piquet_corpus.publishing.pages.compare import Compared
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
-from piquet_corpus.publishing.pages.example import case as case_parts
 from piquet_corpus.publishing.pages.example.listing import CasesRun
 from piquet_corpus.publishing.pages.example.page import own_case
-from piquet_corpus.publishing.parts.quoting import Quoter
-from rules.core.game import AnyGame, FactsError
-from rules.core.messages import _, say, speaking
+from rules.core.game import AnyGame
+from rules.core.messages import speaking
 from rules.core.ruleset import set_of
 
 P = ParamSpec("P")
@@ -127,32 +124,10 @@ def examples(at: data.Stamp, clause: str) -> Html:
     return clause_parts.cases(corpus, corpus.clauses[clause])
 
 
-@dataclass(frozen=True)
-class Compared:
-    """A deal under several rule sets, drawn: hands and totals, remarks on the deal, the findings if there are any."""
-
-    summary: Html
-    remarks: Html
-    findings: comparison_parts.Findings | None
-    play: Html
-
-
 def compare_deal(at: data.Stamp, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
     """Compare a deal under several rule sets. With `only`, show only what differs."""
     corpus = data.corpus_at(at)
-    try:
-        compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
-    except FactsError as error:
-        return Compared(alert(f"{error}."), Html(), None, Html())
-    hands = case_parts.deal(deal.game, deal.given, letters) if not deal.happening else Html()
-    refusals = comparison_parts.refusals(compared, Quoter(corpus))
-    summary = join([comparison_parts.summary(compared, corpus), hands, refusals])
-    if not compared.matters and compared.playable:
-        said = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(deal.game)))
-        return Compared(summary, status(said, class_="problem"), None, Html())
-    played = case_parts.played(deal.game, deal.given, letters) if not deal.happening else Html()
-    remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
-    return Compared(summary, remarks, comparison_parts.findings(compared, corpus, only), played)
+    return comparison_parts.deal_compared(corpus, deal, tuple(way(corpus, id_) for id_ in ways), letters, only)
 
 
 def flips(at: data.Stamp, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:

@@ -8,13 +8,13 @@ from urllib.parse import quote
 
 import pytest
 
-from piquet_corpus.app.pages.divergences import count
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side
 from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import (
     causes,
     changes,
+    count,
     decisions,
     how_many,
     listed,

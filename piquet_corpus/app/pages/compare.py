@@ -14,7 +14,7 @@ from piquet_corpus.app.parts import events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import Deal, deal_of
-from piquet_corpus.judging.score import keys_judged, read_given, write_given
+from piquet_corpus.judging.score import keys_judged, read_given
 from piquet_corpus.judging.ways import (
     Changed,
     UnknownReading,
@@ -26,11 +26,11 @@ from piquet_corpus.judging.ways import (
     way,
 )
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import COMPARE, address, case_link, link
+from piquet_corpus.publishing.html.addresses import COMPARE
 from piquet_corpus.publishing.html.blocks import status
-from piquet_corpus.publishing.html.markup import english, phrase, tag
 from piquet_corpus.publishing.names import semicolon
 from piquet_corpus.publishing.pages import compare as parts
+from piquet_corpus.publishing.pages.compare import FIRST_DEAL
 from piquet_corpus.publishing.parts.cards import letters_offered
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.cards import CardError
@@ -39,7 +39,6 @@ from rules.core.messages import N_, _, meant, say, several
 from rules.core.record import Given as Written
 from rules.core.text import shortened, whole_number
 
-FIRST_DEAL = "1"
 TELLING_PACK, TELLING_DEAL = "classic", "110"
 """What the page opens on: in this deal a pique is made under one half of the rule sets, and none under the other."""
 LAST_DEAL = 999_999
@@ -76,8 +75,8 @@ def draw() -> None:
     compared = waiting.result(_(COMPARING), tasks.compare_deal, data.now(), deal, ids, letters, only)
     draw_html(compared.summary)
     draw_html(compared.remarks)
-    if compared.findings is not None:
-        _findings(compared.findings)
+    if compared.pages:
+        _findings(compared)
     draw_html(compared.play)
 
 
@@ -116,31 +115,23 @@ def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> Deal | None:
         state.unknown("case", id_, tuple(cases))
         return None
     case = cases[id_]
-    first, *_others = games_in_order(corpus)
-    game = "" if case.game.name == first.name else case.game.name
-    at_random = link(_("deal at random instead"), address(COMPARE, seed=FIRST_DEAL, game=game))
-    said = phrase(
-        "This deal comes from the example {example}. Or {deal_at_random}.",
-        example=case_link(id_, english(case.title)),
-        deal_at_random=at_random,
-    )
-    st.html(tag("p", said))
+    st.html(parts.from_example(corpus, case))
     steps = events.changed(case, ways[0].ruleset) if case.events and ways else ()
     if steps is None:
         return None
     return Deal(case.game, case.given, tuple(map(case.game.grammar.read, steps))) if steps else deal_of(case)
 
 
-def _findings(findings: parts.Findings) -> None:
+def _findings(compared: parts.Compared) -> None:
     """Show one page of the findings, after links to those that differ."""
-    pages = findings.pages
+    pages = compared.pages
     at = paging.chosen(len(pages))
 
     def to(place: parts.Place) -> str:
         return f"#{place.fragment}" if place.page == at else paging.to(COMPARE, place.page + 1, place.fragment)
 
     shown = paging.between(COMPARE, at, [""] * len(pages), pages[at])
-    st.html(parts.all_findings(findings, to, shown))
+    st.html(parts.all_findings(compared, to, shown))
 
 
 def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]:
@@ -254,10 +245,7 @@ def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
         draw_problem(say("Deal number {seed}: expected a whole number from 0, of at most nine digits", seed=what))
         return None
     given = game.deal(corpus.rulesets[ruleset], number)
-    same = link(_("Change these cards"), address(COMPARE, **write_given(game, given or {}), **_kept()))
-    others = link(_("type in others"), address(COMPARE, hands="typed", **_kept()))
-    to_type = phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
-    st.html(tag("p", f"{_(game.how_dealt)} ", to_type))
+    st.html(parts.how_dealt(game, given or {}, _kept()))
     return given
 
 
@@ -267,7 +255,7 @@ def _kept() -> dict[str, str]:
 
 def _typed(game: AnyGame, can_deal: bool) -> Written | None:
     """Draw the fields to type the cards in; return what they say, if it is valid."""
-    kept = _kept()
+    kept = _kept()  # before the fields change the address
     with st.form("given", border=False):
         written = {}
         fields = [key for key in keys_judged(game) if key.label]
@@ -280,8 +268,7 @@ def _typed(game: AnyGame, can_deal: bool) -> Written | None:
     state.keep("hands", "typed")
     for name, value in written.items():
         state.keep(name, value)
-    random = link(_("Deal at random instead"), address(COMPARE, seed=FIRST_DEAL, **kept)) if can_deal else None
-    st.html(tag("p", f"{_(game.notation)} ".replace("`", ""), random, "." if random else None, class_="soft"))
+    st.html(parts.how_to_type(game, can_deal, kept))
     if not any(written.values()):
         return None
     try:

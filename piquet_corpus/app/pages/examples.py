@@ -12,8 +12,7 @@ from piquet_corpus.edition.cases.collection import LONGEST, NAME, written
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import EXAMPLES, link
-from piquet_corpus.publishing.html.markup import tag
+from piquet_corpus.publishing.html.addresses import EXAMPLES
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.pages.example import listing as lists
 from piquet_corpus.publishing.pages.example import page as example
@@ -49,9 +48,7 @@ def draw() -> None:
     if id_ in cases:
         _one(corpus, cases[id_])
     elif id_:
-        st.html(tag("h1", _("Examples")))
-        state.unknown("case", id_, tuple(cases))
-        st.html(tag("p", link(_("All examples"), EXAMPLES)))
+        state.draw_unknown("case", tuple(cases), example.unknown_example())
     else:
         _list(corpus)
 

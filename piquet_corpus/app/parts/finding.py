@@ -13,7 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import smaller_pack
 from piquet_corpus.judging.ways import way
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
+from piquet_corpus.publishing.pages.compare import divergences_between
 from rules.core.game import AnyGame
 from rules.core.messages import _, meant, say
 
@@ -66,8 +66,7 @@ def _look(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -
     case = waiting.result(_("Looking among the examples"), tasks.differing_case, data.now(), game.name, ids)
     if case is not None:
         _show(before + meant("this example is scored differently", "This example is."), ids, case=case)
-    records = link(_("The divergences between them"), address(DIVERGENCES, one=one.id, other=other.id))
-    draw_found(before + _("No example is judged differently either."), " ", records)
+    draw_found(before + _("No example is judged differently either."), " ", divergences_between(one, other))
 
 
 def _among_deals(game: AnyGame, ids: tuple[str, str]) -> int | None:

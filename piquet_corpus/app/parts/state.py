@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import streamlit as st
 
 from piquet_corpus.app.parts.drawing import draw_problem
+from piquet_corpus.publishing.html.page import WebPage
 from rules.core.messages import N_, _, say
 from rules.core.text import nearest
 
@@ -164,6 +165,13 @@ def unknown(name: str, value: str, known: tuple[str, ...]) -> None:
     else:
         message = say("Unknown {what} {asked}", **what)
     draw_problem(message)
+
+
+def draw_unknown(name: str, known: tuple[str, ...], page: WebPage) -> None:
+    """Draw the page of something unknown that the address asks for."""
+    st.html(page.top)
+    unknown(name, given(name), known)
+    st.html(page.framed(page.below))
 
 
 CHOICES = Choices(given, unknown)

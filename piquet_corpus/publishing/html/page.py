@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from piquet_corpus.publishing.html.addresses import link
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from rules.core.messages import language
 
@@ -36,6 +37,11 @@ class WebPage:
 def introduced(title: str, lead: str, *contents: Content, class_: str | None = None, nav: Content = None) -> WebPage:
     """Return a page with its title as heading, perhaps links to its parts, a sentence on it, and its contents."""
     return WebPage(title, lead, fragment(tag("h1", title), nav, tag("p", lead)), below=join(contents), class_=class_)
+
+
+def unknown(title: str, every: str, to: str) -> WebPage:
+    """Return the page for something of a list that there is not. `every`, `to`: the name and address of the list."""
+    return WebPage(title, "", tag("h1", title), below=tag("p", link(every, to)))
 
 
 def whole_document(*contents: Html) -> str:

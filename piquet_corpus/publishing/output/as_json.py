@@ -1,7 +1,9 @@
-"""Values as plain dictionaries and lists, for `--json`."""
+"""Values as plain dictionaries and lists, for `--json`; and divergences as CSV."""
 
 from __future__ import annotations
 
+import csv
+import io
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.texts.alignment import Omission, Row
@@ -23,6 +25,8 @@ from rules.core.cards import show_cards
 from rules.core.domains import plain_value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from piquet_corpus.edition.cases.model import Expected
     from piquet_corpus.edition.cases.run import Failure, Outcome
     from piquet_corpus.edition.corpus import Corpus
@@ -301,6 +305,34 @@ def divergence(record: Divergence, corpus: Corpus) -> Json:
         }
     )
     return told
+
+
+CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
+MADE = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
+"""More columns, each made of several values."""
+
+
+def divergences_csv(records: Iterable[Json]) -> str:
+    """Write divergences as CSV, a line for each; the members of a list are separated by spaces."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow((*CSV_COLUMNS, *MADE))
+    for record in records:
+        cells = (record[name] for name in CSV_COLUMNS)
+        texts = (" ".join(map(str, value)) if isinstance(value, list) else str(value) for value in cells)
+        writer.writerow((*texts, *_made(record)))
+    return written.getvalue()
+
+
+def _made(record: Json) -> tuple[str, ...]:
+    sides = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in record["sides"])
+    clauses = dict.fromkeys(words["clause"] for side in record["sides"] for words in side["words"])
+    causes = "; ".join(f"{cause['cause']} ({cause['certainty']})" for cause in record["causes"])
+    decisions = (
+        f"{item['rule']}#{item['parameter']}" if item["parameter"] else item["rule"] for item in record["decisions"]
+    )
+    proofs = " ".join(proof["case"] for proof in record["proofs"])
+    return sides, " ".join(clauses), record["changes"], causes, " ".join(decisions), proofs
 
 
 def side(side: Side, corpus: Corpus) -> Json:

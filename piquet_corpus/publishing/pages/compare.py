@@ -5,18 +5,27 @@ And the proof of a divergence, run live: a case under both rule sets, what diffe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof
-from piquet_corpus.judging.compare import Comparison, Judged, Matter, deal_of, decides, side_by_side
+from piquet_corpus.judging.compare import (
+    Comparison,
+    Deal,
+    Judged,
+    Matter,
+    compare,
+    deal_of,
+    decides,
+    side_by_side,
+)
 from piquet_corpus.judging.divergences.prove import Aspect, Parting, part
-from piquet_corpus.judging.score import Explanation
-from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, way
+from piquet_corpus.judging.score import Explanation, all_hands, write_given
+from piquet_corpus.judging.ways import OtherGame, UnknownReading, Way, games_in_order, way
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
+from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, EXAMPLES, address, case_link, link
 from piquet_corpus.publishing.html.blocks import (
     TableCell,
     TableRow,
@@ -33,14 +42,17 @@ from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
+from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.impact.page import outcome_links
 from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Quoter
 from piquet_corpus.work.errors import UnknownRuleSet
-from rules.core.game import FactsError
+from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, say, several
+from rules.core.record import Given as Written
 from rules.core.text import called
 
+FIRST_DEAL = "1"
 WHAT = N_("What is decided")
 MOST_CELLS = 150
 """The number of cells on a page of the findings: each finding has one for every rule set."""
@@ -60,16 +72,47 @@ def compare_page() -> WebPage:
     return introduced(_("Compare a deal"), lead)
 
 
+def from_example(corpus: Corpus, case: Case) -> Html:
+    """Say that a deal is that of an example."""
+    first, *_others = games_in_order(corpus)
+    game = "" if case.game.name == first.name else case.game.name
+    said = phrase(
+        "This deal comes from the example {example}. Or {deal_at_random}.",
+        example=case_link(case.id, english(case.title)),
+        deal_at_random=link(_("deal at random instead"), address(COMPARE, seed=FIRST_DEAL, game=game)),
+    )
+    return tag("p", said)
+
+
+def how_dealt(game: AnyGame, given: Written, choices: Mapping[str, str]) -> Html:
+    """Say how the cards were dealt. `choices`: what the addresses of other deals keep of this one."""
+    same = link(_("Change these cards"), address(COMPARE, **write_given(game, given), **choices))
+    others = link(_("type in others"), address(COMPARE, hands="typed", **choices))
+    to_type = phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
+    return tag("p", f"{_(game.how_dealt)} ", to_type)
+
+
+def how_to_type(game: AnyGame, can_deal: bool, choices: Mapping[str, str]) -> Html:
+    """Say how cards are typed in. `choices`: as for `how_dealt`."""
+    random = link(_("Deal at random instead"), address(COMPARE, seed=FIRST_DEAL, **choices)) if can_deal else None
+    return tag("p", f"{_(game.notation)} ".replace("`", ""), random, "." if random else None, class_="soft")
+
+
+def divergences_between(first: Way, second: Way) -> Html:
+    """Return the link to the divergences of two rule sets."""
+    return link(_("The divergences between them"), address(DIVERGENCES, one=first.id, other=second.id))
+
+
 def refusals(compared: Comparison, quoted: Quoter) -> Html:
     """Say under which rule sets the deal cannot be played, or not to its end, and why."""
-    parts = [_refusal(each, quoted) for each in compared.judged if not each.playable]
+    problems = [_refusal(each, quoted) for each in compared.judged if not each.playable]
     for each in compared.judged:
         if each.stopped:
             name = tag("b", names.capital(names.way(quoted.corpus, each.way)))
             why = english(each.stopped)
             problem = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=why)
-            parts.append(tag("div", problem, class_="problem", role="note"))
-    return join(parts)
+            problems.append(tag("div", problem, class_="problem", role="note"))
+    return join(problems)
 
 
 def _refusal(each: Judged, quoted: Quoter) -> Html:
@@ -109,21 +152,46 @@ class Place:
     fragment: str
 
 
+NOTHING = Html()
+
+
 @dataclass(frozen=True)
-class Findings:
-    """The findings under each rule set. `verdict`: how many differ; `differing`: where; `pages`: all of them."""
+class Compared:
+    """A deal under several rule sets, drawn: scores and hands, remarks on the deal, how it is played.
 
-    verdict: str
-    differing: tuple[Place, ...]
-    pages: tuple[Html, ...]
-
-
-def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Findings:
-    """Return the findings, a column for each rule set; where they differ, also the cause.
-
-    `only_differences`: those that differ; but all of them if none does.
+    `verdict`: how many findings differ; `differing`: where; `pages`: all of them, none if nothing can be compared.
     """
-    only_differences = only_differences and bool(compared.differences)
+
+    summary: Html
+    remarks: Html = NOTHING
+    verdict: str = ""
+    differing: tuple[Place, ...] = ()
+    pages: tuple[Html, ...] = ()
+    play: Html = NOTHING
+
+
+def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[Way], letters: str, only_differences: bool) -> Compared:
+    """Compare a deal under several rule sets. With `only_differences`, show only what differs, if anything does."""
+    try:
+        compared = compare(corpus, deal, ways)
+    except FactsError as error:
+        return Compared(alert(f"{error}."))
+    game, judged_at_once = deal.game, not deal.happening
+    hands = parts.deal(game, deal.given, letters) if judged_at_once else None
+    shown = fragment(summary(compared, corpus), hands, refusals(compared, Quoter(corpus)))
+    if not compared.matters and compared.playable:
+        nothing = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(game)))
+        return Compared(shown, status(nothing, class_="problem"))
+    remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
+    play = parts.played(game, deal.given, letters) if judged_at_once else NOTHING
+    tables, differing = _findings(compared, corpus, only_differences and bool(compared.differences))
+    return Compared(shown, remarks, _verdict(compared), differing, tables, play)
+
+
+def _findings(
+    compared: Comparison, corpus: Corpus, only_differences: bool
+) -> tuple[tuple[Html, ...], tuple[Place, ...]]:
+    """Return the findings, a column for each rule set, and where they differ, with the cause."""
     shown = [(place, matter) for place, matter in enumerate(compared.matters) if matter.differs or not only_differences]
     columns = (_(WHAT), *(names.capital(names.way(corpus, each.way)) for each in compared.judged))
     differing: list[Place] = []
@@ -136,7 +204,7 @@ def findings(compared: Comparison, corpus: Corpus, only_differences: bool) -> Fi
             differing += (
                 Place(_named(corpus, matter), number, _fragment(place)) for place, matter in page if matter.differs
             )
-    return Findings(_verdict(compared), tuple(differing), tuple(tables) or (tag("p", _("No differences.")),))
+    return tuple(tables) or (tag("p", _("No differences.")),), tuple(differing)
 
 
 def _verdict(compared: Comparison) -> str:
@@ -159,12 +227,12 @@ def _fragment(place: int) -> str:
     return f"m{place}"
 
 
-def all_findings(shown: Findings, to: Callable[[Place], str], page: Html) -> Html:
+def all_findings(shown: Compared, to: Callable[[Place], str], page: Html) -> Html:
     """Return a page of the findings after links to those that differ. `to`: the address of a place."""
     return fragment(_to_differences(shown, to), section(_("What each rule set decides"), page))
 
 
-def _to_differences(shown: Findings, to: Callable[[Place], str]) -> Html:
+def _to_differences(shown: Compared, to: Callable[[Place], str]) -> Html:
     """Say how many findings differ, with links to them; many are folded."""
     verdict = status(tag("b", shown.verdict))
     if not shown.differing:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, product
+from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
@@ -20,7 +21,7 @@ from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, 
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import contents, neighbours
-from piquet_corpus.publishing.html.page import WebPage, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced, unknown
 from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
@@ -29,7 +30,10 @@ from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
-from rules.core.messages import _, language, meant, say, several
+from rules.core.messages import N_, _, language, meant, say, several
+
+if TYPE_CHECKING:
+    import altair as alt
 
 MOST = 40
 """The number of divergences on a page of the list."""
@@ -43,6 +47,11 @@ def divergences_page(corpus: Corpus, *contents: Content) -> WebPage:
     )
     page = introduced(_("Divergences"), lead, *contents)
     return replace(page, top=fragment(page.top, to_impact()))
+
+
+def unknown_divergence() -> WebPage:
+    """Return the page for a divergence that there is not."""
+    return unknown(_("Divergences"), _("All divergences"), DIVERGENCES)
 
 
 def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
@@ -386,20 +395,80 @@ def beside_phases(phases: Html, importances: Html, listed: Html) -> Html:
     return tag("div", phases, tag("div", importances, listed, class_="text"), class_="read-page")
 
 
+AXES = {"form": N_("form"), "effect": N_("effect"), "importance": N_("importance")}
+"""By what the divergences of a phase of play are counted."""
 Counts = Mapping[tuple[str, str], int]
 """The number of divergences of a phase and a sort."""
+CELL = "cell"
+"""The selection of a dot of the chart."""
+INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
+ROW_HEIGHT, HEAD = 26, 110
+"""Heights in pixels: of a phase in the chart, and of the head above them."""
 
 
-def numbers_table(
-    corpus: Corpus, phases: Iterable[str], axis: str, axis_named: str, counts: Counts, to: Callable[..., str]
-) -> Html:
+def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
+    """Return the number of divergences of each phase and sort, in their orders; each fact is counted once."""
+    phase_of = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
+    counts = Counter(
+        (phase, sort)
+        for record in corpus.register.counted(chosen)
+        for phase in dict.fromkeys(phase_of[topic] for topic in record.topics if topic in phase_of)
+        for sort in values_of(record, axis)
+    )
+    pairs = product(corpus.topics.by_phase(), values(corpus, axis))
+    return {pair: counts[pair] for pair in pairs if pair in counts}
+
+
+def about_chart() -> Html:
+    """Say how the chart and the numbers below it are used."""
+    note = _(
+        "Choose a dot, or a number below, to see its divergences. A divergence with several topics or forms is counted "
+        "for each of them."
+    )
+    return tag("p", note, class_="soft")
+
+
+def chart(corpus: Corpus, counts: Counts, axis: str) -> alt.Chart:
+    """Return the chart: a dot for each phase and sort; more divergences make a larger dot."""
+    import altair as alt
+    import pandas as pd
+
+    labels = {phase: corpus.topics.label(phase) for phase, _sort in counts}
+    sorts = {sort: names.in_data(sort) for sort in values(corpus, axis)}
+    rows = [
+        {"phase": phase, "called": labels[phase], "kind": sort, "sort": sorts[sort], "records": number}
+        for (phase, sort), number in counts.items()
+    ]
+    cells = alt.selection_point(name=CELL, fields=["phase", "kind"], toggle=False)
+    plain: dict[str, Any] = {"labelColor": INK, "title": None, "domain": False, "ticks": False, "labelFontSize": 14}
+    across = alt.Axis(orient="top", labelAngle=-45, grid=True, gridColor=HAIR, **plain)
+    down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=190, **plain)
+    dots = alt.Chart(pd.DataFrame(rows)).mark_circle(opacity=1, cursor="pointer")
+    dots = dots.encode(
+        x=alt.X("sort:N", sort=list(sorts.values()), axis=across),
+        y=alt.Y("called:N", sort=list(labels.values()), axis=down),
+        size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[30, 420]), legend=None),
+        color=alt.Color("records:Q", scale=alt.Scale(range=[PALE, RED]), legend=None),
+        tooltip=[
+            alt.Tooltip("called", title=_("phase")),
+            alt.Tooltip("sort", title=_(AXES[axis])),
+            alt.Tooltip("records", title=_("divergences")),
+        ],
+    )
+    height = len(labels) * ROW_HEIGHT + HEAD
+    drawn: alt.Chart = dots.add_params(cells).properties(height=height, background="transparent")
+    return drawn
+
+
+def numbers_table(corpus: Corpus, counts: Counts, axis: str, to: Callable[..., str]) -> Html:
     """Return how many divergences of each sort there are, a line for each phase of play; `to`: the address of some."""
     rows = []
-    for phase in phases:
-        sorts = [(sort, number) for sort in values(corpus, axis) if (number := counts.get((phase, sort)))]
-        links = (link(f"{names.in_data(sort)} {number}", to(topic=phase, **{axis: sort})) for sort, number in sorts)
+    for phase, cells in groupby(counts.items(), key=lambda cell: cell[0][0]):
+        links = (
+            link(f"{names.in_data(sort)} {number}", to(topic=phase, **{axis: sort})) for (_phase, sort), number in cells
+        )
         rows.append((link(corpus.topics.label(phase), to(topic=phase)), join(links, " · ")))
-    title = say("Divergences by phase of play and {axis}", axis=axis_named)
+    title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
     return table(title, (_("Phase of play"), _("Divergences")), rows)
 
 

@@ -23,7 +23,7 @@ from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, 
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours
-from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.page import WebPage, unknown
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
@@ -54,7 +54,7 @@ class ExampleRun(NamedTuple):
 
 
 def run_example(corpus: Corpus, case: Case, ruleset: str) -> ExampleRun:
-    """ExampleRun an example under a rule set."""
+    """Run an example under a rule set."""
     used = corpus.rulesets[ruleset]
     moments: tuple[AnyRecord, ...] = ()
     if case.events:
@@ -77,6 +77,11 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
         return WebPage(case.title, case.working or "", head, shown, below, class_="example")
     below = fragment(_elsewhere(case), about, parts.expectations(corpus, view, outcome))
     return WebPage(case.title, case.working or "", fragment(_turn(corpus, view), head), _step(corpus, view, run), below)
+
+
+def unknown_example() -> WebPage:
+    """Return the page for an example that there is not."""
+    return unknown(_("Examples"), _("All examples"), EXAMPLES)
 
 
 def player(view: ExampleView, last: int) -> Html:
