@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import click
 
@@ -15,8 +15,6 @@ from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.output import as_json
-from piquet_corpus.publishing.output.case_report import report
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.pool import spread
@@ -27,7 +25,7 @@ from rules.core.text import number_of
 CHUNK = 50
 """How many cases a process runs at a time; fewer than two chunks do not pay for a second process."""
 
-Result: TypeAlias = tuple[bool, str | as_json.Json]
+Result: TypeAlias = tuple[bool, str | dict[str, Any]]
 """Whether a case passed under a rule set, and what is printed of it."""
 
 
@@ -83,7 +81,13 @@ def _run_chunk(shared: tuple[Corpus, list[tuple[Case, str]], bool], chunk: range
     corpus, to_run, json = shared
     outcomes = [run_case(case, corpus.rulesets[ruleset]) for case, ruleset in to_run[chunk.start : chunk.stop]]
     if json:
+        from piquet_corpus.publishing.output import as_json  # here and below: a case that passes needs none
+
         return [(outcome.passed, as_json.outcome(outcome)) for outcome in outcomes]
+    if all(outcome.passed for outcome in outcomes):
+        return [(True, "")] * len(outcomes)
+    from piquet_corpus.publishing.output.case_report import report
+
     return [(outcome.passed, "" if outcome.passed else report(outcome, corpus)) for outcome in outcomes]
 
 
