@@ -1,4 +1,7 @@
-"""The long work of the pages. Each task runs in another process: arguments and results are plain values and HTML."""
+"""The long work of the pages, each a function of the corpus; it is done in another process, for a state of the corpus.
+
+Arguments and results are plain values and HTML.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,13 @@ from piquet_corpus.edition.cases.collection import OwnCaseError, read_own
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging import compare as comparing
-from piquet_corpus.judging.compare import Deal
 from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.judging.proof.readings import Readings, read
 from piquet_corpus.judging.ways import games_in_order, way
 from piquet_corpus.publishing.html.blocks import alert
 from piquet_corpus.publishing.html.markup import Html, join
 from piquet_corpus.publishing.pages import compare as comparison_parts
 from piquet_corpus.publishing.pages.clause import parts as clause_parts
-from piquet_corpus.publishing.pages.compare import Compared
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
 from piquet_corpus.publishing.pages.example.listing import CasesRun
@@ -37,11 +37,11 @@ ALL = "all"
 
 
 def spoken(
-    at: data.Stamp, wanted: str, task: Callable[Concatenate[data.Stamp, P], T], *args: P.args, **kwargs: P.kwargs
+    at: data.Stamp, wanted: str, task: Callable[Concatenate[Corpus, P], T], *args: P.args, **kwargs: P.kwargs
 ) -> T:
     """Do a task in the language of whoever asked for it: the process that does it serves all visitors."""
     with speaking(wanted):
-        return task(at, *args, **kwargs)
+        return task(data.corpus_at(at), *args, **kwargs)
 
 
 def prepare(at: data.Stamp) -> None:
@@ -50,9 +50,8 @@ def prepare(at: data.Stamp) -> None:
     _ = corpus.rulesets, corpus.cases
 
 
-def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
+def run_all(corpus: Corpus, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
-    corpus = data.corpus_at(at)
     start = perf_counter()
     by_case = {
         id_: [run_case(case, corpus.rulesets[name]) for name in case.rulesets if ruleset in (ALL, set_of(name))]
@@ -69,21 +68,18 @@ def run_all(at: data.Stamp, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     return CasesRun(in_words, failures, len(outcomes), len(failed), seconds)
 
 
-def book(at: data.Stamp, edition: str) -> Html:
+def book(corpus: Corpus, edition: str) -> Html:
     """Return a book with its words in colours: executed or not."""
-    corpus = data.corpus_at(at)
     return book_drawn(corpus.editions[edition], cover(corpus))
 
 
-def summary(at: data.Stamp) -> Html:
+def summary(corpus: Corpus) -> Html:
     """Return what is not proven, and how much is."""
-    corpus = data.corpus_at(at)
     return coverage_parts.summary(corpus, cover(corpus).clauses)
 
 
-def clauses(at: data.Stamp, edition: str, topic: str, kind: str, proof: str) -> tuple[coverage_parts.CoveragePage, ...]:
+def clauses(corpus: Corpus, edition: str, topic: str, kind: str, proof: str) -> tuple[coverage_parts.CoveragePage, ...]:
     """Return the pages of the executable clauses that are wanted, with what proves them. Each choice may be `all`."""
-    corpus = data.corpus_at(at)
     topics = {topic, *(category.id for category in corpus.topics.by_phase().get(topic, ()))}
     chosen = [
         covered
@@ -97,48 +93,32 @@ def clauses(at: data.Stamp, edition: str, topic: str, kind: str, proof: str) -> 
     return coverage_parts.clauses(corpus, chosen)
 
 
-def parameters(at: data.Stamp, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.CoveragePage, ...]]:
+def parameters(corpus: Corpus, rulesets: tuple[str, ...]) -> Mapping[str, tuple[coverage_parts.CoveragePage, ...]]:
     """Return what every other value of every parameter changes: in all rule sets, and in each of some.
 
     All at once, since the work is nearly the same for all of them as for one.
     """
-    corpus = data.corpus_at(at)
     shown = {id_: coverage_parts.parameters(corpus, cover(corpus), id_) for id_ in rulesets}
     return {ALL: coverage_parts.parameters(corpus, cover(corpus), None)} | shown
 
 
-def readings(at: data.Stamp) -> Readings:
-    """Find the readings, and the case that shows each of them."""
-    return read(data.corpus_at(at))
-
-
-def proofs(at: data.Stamp, divergence: str) -> Html:
+def proofs(corpus: Corpus, divergence: str) -> Html:
     """Run the proofs of a divergence, and return them."""
-    corpus = data.corpus_at(at)
     return comparison_parts.proofs(corpus, corpus.register.by_id[divergence])
 
 
-def examples(at: data.Stamp, clause: str) -> Html:
+def examples(corpus: Corpus, clause: str) -> Html:
     """Run the examples of a clause, and return what they give."""
-    corpus = data.corpus_at(at)
     return clause_parts.cases(corpus, corpus.clauses[clause])
 
 
-def compare_deal(at: data.Stamp, deal: Deal, ways: tuple[str, ...], letters: str, only: bool) -> Compared:
-    """Compare a deal under several rule sets. With `only`, show only what differs."""
-    corpus = data.corpus_at(at)
-    return comparison_parts.deal_compared(corpus, deal, tuple(way(corpus, id_) for id_ in ways), letters, only)
-
-
-def flips(at: data.Stamp, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:
+def flips(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, dict[str, Under]]:
     """Return what examples show under each rule set of their game."""
-    corpus = data.corpus_at(at)
     return {id_: under_every_ruleset(corpus, corpus.case(id_)) for id_ in ids}
 
 
-def run_own(at: data.Stamp, text: str) -> Html:
+def run_own(corpus: Corpus, text: str) -> Html:
     """Run cases that a reader has written, each under all of its rule sets; or say what is wrong with them."""
-    corpus = data.corpus_at(at)
     try:
         cases = read_own(text, corpus.case_context)
     except OwnCaseError as error:
@@ -146,16 +126,14 @@ def run_own(at: data.Stamp, text: str) -> Html:
     return join(own_case(corpus, run_case(case, corpus.rulesets[id_])) for case in cases for id_ in case.rulesets)
 
 
-def differing_deal(at: data.Stamp, game: str, ways: tuple[str, str], seeds: range) -> int | None:
+def differing_deal(corpus: Corpus, game: str, ways: tuple[str, str], seeds: range) -> int | None:
     """Return the first of some random deals to which two ways of playing give different scores."""
-    corpus = data.corpus_at(at)
     one, other = (way(corpus, id_) for id_ in ways)
     return comparing.differing_deal(_game(corpus, game), one, other, seeds)
 
 
-def differing_case(at: data.Stamp, game: str, ways: tuple[str, str]) -> str | None:
+def differing_case(corpus: Corpus, game: str, ways: tuple[str, str]) -> str | None:
     """Return the first case in which two ways of playing decide differently."""
-    corpus = data.corpus_at(at)
     one, other = (way(corpus, id_) for id_ in ways)
     found = comparing.differing_case(corpus, _game(corpus, game), one, other)
     return found.id if found else None

@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog
 from lxml import html
 from streamlit.testing.v1 import AppTest
 
+from piquet_corpus.app import data
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.editing.upkeep.messages import as_mo, collected, packages
 from piquet_corpus.edition.corpus import load
@@ -78,7 +79,7 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     written.write_bytes(as_mo(catalogue))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(messages, "_folders", [folder])
-        patch.setattr(waiting, "result", lambda _saying, task, at, *args: task(at, *args))
+        patch.setattr(waiting, "result", lambda _saying, task, *args: task(data.corpus(), *args))
         patch.setattr(sys, "argv", ["app"])
         patch.setattr(Category, "label", lambda self, spoken=None: strange(self.labels["en"]))
         messages._catalogue.cache_clear()

@@ -7,9 +7,6 @@ import pytest
 from piquet_corpus.app.tasks import run_own
 from piquet_corpus.edition.cases.collection import LONGEST, OwnCaseError, read_own, written
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.work.paths import corpus_dir
-
-AT = (str(corpus_dir()), 0)
 
 
 def test_the_text_of_a_case_is_read_back_as_the_same_case(corpus: Corpus) -> None:
@@ -26,9 +23,9 @@ def test_the_text_of_a_case_is_read_back_as_the_same_case(corpus: Corpus) -> Non
 def test_a_changed_case_is_run_under_its_rule_sets(corpus: Corpus) -> None:
     case = corpus.case("a-point-of-thirty")
     text, times = written(case), len(case.rulesets)
-    assert run_own(AT, text).count("as expected") == times
+    assert run_own(corpus, text).count("as expected") == times
     # With the ace for the king the point is 31, which still counts three, but it is not the 30 that is expected.
-    changed = run_own(AT, text.replace("elder: KS QS JS", "elder: AS QS JS"))
+    changed = run_own(corpus, text.replace("elder: KS QS JS", "elder: AS QS JS"))
     assert changed.count("not as expected") == times
     assert "The elder counts 3 for a point of 31." in changed
 
@@ -51,7 +48,7 @@ def test_what_is_wrong_is_one_sentence_with_its_line(corpus: Corpus, text: str, 
         read_own(text, corpus.case_context)
     assert said in str(raised.value)
     assert str(raised.value).count("\n") == 0
-    assert 'role="alert"' in run_own(AT, text)
+    assert 'role="alert"' in run_own(corpus, text)
 
 
 def test_too_many_cases_are_refused(corpus: Corpus) -> None:

@@ -9,7 +9,7 @@ from random import randrange
 
 import streamlit as st
 
-from piquet_corpus.app import data, tasks
+from piquet_corpus.app import data
 from piquet_corpus.app.parts import events, finding, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
@@ -72,7 +72,7 @@ def draw() -> None:
         st.html(status(_("Choose at least one rule set."), class_="problem"))
         return
     ids = tuple(each.id for each in ways)
-    compared = waiting.result(_(COMPARING), tasks.compare_deal, data.now(), deal, ids, letters, only)
+    compared = waiting.result(_(COMPARING), parts.deal_compared, deal, ids, letters, only)
     draw_html(compared.summary)
     draw_html(compared.remarks)
     if compared.pages:

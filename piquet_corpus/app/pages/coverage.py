@@ -45,17 +45,17 @@ def draw() -> None:
         st.query_params["view"] = "book"
     view = state.choose("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
     if view == "summary":
-        st.html(waiting.result(_(RUNNING), tasks.summary, data.now()))
+        st.html(waiting.result(_(RUNNING), tasks.summary))
     elif view == "clauses":
         _clauses(corpus)
     elif view == "book":  # with its words in colours: executed or not
         edition = state.choose("book", _("Text"), {id_: names.text(corpus, id_) for id_ in corpus.editions})
-        st.html(waiting.result(_(RUNNING), tasks.book, data.now(), edition))
+        st.html(waiting.result(_(RUNNING), tasks.book, edition))
     elif view == "parameters":
         holders = (*corpus.rulesets, *corpus.rulesets.forms)
         every = {ALL: meant("all rule sets", "all")}
         chosen = state.choose("rules", _("Rule set"), every | names.rulesets(corpus, holders))
-        _pages(waiting.result(_(TRYING), tasks.parameters, data.now(), holders)[chosen])
+        _pages(waiting.result(_(TRYING), tasks.parameters, holders)[chosen])
     elif view == "text":
         edition = _edition(corpus)
         st.html(parts.not_executed(corpus, None if edition == ALL else edition))
@@ -73,7 +73,7 @@ def _clauses(corpus: Corpus) -> None:
         states = {id_: _(shown) for id_, shown in STATES.items()}
         proven = state.choose("state", _("Proof"), {ALL: meant("all states of proof", "all")} | states)
     proof = ALL if proven == ALL else STATES[proven]
-    pages = waiting.result(_(RUNNING), tasks.clauses, data.now(), edition, topic, kind, proof)
+    pages = waiting.result(_(RUNNING), tasks.clauses, edition, topic, kind, proof)
     draw_found(several("{number} clause.", "{number} clauses.", sum(page.number for page in pages)))
     if pages:
         _pages(pages)

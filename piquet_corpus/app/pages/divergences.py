@@ -77,7 +77,7 @@ def _one(id_: str) -> None:
     proofs = st.container()  # filled last: what stands below it need not wait
     st.html(page.framed(page.below))
     with proofs:
-        shown = waiting.result(_("Running its case under both rule sets"), tasks.proofs, at, id_)
+        shown = waiting.result(_("Running its case under both rule sets"), tasks.proofs, id_)
         st.html(page.framed(shown))
 
 

@@ -125,7 +125,7 @@ def _list(corpus: Corpus) -> None:
     ran = None
     if state.given("run") == ALL:
         ids = tuple(case.id for case in chosen)
-        ran = waiting.result(_(RUNNING), tasks.run_all, data.now(), ids, wanted.under or ALL)
+        ran = waiting.result(_(RUNNING), tasks.run_all, ids, wanted.under or ALL)
         st.html(lists.how_it_ran(ran))
     elif chosen:
         draw_found(several("{number} example.", "{number} examples.", len(chosen)))
@@ -146,7 +146,7 @@ def _list(corpus: Corpus) -> None:
 def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
     groups = lists.groups(corpus, wanted)
     ids = tuple(case.id for _heading, cases in groups for case in cases)
-    under = waiting.result(_("Running the examples under every rule set"), tasks.flips, data.now(), ids)
+    under = waiting.result(_("Running the examples under every rule set"), tasks.flips, ids)
     draw_found(lists.how_many_flip(under))
     pages = packed(lists.flipped_first(groups, under), AT_ONCE)
     paging.show(EXAMPLES, pages, lambda page: lists.matrix(corpus, page, under, wanted))
@@ -164,7 +164,7 @@ def _own(corpus: Corpus) -> None:
         run = st.button(_("Run it"), type="primary")
         st.download_button(_("Download the file"), typed, NAME, "text/yaml", on_click="ignore")
     if run:
-        st.html(waiting.result(_("Running your example"), tasks.run_own, data.now(), typed))
+        st.html(waiting.result(_("Running your example"), tasks.run_own, typed))
 
 
 def _topics(corpus: Corpus) -> dict[str, str]:

@@ -35,7 +35,7 @@ def clause() -> None:
     draw_page(page)
     st.html(cached.definitions(at))
     if page.reference in data.corpus().clauses and state.given("run"):
-        st.html(page.framed(waiting.result(_("Running its examples"), tasks.examples, at, page.reference)))
+        st.html(page.framed(waiting.result(_("Running its examples"), tasks.examples, page.reference)))
 
 
 def _made(address: str) -> WebPage:

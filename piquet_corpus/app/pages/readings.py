@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from piquet_corpus.app import data, tasks
+from piquet_corpus.app import data
 from piquet_corpus.app.parts import paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_html, draw_page
 from piquet_corpus.app.tasks import ALL
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.proof.readings import Open
+from piquet_corpus.judging.proof.readings import Open, read
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import READINGS
 from piquet_corpus.publishing.html.navigation import packed
@@ -24,7 +24,7 @@ def draw() -> None:
     draw_page(parts.readings_page())
     every = {ALL: meant("all rule sets", "all")}
     chosen = state.choose("rules", _("Rule set"), every | names.rulesets(corpus, tuple(corpus.rulesets)))
-    found = waiting.result(_("Running the cases that show the readings"), tasks.readings, data.now())
+    found = waiting.result(_("Running the cases that show the readings"), read)
     ids = (*corpus.rulesets, *corpus.rulesets.forms) if chosen == ALL else (chosen,)
     open_ = {id_: tuple(each for each in found.parameters if _is_of(corpus, each, id_, chosen)) for id_ in ids}
     if pages := packed(open_.items(), MOST):

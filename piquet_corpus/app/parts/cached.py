@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeVar
+
 from piquet_corpus.app import data
 from piquet_corpus.app.data import once
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
@@ -19,61 +23,58 @@ from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts import showing
 
-
-@once(4, spoken=True)
-def home(at: data.Stamp) -> WebPage:
-    """Return the start page."""
-    return home_page(data.corpus_at(at))
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-@once(64, spoken=True)
-def read(at: data.Stamp, view: View) -> WebPage:
+def of_corpus(
+    most: int,
+) -> Callable[[Callable[Concatenate[Corpus, P], T]], Callable[Concatenate[data.Stamp, P], T]]:
+    """Keep the newest `most` results of a function of the corpus, by the state of the corpus and the language."""
+
+    def keeping(make: Callable[Concatenate[Corpus, P], T]) -> Callable[Concatenate[data.Stamp, P], T]:
+        def made(at: data.Stamp, /, *args: P.args, **kwargs: P.kwargs) -> T:
+            return make(data.corpus_at(at), *args, **kwargs)
+
+        return once(most, spoken=True)(made)
+
+    return keeping
+
+
+home = of_corpus(4)(home_page)
+clauses = of_corpus(4)(clauses_page)
+matrix = of_corpus(4)(coverage.differences_matrix)
+findings = of_corpus(4)(findings_page)
+"""The essay. The first time its figures are counted and its cases run, which takes a few seconds."""
+
+
+@of_corpus(64)
+def read(corpus: Corpus, view: View) -> WebPage:
     """Return the page of a view of the texts."""
-    made = Read(data.corpus_at(at), view)
+    made = Read(corpus, view)
     return WebPage(made.title, "", made.html)
 
 
-@once(4, spoken=True)
-def definitions(at: data.Stamp) -> Html:
+@of_corpus(4)
+def definitions(corpus: Corpus) -> Html:
     """Return what all terms mean."""
-    return showing.definitions(data.corpus_at(at), OWN_NAMES)
+    return showing.definitions(corpus, OWN_NAMES)
 
 
-@once(4, spoken=True)
-def clauses(at: data.Stamp) -> WebPage:
-    """Return the page that leads to all clauses, by edition and chapter."""
-    return clauses_page(data.corpus_at(at))
-
-
-@once(64, spoken=True)
-def divergences(at: data.Stamp, wanted: Wanted) -> tuple[Html, ...]:
+@of_corpus(64)
+def divergences(corpus: Corpus, wanted: Wanted) -> tuple[Html, ...]:
     """Return the pages of the list of divergences, by importance and phase of play."""
-    corpus = data.corpus_at(at)
     several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), parts.MOST)
     return tuple(parts.records_list(corpus, records) for records in several)
 
 
-@once(64, spoken=True)
-def divergence(at: data.Stamp, id_: str) -> WebPage:
+@of_corpus(64)
+def divergence(corpus: Corpus, id_: str) -> WebPage:
     """Return the page of a divergence, without its proofs."""
-    corpus = data.corpus_at(at)
     return parts.divergence_page(corpus, corpus.register.by_id[id_])
 
 
-@once(4, spoken=True)
-def findings(at: data.Stamp) -> WebPage:
-    """Return the essay. The first time its figures are counted and its cases run, which takes a few seconds."""
-    return findings_page(data.corpus_at(at))
-
-
-@once(4, spoken=True)
-def matrix(at: data.Stamp) -> Html:
-    """Return how many differences each two rule sets have."""
-    return coverage.differences_matrix(data.corpus_at(at))
-
-
-@once(64)
-def example(at: data.Stamp, case: str, ruleset: str) -> ExampleRun:
+@of_corpus(64)
+def example(corpus: Corpus, case: str, ruleset: str) -> ExampleRun:
     """Return an example as it was run under a rule set."""
-    corpus = data.corpus_at(at)
     return run_example(corpus, corpus.case(case), ruleset)

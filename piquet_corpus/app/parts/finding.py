@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from piquet_corpus.app import data, tasks
+from piquet_corpus.app import tasks
 from piquet_corpus.app.parts import waiting
 from piquet_corpus.app.parts.drawing import draw_found
 from piquet_corpus.edition.corpus import Corpus
@@ -63,7 +63,7 @@ def _look(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -
             **both,
         )
         before = f"{honest} "
-    case = waiting.result(_("Looking among the examples"), tasks.differing_case, data.now(), game.name, ids)
+    case = waiting.result(_("Looking among the examples"), tasks.differing_case, game.name, ids)
     if case is not None:
         _show(before + meant("this example is scored differently", "This example is."), ids, case=case)
     draw_found(before + _("No example is judged differently either."), " ", divergences_between(one, other))
@@ -74,7 +74,7 @@ def _among_deals(game: AnyGame, ids: tuple[str, str]) -> int | None:
         tried, most = f"{start - 1:,}", f"{MOST:,}"
         saying = say("Looking for a deal that differs: {tried} of {most} tried", tried=tried, most=most)
         seeds = range(start, start + AT_ONCE)
-        seed = waiting.result(saying, tasks.differing_deal, data.now(), game.name, ids, seeds)
+        seed = waiting.result(saying, tasks.differing_deal, game.name, ids, seeds)
         if seed is not None:
             return seed
     return None

@@ -13,6 +13,7 @@ import streamlit as st
 from piquet_corpus.app import data
 from piquet_corpus.app.data import Once
 from piquet_corpus.app.tasks import prepare, spoken
+from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.blocks import alert, status
 from piquet_corpus.work.pool import Pool, WorkerLost
 from rules.core.messages import N_, _, language, say
@@ -32,18 +33,12 @@ def begin(at: data.Stamp) -> None:
     POOL.submit(prepare, at)
 
 
-def result(
-    saying: str,
-    task: Callable[Concatenate[data.Stamp, P], T],
-    at: data.Stamp,
-    *args: P.args,
-    **kwargs: P.kwargs,
-) -> T:
+def result(saying: str, task: Callable[Concatenate[Corpus, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return the result of a task in the language of the reader; until it is there, show what is done, for how long.
 
     Raises what the task raises. If the process dies, the page says so, and ends there.
     """
-    wanted = language()
+    at, wanted = data.now(), language()
     key = pickle.dumps((task, at, wanted, args, kwargs))
     future = RESULTS.ask(key, lambda: POOL.submit(partial(spoken, at, wanted, task, *args, **kwargs)))
     place, start = st.empty(), monotonic()

@@ -170,10 +170,10 @@ class Compared:
     play: Html = NOTHING
 
 
-def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[Way], letters: str, only_differences: bool) -> Compared:
+def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[str], letters: str, only_differences: bool) -> Compared:
     """Compare a deal under several rule sets. With `only_differences`, show only what differs, if anything does."""
     try:
-        compared = compare(corpus, deal, ways)
+        compared = compare(corpus, deal, tuple(way(corpus, id_) for id_ in ways))
     except FactsError as error:
         return Compared(alert(f"{error}."))
     game, judged_at_once = deal.game, not deal.happening
