@@ -64,7 +64,8 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
         return address(DIVERGENCES, **(address_of(wanted) | changed))
 
     phase = wanted.topic if wanted.topic in corpus.topics.by_phase() else None
-    by_phase = parts.phases_nav(corpus, placed, lambda id_: to(topic=id_), phase or "")
+    numbers = parts.of_phases(corpus, placed)
+    by_phase = parts.phases_nav(corpus, len(placed), numbers, lambda id_: to(topic=id_ or ""), phase)
     importances = parts.grades(corpus, graded, lambda grade: to(importance=grade), wanted.importance or "")
     shown = paging.between(DIVERGENCES, at, [""] * len(pages), pages[at]) if pages else Html()
     st.html(parts.beside_phases(by_phase, importances, shown))

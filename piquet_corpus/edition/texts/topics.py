@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from piquet_corpus.edition.texts.tei.xml import (
@@ -54,6 +54,11 @@ class Topics:
         every = self.of("topics")
         phases = [category.id for category in every if category.parent is None]
         return {phase: tuple(category for category in every if category.parent == phase) for phase in phases}
+
+    def phases_of(self, topics: Iterable[str]) -> tuple[str, ...]:
+        """Return the phases of play of topics, each once, in the order of the topics."""
+        known = (self.categories[topic] for topic in topics if self.is_topic(topic))
+        return tuple(dict.fromkeys(category.parent for category in known if category.parent))
 
     def is_topic(self, id_: str) -> bool:
         """Whether an id is that of a topic; a phase is not a topic."""

@@ -140,8 +140,7 @@ def in_order(corpus: Corpus, records: Iterable[Divergence]) -> tuple[Divergence,
 
 def phase_of(corpus: Corpus, record: Divergence) -> str:
     """Return the phase of play that a divergence is about: that of its first topic; empty if none has a phase."""
-    of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
-    return next((of_topic[topic] for topic in record.topics if topic in of_topic), "")
+    return next(iter(corpus.topics.phases_of(record.topics)), "")
 
 
 def _check_among(what: str, name: str, known: Collection[str], listed: bool = True) -> None:

@@ -356,24 +356,29 @@ def _facets_named(record: Divergence) -> str:
     return " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
 
 
-def phases_nav(corpus: Corpus, records: Sequence[Divergence], to: Callable[[str], str], chosen: str) -> Html:
-    """Return the phases of play as links, each with the number of divergences about it; `to`: the address of one."""
-    of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
-    numbers = Counter(phase for record in records for phase in {of_topic.get(topic, "") for topic in record.topics})
-    entries = [
-        _phase(_("All phases of play"), len(records), to(""), not chosen),
-        *(
-            _phase(phase_name(corpus, phase), numbers[phase], to(phase), phase == chosen)
-            for phase in corpus.topics.by_phase()
-            if numbers[phase]
-        ),
-    ]
+def of_phases(corpus: Corpus, records: Sequence[Divergence]) -> dict[str, int]:
+    """Return the number of divergences about each phase of play that has some."""
+    numbers = Counter(phase for record in records for phase in corpus.topics.phases_of(record.topics))
+    return {phase: numbers[phase] for phase in corpus.topics.by_phase() if numbers[phase]}
+
+
+def phases_nav(
+    corpus: Corpus, every: int, numbers: Mapping[str, int], to: Callable[[str | None], str], chosen: str | None
+) -> Html:
+    """Return the phases of play as links, each with a number; `every`: that of all; `to`: the address of one, or all.
+
+    The phase of what is about none is empty.
+    """
+    entries = [_phase(_("All phases of play"), every, to(None), chosen is None)]
+    entries += (
+        _phase(phase_name(corpus, phase), number, to(phase), phase == chosen) for phase, number in numbers.items()
+    )
     return contents(_("Phases"), entries, _("Phases of play"))
 
 
 def _phase(name: str, number: int, to: str, chosen: bool) -> Html:
     shown = fragment(f"{name} ", tag("span", str(number), class_="soft"))
-    return tag("li", tag("a", shown, href=to, aria_current="true" if chosen else None))
+    return tag("li", tag("a", shown, href=to, aria_current="page" if chosen else None))
 
 
 def grades(corpus: Corpus, records: Iterable[Divergence], to: Callable[[str], str], chosen: str) -> Html:
@@ -408,11 +413,10 @@ ROW_HEIGHT, HEAD = 26, 110
 
 def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
     """Return the number of divergences of each phase and sort, in their orders; each fact is counted once."""
-    phase_of = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
     counts = Counter(
         (phase, sort)
         for record in corpus.register.counted(chosen)
-        for phase in dict.fromkeys(phase_of[topic] for topic in record.topics if topic in phase_of)
+        for phase in corpus.topics.phases_of(record.topics)
         for sort in values_of(record, axis)
     )
     pairs = product(corpus.topics.by_phase(), values(corpus, axis))

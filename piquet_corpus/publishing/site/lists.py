@@ -17,9 +17,8 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, divergence_link, link
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, tag
-from piquet_corpus.publishing.html.navigation import contents
 from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.pages.divergence import divergences_page, how_many, phase_name, records_list
+from piquet_corpus.publishing.pages.divergence import divergences_page, how_many, phase_name, phases_nav, records_list
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWanted, examples_page, examples_table
 from piquet_corpus.publishing.site.places import DIVERGENCES, EXAMPLES, OTHER, list_path
@@ -151,12 +150,11 @@ def _index(corpus: Corpus, page: str, phases: Iterable[tuple[str, int, Content]]
 
 def _phases(corpus: Corpus, page: str, numbers: Mapping[str, int], chosen: str) -> Html:
     """Return the phases of play as a table of contents beside a list."""
-    entries = [tag("li", link(_("All phases of play"), page))]
-    for phase, number in numbers.items():
-        shown = fragment(phase_name(corpus, phase), " ", tag("span", str(number), class_="soft"))
-        current = "page" if phase == chosen else None
-        entries.append(tag("li", tag("a", shown, href=_address(page, phase), aria_current=current)))
-    return contents(_("Phases"), entries, _("Phases of play"))
+
+    def to(phase: str | None) -> str:
+        return page if phase is None else _address(page, phase)
+
+    return phases_nav(corpus, sum(numbers.values()), numbers, to, chosen)
 
 
 def _lower(corpus: Corpus, phase: str) -> str:

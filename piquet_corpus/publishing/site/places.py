@@ -165,16 +165,12 @@ class Places:
         Of what was asked for besides, the list takes its filters.
         """
         topic = given.get("topic", "")
-        path = list_path(page, "" if topic == OTHER else self._phases.get(topic, topic))
+        phase = "" if topic == OTHER else next(iter(self.corpus.topics.phases_of([topic])), topic)
+        path = list_path(page, phase)
         if not topic or path not in self._lists:
             return None
         filters = {name: given[name] for name in FILTERS if name in given}
         return f"{path}?{urlencode(filters)}" if filters else path
-
-    @cached_property
-    def _phases(self) -> Mapping[str, str]:
-        """The phase of play of each topic."""
-        return {topic.id: phase for phase, topics in self.corpus.topics.by_phase().items() for topic in topics}
 
     @cached_property
     def _lists(self) -> frozenset[str]:

@@ -116,13 +116,12 @@ def _numbers(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
     texts = {id_: names.text(corpus, id_) for id_ in corpus.editions}
     kinds = {each.clause.kind: _(each.clause.kind) for each in covered if each.executable}
     phases = {phase: corpus.topics.label(phase) for phase in corpus.topics.by_phase()}
-    of_topic = {topic.id: phase for phase, topics in corpus.topics.by_phase().items() for topic in topics}
     text, title = meant("the text that a row of a table is about", "Text"), _("How much is proven, by text")
     by_text = _counts(covered, title, text, "edition", texts, lambda clause: (clause.edition,))
     title = _("How much is proven, by kind")
     by_kind = _counts(covered, title, _("Kind"), "kind", kinds, lambda clause: (clause.kind,))
     title, phase = _("How much is proven, by phase of play"), _("Phase of play")
-    by_phase = _counts(covered, title, phase, "topic", phases, lambda clause: map(of_topic.get, clause.topics))
+    by_phase = _counts(covered, title, phase, "topic", phases, lambda clause: corpus.topics.phases_of(clause.topics))
     both = tag("div", by_text, by_kind, class_="beside")
     return section(
         _("How much is proven, text by text"), both, folded(_("By phase of play"), by_phase, class_="numbers")

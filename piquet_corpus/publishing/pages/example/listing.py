@@ -106,8 +106,7 @@ def topics_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
 
 def phase_of(corpus: Corpus, case: Case) -> str:
     """Return the phase of play of the first topic of a case that has one; empty if none has."""
-    of_topic = {category.id: phase for phase, topics in corpus.topics.by_phase().items() for category in topics}
-    return next((of_topic[topic] for topic in topics_of(corpus, case) if topic in of_topic), "")
+    return next(iter(corpus.topics.phases_of(topics_of(corpus, case))), "")
 
 
 def sources_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
