@@ -43,15 +43,12 @@ def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
     records = in_order(corpus, corpus.register.records)
     phases = _grouped(corpus, ((phase_of(corpus, record), record) for record in records))
     numbers = {phase: len(those) for phase, those in phases.items()}
-    first = (
-        (
-            phase,
-            len(those),
-            fragment(_most_important(those), " ", divergence_link(those[0].id, english(those[0].title))),
-        )
+    first = {
+        phase: fragment(_most_important(those), " ", divergence_link(those[0].id, english(those[0].title)))
         for phase, those in phases.items()
-    )
-    every = fragment(tag("p", how_many(len(records), len(records))), _index(corpus, addresses.DIVERGENCES, first))
+    }
+    index = _index(corpus, addresses.DIVERGENCES, numbers, first)
+    every = fragment(tag("p", how_many(len(records), len(records))), index)
     yield Sheet(DIVERGENCES, divergences_page(corpus, every))
     for phase, those in phases.items():
         count, none = how_many(len(those), len(those)), how_many(0, len(those))
@@ -59,9 +56,7 @@ def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
             "{chosen} of {number} divergence.", "{chosen} of {number} divergences.", len(those), chosen="{chosen}"
         )
         shown = fragment(_filters(_divergence_facets(corpus, those), (count, some, none)), records_list(corpus, those))
-        nav = _phases(corpus, addresses.DIVERGENCES, numbers, phase)
-        title = say("{what}: {said}", what=_("Divergences"), said=_lower(corpus, phase))
-        yield _listed(list_path("divergences", phase), title, count, nav, shown)
+        yield _listed(corpus, addresses.DIVERGENCES, _("Divergences"), numbers, phase, count, shown)
 
 
 def _most_important(records: Iterable[Divergence]) -> str:
@@ -87,9 +82,8 @@ def example_lists(corpus: Corpus) -> Iterator[Sheet]:
     wanted = CasesWanted(ALL)
     phases = _grouped(corpus, ((listing.phase_of(corpus, case), case) for case in corpus.cases))
     numbers = {phase: len(cases) for phase, cases in phases.items()}
-    first = ((phase, len(cases), _of_books(cases)) for phase, cases in phases.items())
     of_books = [(heading, cases) for heading, cases in listing.groups(corpus, wanted) if cases[0].source != DERIVED]
-    every = _index(corpus, addresses.EXAMPLES, first)
+    every = _index(corpus, addresses.EXAMPLES, numbers, {phase: _of_books(cases) for phase, cases in phases.items()})
     yield Sheet(EXAMPLES, examples_page(fragment(every, examples_table(corpus, of_books, wanted, None))))
     for phase, cases in phases.items():
         count = several("{number} example.", "{number} examples.", len(cases))
@@ -99,9 +93,7 @@ def example_lists(corpus: Corpus) -> Iterator[Sheet]:
         groups = [(listing.source_name(corpus, source), tuple(those)) for source, those in sources.items()]
         facets = _example_facets(corpus, cases, sources)
         shown = fragment(_filters(facets, counts), examples_table(corpus, groups, wanted, None))
-        nav = _phases(corpus, addresses.EXAMPLES, numbers, phase)
-        title = say("{what}: {said}", what=_("Examples"), said=_lower(corpus, phase))
-        yield _listed(list_path("examples", phase), title, count, nav, shown)
+        yield _listed(corpus, addresses.EXAMPLES, _("Examples"), numbers, phase, count, shown)
 
 
 def _of_books(cases: Iterable[Case]) -> str:
@@ -139,26 +131,29 @@ def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, list[T
     return {phase: things for phase, things in phases.items() if things}
 
 
-def _index(corpus: Corpus, page: str, phases: Iterable[tuple[str, int, Content]]) -> Html:
+def _index(corpus: Corpus, page: str, numbers: Mapping[str, int], words: Mapping[str, Content]) -> Html:
     """Return the phases of play as links, each with the length of its list, and some words on it."""
     items = (
-        tag("li", link(phase_name(corpus, phase), _address(page, phase)), " ", tag("b", str(number)), " ", words)
-        for phase, number, words in phases
+        tag("li", link(phase_name(corpus, phase), _address(page, phase)), " ", tag("b", str(number)), " ", words[phase])
+        for phase, number in numbers.items()
     )
     return tag("ul", *items, class_="phases soft")
 
 
-def _phases(corpus: Corpus, page: str, numbers: Mapping[str, int], chosen: str) -> Html:
-    """Return the phases of play as a table of contents beside a list."""
+def _listed(
+    corpus: Corpus, page: str, what: str, numbers: Mapping[str, int], phase: str, about: str, shown: Html
+) -> Sheet:
+    """Return the list of a phase of play, beside the phases."""
 
     def to(phase: str | None) -> str:
         return page if phase is None else _address(page, phase)
 
-    return phases_nav(corpus, sum(numbers.values()), numbers, to, chosen)
-
-
-def _lower(corpus: Corpus, phase: str) -> str:
-    return corpus.topics.label(phase) if phase else phase_name(corpus, phase)
+    nav = phases_nav(corpus, sum(numbers.values()), numbers, to, phase)
+    title = say("{what}: {said}", what=what, said=corpus.topics.label(phase) if phase else phase_name(corpus, phase))
+    text = tag("div", tag("h1", title), shown, class_="text")
+    return Sheet(
+        list_path(page, phase), WebPage(title, about, tag("div", nav, text, class_="read-page")), scripts=SCRIPT
+    )
 
 
 def _address(page: str, phase: str) -> str:
@@ -186,8 +181,3 @@ def _labelled(name: str, field: Html) -> Html:
 def _options(facet: Facet) -> Iterator[Html]:
     yield tag("option", meant("any form, effect, scope or cause", "any"), value="")
     yield from (tag("option", names.capital(shown), value=value) for value, shown in facet.options.items())
-
-
-def _listed(path: str, title: str, about: str, nav: Html, shown: Html) -> Sheet:
-    text = tag("div", tag("h1", title), shown, class_="text")
-    return Sheet(path, WebPage(title, about, tag("div", nav, text, class_="read-page")), scripts=SCRIPT)
