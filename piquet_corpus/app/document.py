@@ -11,15 +11,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from piquet_corpus.app.first import First
 from piquet_corpus.app.launch import SETTINGS
+from piquet_corpus.app.pages.made import made_page
 from piquet_corpus.publishing.html.addresses import ABOUT, DIVERGENCES, GLOSSARY, HISTORY, READ, link
 from piquet_corpus.publishing.html.assets import script, style, words
-from piquet_corpus.publishing.html.heading import MENU, NAME, heading_in_app
+from piquet_corpus.publishing.html.heading import APART, MENU, NAME, heading_in_app, window_title
 from piquet_corpus.publishing.html.markup import Html, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.page import whole_document
+from piquet_corpus.publishing.html.page import WebPage, whole_document
+from piquet_corpus.publishing.pages import home
 from rules.core.messages import _, language, languages, speaking
 
 TITLE, HEAD, ROOT = "<title>Streamlit</title>", "</head>", '<div id="root"></div>'
@@ -50,6 +51,7 @@ TAKEN_AWAY = f"""
   watch.observe(root, {{childList: true, subtree: true}});
 }})();
 """
+TITLES = {**MENU, **APART}
 READABLE = (READ, DIVERGENCES, GLOSSARY, HISTORY, ABOUT)
 """Pages of the menu that can be read without scripts."""
 
@@ -59,24 +61,32 @@ def program() -> str:
     return f"{words()}\n{script()}"
 
 
-def document(empty: str, page: First) -> str:
-    """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first."""
-    title = tag("title", page.title)
+def document(empty: str, page: str, given: Mapping[str, str]) -> str:
+    """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first.
+
+    `page`: its address; `given`: the parameters of that. Of what can only be worked out in a process of its own, or is
+    chosen in a form, the title alone is shown. Raises CorpusError or RuleSetError when the corpus cannot be read.
+    """
+    made = made_page(page, given)
+    shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))
+    named, about = window_title(shown.title), shown.about or _(home.ABOUT)
+    title = tag("title", named)
     head = fragment(
-        tag("meta", name="description", content=page.about),
-        tag("meta", property="og:title", content=page.title),
-        tag("meta", property="og:description", content=page.about),
+        tag("meta", name="description", content=about),
+        tag("meta", property="og:title", content=named),
+        tag("meta", property="og:description", content=about),
         tag("meta", property="og:type", content="website"),
         tag("style", Html(f"{STYLE}{style()}"), id=f"{ID}-style"),
         Html(HEAD),
     )
     before, _start, rest = empty.partition(NO_SCRIPT[0])
     _words, _end, after = rest.partition(NO_SCRIPT[1])
-    made = before + after if after else empty
-    made = made.replace(LANGUAGE, f'<html lang="{language()}"', 1)
-    made = made.replace(TITLE, title, 1).replace(HEAD, head, 1)
-    first = fragment(Html(ROOT), _block(page.html, _note(page.whole)), tag("script", Html(TAKEN_AWAY)))
-    return made.replace(ROOT, first, 1)
+    whole = before + after if after else empty
+    whole = whole.replace(LANGUAGE, f'<html lang="{language()}"', 1)
+    whole = whole.replace(TITLE, title, 1).replace(HEAD, head, 1)
+    block = _block(heading_in_app(page), shown.whole(), _note(made is not None))
+    first = fragment(Html(ROOT), block, tag("script", Html(TAKEN_AWAY)))
+    return whole.replace(ROOT, first, 1)
 
 
 def _block(*shown: Html) -> Html:

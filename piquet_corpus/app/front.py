@@ -233,8 +233,7 @@ def _made(empty: str, page: str, given: Given, spoken: str) -> Made | None:
 @data.once(KEPT)
 def _document(at: data.Stamp, empty: str, page: str, given: Given, spoken: str) -> Made:
     from piquet_corpus.app.document import document  # the server answers before the pages are imported
-    from piquet_corpus.app.first import first
 
     with speaking(spoken):
-        plain = document(empty, first(page, dict(given))).encode()
+        plain = document(empty, page, dict(given)).encode()
     return Made(plain, gzip.compress(plain, 6, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:32]}"')

@@ -14,6 +14,7 @@ from piquet_corpus.app import data, language
 from piquet_corpus.app.document import program
 from piquet_corpus.app.front import leads_on
 from piquet_corpus.app.pages import compare, coverage, divergences, examples, history, plain, readings
+from piquet_corpus.app.pages.made import PUBLISHED
 from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.publishing.html.addresses import (
@@ -80,8 +81,7 @@ def _draw() -> None:
     page = st.navigation(list(pages.values()), position="hidden")
     st.html(heading_in_app(page.url_path))
     with suppress(CorpusError, RuleSetError):  # the page says what is wrong
-        for name in ("clause", "divergence", "row", "case", "term", "at", "open"):
-            # As published: it may have been typed in capitals, or with the full stop of a sentence.
+        for name in PUBLISHED:
             if (given := state.given(name)) and (published := data.corpus().named(given)) != given:
                 st.query_params[name] = published
     if page == pages[HOME] and (to := leads_on({str(name): str(value) for name, value in st.query_params.items()})):

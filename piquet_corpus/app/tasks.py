@@ -73,11 +73,6 @@ def book(corpus: Corpus, edition: str) -> Html:
     return book_drawn(corpus.editions[edition], cover(corpus))
 
 
-def summary(corpus: Corpus) -> Html:
-    """Return what is not proven, and how much is."""
-    return coverage_parts.summary(corpus, cover(corpus).clauses)
-
-
 def clauses(corpus: Corpus, edition: str, topic: str, kind: str, proof: str) -> tuple[coverage_parts.CoveragePage, ...]:
     """Return the pages of the executable clauses that are wanted, with what proves them. Each choice may be `all`."""
     topics = {topic, *(category.id for category in corpus.topics.by_phase().get(topic, ()))}

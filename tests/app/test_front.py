@@ -17,7 +17,7 @@ import streamlit as st
 from starlette.datastructures import Headers
 from starlette.types import Message, Receive, Scope, Send
 
-from piquet_corpus.app import document, first, front, navigation
+from piquet_corpus.app import document, front, navigation
 from piquet_corpus.publishing.html.heading import APART, MENU, UNDER
 from piquet_corpus.work.errors import CorpusError
 
@@ -261,7 +261,7 @@ def test_what_cannot_be_shown_is_left_to_streamlit(monkeypatch: pytest.MonkeyPat
     def broken(page: str, given: object) -> None:
         raise CorpusError(Path("texts/fr1642.xml"), 1, "broken")
 
-    monkeypatch.setattr(first, "first", broken)
+    monkeypatch.setattr(document, "made_page", broken)
     assert answer("/read", "at=fr1642.5.1") == EMPTY
 
 

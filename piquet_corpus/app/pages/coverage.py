@@ -45,7 +45,7 @@ def draw() -> None:
         st.query_params["view"] = "book"
     view = state.choose("view", _("Show"), {id_: _(shown) for id_, shown in VIEWS.items()})
     if view == "summary":
-        st.html(waiting.result(_(RUNNING), tasks.summary))
+        st.html(waiting.result(_(RUNNING), parts.summary))
     elif view == "clauses":
         _clauses(corpus)
     elif view == "book":  # with its words in colours: executed or not

@@ -75,6 +75,8 @@ def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | Non
     return listing.examples_page(listing.examples_table(corpus, listed, wanted, None))
 
 
+PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
+"""The parameters that are published references: one may have been typed in capitals, or with a full stop."""
 PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     "": lambda corpus, at, choices: cached.home(at),
     READ: _read,
@@ -88,3 +90,16 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""
+
+
+def made_page(page: str, given: Mapping[str, str]) -> WebPage | None:
+    """Return the page of an address, with its parameters; None if only Streamlit draws it.
+
+    Raises CorpusError or RuleSetError when the corpus cannot be read.
+    """
+    at = data.now()
+    corpus = data.corpus_at(at)
+    asked = {name: value.strip() for name, value in given.items()}
+    asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
+    choices = Choices(lambda name: asked.get(name, ""), lambda *_: None)
+    return PAGES[page](corpus, at, choices) if page in PAGES else None

@@ -12,7 +12,14 @@ from itertools import groupby
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
-from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ParameterCoverage, why_unaccounted
+from piquet_corpus.judging.proof.coverage import (
+    PROOFS,
+    ClauseCoverage,
+    Coverage,
+    ParameterCoverage,
+    cover,
+    why_unaccounted,
+)
 from piquet_corpus.judging.ways import games_in_order, pairs_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
@@ -66,8 +73,9 @@ class CoveragePage:
     shown: Html
 
 
-def summary(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
+def summary(corpus: Corpus) -> Html:
     """Return what is not proven, and then how much is: in total, by text, by kind, by phase of play."""
+    covered = cover(corpus).clauses
     executable = [each for each in covered if each.executable]
     number = several(
         "{proven} of {number} clause to be executed are proven, {part} more in part.",
