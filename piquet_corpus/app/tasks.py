@@ -16,7 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging import compare as comparing
 from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.judging.ways import games_in_order, way
+from piquet_corpus.judging.ways import way
 from piquet_corpus.publishing.html.blocks import alert
 from piquet_corpus.publishing.html.markup import Html, join
 from piquet_corpus.publishing.pages import compare as comparison_parts
@@ -25,7 +25,8 @@ from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
 from piquet_corpus.publishing.pages.example.listing import CasesRun
 from piquet_corpus.publishing.pages.example.page import own_case
-from rules.core.game import AnyGame
+from piquet_corpus.work.grouping import grouped
+from rules.core.game import game_of
 from rules.core.messages import speaking
 from rules.core.ruleset import set_of
 
@@ -53,19 +54,16 @@ def prepare(at: data.Stamp) -> None:
 def run_all(corpus: Corpus, ids: tuple[str, ...], ruleset: str) -> CasesRun:
     """Run cases under the chosen rule set, or each under all of its own."""
     start = perf_counter()
-    by_case = {
-        id_: [run_case(case, corpus.rulesets[name]) for name in case.rulesets if ruleset in (ALL, set_of(name))]
-        for id_, case in ((id_, corpus.case(id_)) for id_ in ids)
-    }
+    outcomes = [
+        run_case(case, corpus.rulesets[name])
+        for case in map(corpus.case, ids)
+        for name in case.rulesets
+        if ruleset in (ALL, set_of(name))
+    ]
     seconds = perf_counter() - start
-    outcomes = [outcome for of_case in by_case.values() for outcome in of_case]
-    in_words = {
-        id_: tuple((outcome.ruleset, clause_parts.outcome_in_words(outcome)) for outcome in of_case)
-        for id_, of_case in by_case.items()
-    }
-    failed = [outcome for outcome in outcomes if not outcome.passed]
-    failures = frozenset(outcome.case.id for outcome in failed)
-    return CasesRun(in_words, failures, len(outcomes), len(failed), seconds)
+    in_words = grouped((run.case.id, (run.ruleset, clause_parts.outcome_in_words(run))) for run in outcomes)
+    failed = [outcome.case.id for outcome in outcomes if not outcome.passed]
+    return CasesRun(in_words, frozenset(failed), len(outcomes), len(failed), seconds)
 
 
 def book(corpus: Corpus, edition: str) -> Html:
@@ -124,15 +122,11 @@ def run_own(corpus: Corpus, text: str) -> Html:
 def differing_deal(corpus: Corpus, game: str, ways: tuple[str, str], seeds: range) -> int | None:
     """Return the first of some random deals to which two ways of playing give different scores."""
     one, other = (way(corpus, id_) for id_ in ways)
-    return comparing.differing_deal(_game(corpus, game), one, other, seeds)
+    return comparing.differing_deal(game_of(game), one, other, seeds)
 
 
 def differing_case(corpus: Corpus, game: str, ways: tuple[str, str]) -> str | None:
     """Return the first case in which two ways of playing decide differently."""
     one, other = (way(corpus, id_) for id_ in ways)
-    found = comparing.differing_case(corpus, _game(corpus, game), one, other)
+    found = comparing.differing_case(corpus, game_of(game), one, other)
     return found.id if found else None
-
-
-def _game(corpus: Corpus, name: str) -> AnyGame:
-    return {game.name: game for game in games_in_order(corpus)}[name]

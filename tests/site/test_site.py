@@ -16,9 +16,8 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.target import Target, writing
 from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.pages.example.page import example_page, run_example
-from piquet_corpus.publishing.site.document import linked_data, metadata
+from piquet_corpus.publishing.site.document import linked_data, metadata, plain
 from piquet_corpus.publishing.site.places import Places
-from piquet_corpus.publishing.site.sheet import plain
 from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, site_style, sitemap
 from piquet_corpus.work.directory import File
 from tests.site.redirecting import redirected

@@ -16,9 +16,8 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.target import APP, ROOT, Target, target, writing
 from piquet_corpus.publishing.parts.cards import back, card
 from piquet_corpus.publishing.parts.showing import Showing
-from piquet_corpus.publishing.site.document import PageWriter
+from piquet_corpus.publishing.site.document import PageWriter, Sheet
 from piquet_corpus.publishing.site.places import HOME, MISSING, Places, path_of
-from piquet_corpus.publishing.site.sheet import Sheet
 from piquet_corpus.publishing.site.write import site_style
 from rules.core.cards import parse_card
 from rules.core.messages import speaking

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from random import randrange
@@ -33,6 +32,7 @@ from piquet_corpus.publishing.pages import compare as parts
 from piquet_corpus.publishing.pages.compare import FIRST_DEAL
 from piquet_corpus.publishing.parts.cards import letters_offered
 from piquet_corpus.work.errors import UnknownRuleSet
+from piquet_corpus.work.grouping import grouped
 from rules.core.cards import CardError
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, meant, say, several
@@ -165,9 +165,7 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
 
 def _usual(corpus: Corpus, sets: tuple[str, ...]) -> tuple[str, ...]:
     """Return the rule sets that are compared if nobody chooses: of each edition the first and the last."""
-    by_edition: defaultdict[str, list[str]] = defaultdict(list)
-    for id_ in sets:
-        by_edition[corpus.rulesets[id_].edition].append(id_)
+    by_edition = grouped((corpus.rulesets[id_].edition, id_) for id_ in sets)
     ends = {id_ for ids in by_edition.values() for id_ in (ids[0], ids[-1])}
     return tuple(id_ for id_ in sets if id_ in ends)
 

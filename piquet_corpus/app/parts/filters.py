@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 
@@ -25,6 +24,7 @@ from piquet_corpus.judging.divergences.filter import (
 from piquet_corpus.judging.ways import UnknownReading, way
 from piquet_corpus.publishing import names as labels
 from piquet_corpus.work.errors import UnknownRuleSet
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import N_, _, meant
 from rules.core.ruleset import PLAYED_AS
 
@@ -135,10 +135,7 @@ def _facet(corpus: Corpus, name: str) -> str | None:
 
 def _numbers(corpus: Corpus, of: Callable[[Divergence], Iterable[str]]) -> Mapping[str, int]:
     """Return the number of divergences of each sort; each fact is counted once."""
-    sorts: defaultdict[str, list[Divergence]] = defaultdict(list)
-    for record in corpus.register.records:
-        for sort in of(record):
-            sorts[sort].append(record)
+    sorts = grouped((sort, record) for record in corpus.register.records for sort in of(record))
     return {sort: len(corpus.register.counted(records)) for sort, records in sorts.items()}
 
 

@@ -10,15 +10,11 @@ from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.simulation import coups, rows
 from rules.core.messages import N_, _, language
-
-if TYPE_CHECKING:
-    pass
 
 RED = "#a33b32"
 CHANGES = {

@@ -6,7 +6,9 @@ Programs read fields for reference managers (Highwire), and schema.org as JSON-L
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -19,8 +21,36 @@ from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.page import WebPage, whole_document
 from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.site.places import MISSING, PAGES, Places, in_language, to_root
-from piquet_corpus.publishing.site.sheet import Sheet, plain
 from rules.core.messages import ENGLISH, language, say
+
+TAG = re.compile(r"<[^>]*>")
+LONGEST = 160
+"""The most characters of a description."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page. `path`: that of the English page; `leads_to`: the address of the app to which the page only leads.
+
+    `brief`: one of very many small pages, of which programs are told only how to cite it. `scripts`: those that the
+    page needs besides the one of all pages.
+    """
+
+    path: str
+    page: WebPage
+    leads_to: str = ""
+    brief: bool = False
+    scripts: tuple[str, ...] = ()
+
+
+def plain(body: str) -> str:
+    """Return the words of a part of a page, for a description.
+
+    >>> plain("<p>as many   <i>tens</i></p>")
+    'as many tens'
+    """
+    words = " ".join(TAG.sub(" ", body).split())
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rsplit(' ', 1)[0]}…"
 
 
 class PageWriter:

@@ -21,8 +21,9 @@ from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.divergence import divergences_page, how_many, phase_name, phases_nav, records_list
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWanted, examples_page, examples_table
+from piquet_corpus.publishing.site.document import Sheet
 from piquet_corpus.publishing.site.places import DIVERGENCES, EXAMPLES, OTHER, list_path
-from piquet_corpus.publishing.site.sheet import Sheet
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, say, several
 from rules.core.ruleset import set_of
 
@@ -90,7 +91,7 @@ def example_lists(corpus: Corpus) -> Iterator[Sheet]:
         some = several("{chosen} of {number} example.", "{chosen} of {number} examples.", len(cases), chosen="{chosen}")
         counts = (count, some, _("No example matches these filters."))
         sources = _by_source(corpus, cases)
-        groups = [(listing.source_name(corpus, source), tuple(those)) for source, those in sources.items()]
+        groups = [(listing.source_name(corpus, source), those) for source, those in sources.items()]
         facets = _example_facets(corpus, cases, sources)
         shown = fragment(_filters(facets, counts), examples_table(corpus, groups, wanted, None))
         yield _listed(corpus, addresses.EXAMPLES, _("Examples"), numbers, phase, count, shown)
@@ -103,12 +104,10 @@ def _of_books(cases: Iterable[Case]) -> str:
     return several("{number} stands in a text itself.", "{number} stand in the texts themselves.", number)
 
 
-def _by_source(corpus: Corpus, cases: Iterable[Case]) -> dict[str, list[Case]]:
+def _by_source(corpus: Corpus, cases: Iterable[Case]) -> dict[str, tuple[Case, ...]]:
     """Return examples by where they stand first: in an edition, attested elsewhere, or written by us."""
-    sources: dict[str, list[Case]] = {source: [] for source in listing.sources(corpus) if source != ALL}
-    for case in cases:
-        sources[listing.sources_of(corpus, case)[0]].append(case)
-    return {source: those for source, those in sources.items() if those}
+    sources = grouped((listing.sources_of(corpus, case)[0], case) for case in cases)
+    return {source: sources[source] for source in listing.sources(corpus) if source in sources}
 
 
 def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str]) -> Iterator[Facet]:
@@ -123,12 +122,10 @@ def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str
     yield Facet("under", _("Rule set"), under)
 
 
-def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[T, ...]]:
     """Return what has a phase of play by phases, in their order; what has none comes last."""
-    phases: dict[str, list[T]] = {phase: [] for phase in (*corpus.topics.by_phase(), "")}
-    for phase, thing in pairs:
-        phases[phase].append(thing)
-    return {phase: things for phase, things in phases.items() if things}
+    phases = grouped(pairs)
+    return {phase: phases[phase] for phase in (*corpus.topics.by_phase(), "") if phase in phases}
 
 
 def _index(corpus: Corpus, page: str, numbers: Mapping[str, int], words: Mapping[str, Content]) -> Html:

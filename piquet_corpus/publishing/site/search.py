@@ -17,8 +17,8 @@ from piquet_corpus.edition.language.norm import fold
 from piquet_corpus.edition.language.words import Passage
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.names import clause_title
+from piquet_corpus.publishing.site.document import plain
 from piquet_corpus.publishing.site.places import SEARCH, Places, in_language, path_of, to_root
-from piquet_corpus.publishing.site.sheet import plain
 from rules.core.messages import ENGLISH, _, language
 
 WORD = re.compile(r"[^\W_]+")

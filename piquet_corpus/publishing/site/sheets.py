@@ -26,9 +26,9 @@ from piquet_corpus.publishing.pages.impact.page import impact_page
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places
+from piquet_corpus.publishing.site.document import Sheet
 from piquet_corpus.publishing.site.lists import divergence_lists, example_lists
 from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
-from piquet_corpus.publishing.site.sheet import Sheet
 from rules.core.messages import ENGLISH, _, language, meant, say
 
 

@@ -26,6 +26,7 @@ from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, head
 from piquet_corpus.publishing.pages.read.columns import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
 from piquet_corpus.publishing.parts.naming import place_links
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.ruleset import set_of
 from rules.core.text import shortened
@@ -181,12 +182,10 @@ def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
         if wanted.source in ("", ALL, edition.id):
             chosen += _by_chapter(corpus, edition, left, wanted.source != edition.id)
     attested = _taken(left, (id_ for id_, case in left.items() if case.source == ATTESTED))
-    by_phase: dict[str, list[Case]] = {phase: [] for phase in (*corpus.topics.by_phase(), "")}
-    for case in left.values():
-        by_phase[phase_of(corpus, case)].append(case)
     chosen.append((source_name(corpus, ATTESTED), attested))
-    for phase, cases in by_phase.items():
-        chosen.append((names.capital(corpus.topics.label(phase)) if phase else _(OTHER), tuple(cases)))
+    by_phase = grouped((phase_of(corpus, case), case) for case in left.values())
+    for phase in (*corpus.topics.by_phase(), ""):
+        chosen.append((names.capital(corpus.topics.label(phase)) if phase else _(OTHER), by_phase.get(phase, ())))
     return tuple((heading, cases) for heading, cases in chosen if cases)
 
 

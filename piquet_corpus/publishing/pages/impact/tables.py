@@ -24,6 +24,7 @@ from piquet_corpus.simulation.rows import (
     stated,
 )
 from piquet_corpus.simulation.store import Interval, places_of
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import N_, _, language, say
 
 SIDES = ("elder", "younger")
@@ -93,10 +94,7 @@ def measured_table(corpus: Corpus, readings: bool) -> Html:
 
 def experiments(impacts: Iterable[MeasuredImpact]) -> Iterable[Sequence[MeasuredImpact]]:
     """Return the lines of each experiment, one for each player."""
-    grouped: dict[object, list[MeasuredImpact]] = defaultdict(list)
-    for impact in impacts:
-        grouped[impact.experiment].append(impact)
-    return grouped.values()
+    return grouped((impact.experiment, impact) for impact in impacts).values()
 
 
 def _measured(corpus: Corpus, lines: Sequence[MeasuredImpact], anchor: str | None) -> TableRow:
@@ -197,10 +195,8 @@ def _fault(corpus: Corpus, cost: FaultCost, *, first: bool) -> Html:
 
 def _alike(corpus: Corpus, cost: FaultCost) -> Iterator[tuple[Sequence[str], Sequence[Html]]]:
     """Yield the rule sets under which the same is lost, together, with what is lost on each side."""
-    grouped: dict[tuple[Html, ...], list[str]] = defaultdict(list)
-    for ruleset in cost.rulesets:
-        grouped[tuple(_losses(corpus, cost, ruleset, side) for side in SIDES)].append(ruleset)
-    return ((rulesets, losses) for losses, rulesets in grouped.items())
+    pairs = ((tuple(_losses(corpus, cost, ruleset, side) for side in SIDES), ruleset) for ruleset in cost.rulesets)
+    return ((rulesets, losses) for losses, rulesets in grouped(pairs).items())
 
 
 def _losses(corpus: Corpus, cost: FaultCost, ruleset: str, side: str) -> Html:
@@ -259,10 +255,10 @@ def _by_rulesets(corpus: Corpus) -> list[tuple[Sequence[str], str, Found]]:
     by_set: dict[tuple[str, str], dict[tuple[str, str], Fact]] = defaultdict(dict)
     for (ruleset, player, of, what), fact in facts(corpus).items():
         by_set[ruleset, player][of, what] = fact
-    grouped: dict[tuple[str, tuple[Interval, ...]], list[str]] = defaultdict(list)
-    for (ruleset, player), known in by_set.items():
-        grouped[player, tuple(fact.found for fact in known.values())].append(ruleset)
-    return [(rulesets, player, by_set[rulesets[0], player]) for (player, _intervals), rulesets in grouped.items()]
+    alike = grouped(
+        ((player, tuple(fact.found for fact in known.values())), ruleset) for (ruleset, player), known in by_set.items()
+    )
+    return [(rulesets, player, by_set[rulesets[0], player]) for (player, _intervals), rulesets in alike.items()]
 
 
 def _scores(of: Found, side: str) -> Html:
