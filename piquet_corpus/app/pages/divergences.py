@@ -8,7 +8,6 @@ from dataclasses import replace
 import streamlit as st
 
 from piquet_corpus.app import data, tasks
-from piquet_corpus.app.data import once
 from piquet_corpus.app.parts import cached, filters, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found, draw_page
 from piquet_corpus.app.parts.filters import LIST, address_of
@@ -113,9 +112,8 @@ def _downloads(at: data.Stamp, wanted: Wanted) -> None:
             )
 
 
-@once(32)
-def _file(at: data.Stamp, wanted: Wanted, kind: str) -> str:
+@cached.of_corpus(32)
+def _file(corpus: Corpus, wanted: Wanted, kind: str) -> str:
     """Return the divergences as a file, as the command gives them."""
-    corpus = data.corpus_at(at)
     records = [as_json.divergence(record, corpus) for record in select(corpus.register, corpus, wanted)]
     return as_json.divergences_csv(records) if kind == "CSV" else json.dumps(records, ensure_ascii=False, indent=1)

@@ -228,17 +228,12 @@ def _fragment(place: int) -> str:
 
 
 def all_findings(shown: Compared, to: Callable[[Place], str], page: Html) -> Html:
-    """Return a page of the findings after links to those that differ. `to`: the address of a place."""
-    return fragment(_to_differences(shown, to), section(_("What each rule set decides"), page))
-
-
-def _to_differences(shown: Compared, to: Callable[[Place], str]) -> Html:
-    """Say how many findings differ, with links to them; many are folded."""
-    verdict = status(tag("b", shown.verdict))
-    if not shown.differing:
-        return verdict
+    """Return a page of the findings after links to those that differ; many are folded. `to`: the address of a place."""
     places = listing((link(place.about, to(place)) for place in shown.differing), class_="places")
-    return fragment(verdict, places if len(shown.differing) <= FEW else folded(_("Which findings differ"), places))
+    if len(shown.differing) > FEW:
+        places = folded(_("Which findings differ"), places)
+    verdict = fragment(status(tag("b", shown.verdict)), places if shown.differing else None)
+    return fragment(verdict, section(_("What each rule set decides"), page))
 
 
 def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> TableRow:

@@ -38,6 +38,8 @@ from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 
+IN_PLACE = {"data_keep": "", "data_replace": ""}
+"""Marks a link in the app that keeps the place on the page, and adds nothing to the history of the browser."""
 PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
 
 
@@ -119,8 +121,7 @@ def _to_step(view: ExampleView, step: int, name: str, shown: str, label: str | N
         href=href,
         class_="button",
         data_step=name,
-        data_keep="",
-        data_replace="",
+        **IN_PLACE,
         aria_label=label,
         title=label,
         role=None if possible else "link",
@@ -159,7 +160,7 @@ def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
 
 def _item(view: ExampleView, place: int, step: StepShown) -> Html:
     refused = tag("span", _("refused"), class_="refused") if step.refused else None
-    to = tag("a", step.event, href=view.but(step=place).address(), data_keep="", data_replace="")
+    to = tag("a", step.event, href=view.but(step=place).address(), **IN_PLACE)
     return tag(
         "li",
         tag("span", str(place), class_="at"),
@@ -319,14 +320,7 @@ def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
 
 def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleView], chosen: str) -> Html:
     links = (
-        tag(
-            "a",
-            shown,
-            href=to(id_).address(),
-            data_keep="",
-            data_replace="",
-            aria_current="true" if id_ == chosen else None,
-        )
+        tag("a", shown, href=to(id_).address(), **IN_PLACE, aria_current="true" if id_ == chosen else None)
         for id_, shown in options.items()
     )
     return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
