@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from rules.core.offered import Simulated, Terms
+    from rules.core.protocols import Simulated, Terms
 
 
 Scores: TypeAlias = "npt.NDArray[np.int16]"

@@ -14,11 +14,11 @@ from piquet_corpus.judging.ways import way
 from piquet_corpus.work import cache, pool
 from piquet_corpus.work.errors import UnknownName, Usage, need
 from rules.core.game import game_of
-from rules.core.offered import Simulated
+from rules.core.protocols import Simulated
 from rules.core.ruleset import RuleSet
 
 if TYPE_CHECKING:
-    from rules.core.offered import Numbers, Terms
+    from rules.core.protocols import Numbers, Terms
 
 Unit = Literal["coups", "parties"]
 UNITS: tuple[Unit, Unit] = ("coups", "parties")

@@ -22,8 +22,8 @@ from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
 from rules.core.findings import Scores
 from rules.core.messages import _
-from rules.core.offered import Searching, Simulated
 from rules.core.phrases import Grammar
+from rules.core.protocols import Searching, Simulated
 from rules.core.record import AnyRecord, Given
 from rules.core.rule import Finding, games
 from rules.core.ruleset import RuleSet

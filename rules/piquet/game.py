@@ -9,8 +9,8 @@ from rules.core.cards import Card, parse_cards
 from rules.core.findings import Scores
 from rules.core.game import Game, Key
 from rules.core.messages import N_
-from rules.core.offered import Searching, Simulated
 from rules.core.phrases import Grammar
+from rules.core.protocols import Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import check_pack, decide

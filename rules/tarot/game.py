@@ -7,8 +7,8 @@ from random import Random
 
 from rules.core.game import Game, Key, Place
 from rules.core.messages import N_
-from rules.core.offered import Searching
 from rules.core.phrases import Grammar
+from rules.core.protocols import Searching
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
 from rules.tarot.cards import WHOLE_PACK, Card, Suit, in_hand, parse_cards

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.game import FactsError, game_of
 from rules.core.machine import Impossible
-from rules.core.offered import one_card_less, packets, without
+from rules.core.protocols import one_card_less, packets, without
 from rules.tarot.laws.pack import PACK
 from rules.tarot.sides import PLAYERS
 from tests.books import BOOKS

@@ -31,8 +31,8 @@ from rules.core.cards import CardError, show_cards
 from rules.core.domains import plain_value
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import REFUSED
-from rules.core.offered import Searching
 from rules.core.phrases import Event, fields_of
+from rules.core.protocols import Searching
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet

@@ -17,8 +17,8 @@ from piquet_corpus.judging.divergences.prove import decided_by
 from rules.core.cards import CardError
 from rules.core.game import FactsError
 from rules.core.machine import AnyStep, Impossible
-from rules.core.offered import Searching
 from rules.core.phrases import Event
+from rules.core.protocols import Searching
 from rules.core.record import AnyRecord, Given
 
 TRIES = 4000

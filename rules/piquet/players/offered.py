@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from rules.core.offered import Simulated
+from rules.core.protocols import Simulated
 from rules.piquet.kernel.compiled import compiled_apart, digest_of_game, is_ready
 from rules.piquet.kernel.masks import Ints
 from rules.piquet.kernel.table import KINDS, SHEET, SHEET_WIDTH, begin, new_table

@@ -16,8 +16,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
-from rules.core.offered import Events, Searching, filled, one_card_less, packets, without
 from rules.core.phrases import Event
+from rules.core.protocols import Events, Searching, filled, one_card_less, packets, without
 from rules.core.record import Given
 from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
