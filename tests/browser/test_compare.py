@@ -211,7 +211,7 @@ def test_an_address_can_ask_for_a_rule_set_as_a_match_form(open_page: Open, sett
 
 
 def add_step(page: Page, words: str) -> None:
-    """Choose a step from the list. What the script draws in the meantime may close the list: then it is opened again."""
+    """Choose a step from the list. What is drawn in the meantime may close the list: then it is opened again."""
     steps, step = page.get_by_role("combobox", name="Add a step"), page.get_by_role("option", name=words).first
     for _ in range(5):
         steps.fill("")
