@@ -10,6 +10,8 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side
+from piquet_corpus.judging.divergences.filter import values
+from piquet_corpus.publishing.names import in_data
 from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import (
     causes,
@@ -21,6 +23,7 @@ from piquet_corpus.publishing.pages.divergence import (
     side_in_words,
     title,
 )
+from rules.core.messages import speaking
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 
@@ -161,3 +164,10 @@ def test_a_side_is_called_by_its_editions_and_by_what_else_plays_so(corpus: Corp
 )
 def test_how_many_records_there_are_is_said(chosen: int, of: int, said: str) -> None:
     assert how_many(chosen, of) == said
+
+
+def test_every_cause_has_a_word_in_french(corpus: Corpus) -> None:
+    causes_known = values(corpus, "cause")
+    with speaking("fr"):
+        assert [cause for cause in causes_known if in_data(cause) == cause.replace("-", " ")] == []
+    assert "abridgement" in causes_known

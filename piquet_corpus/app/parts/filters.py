@@ -48,6 +48,9 @@ CAUSES = (
     N_("modern author"),
     N_("rewording"),
     N_("game changed"),
+    N_("abridgement"),
+    N_("gamester printer"),
+    N_("gamester transcriber"),
 )
 """The causes of divergences, as the data name them, in words."""
 FACETS = {"form": N_("Form"), "effect": N_("Effect"), "scope": N_("Scope"), "cause": N_("Cause")}

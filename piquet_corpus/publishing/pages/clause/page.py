@@ -17,7 +17,7 @@ from piquet_corpus.publishing.html.markup import Html, english, fragment, join, 
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.target import target
-from piquet_corpus.publishing.names import RELATIONS, clause_title, runs, semicolon
+from piquet_corpus.publishing.names import RELATIONS, clause_title
 from piquet_corpus.publishing.names import section as section_of
 from piquet_corpus.publishing.pages.clause import parts
 from piquet_corpus.publishing.pages.divergence import listed
@@ -213,7 +213,4 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> str:
-    by_edition = groupby(each.clauses, key=lambda other: other.edition)
-    stretches = (run for edition, clauses in by_edition for run in runs(corpus.editions[edition], clauses))
-    links = (link(names.run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in stretches)
-    return each.missing(corpus) or labelled(join(links, semicolon()), _(each.relation.long))
+    return each.missing(corpus) or labelled(parts.run_links(corpus, each.clauses), each.said(corpus))

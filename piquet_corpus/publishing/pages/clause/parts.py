@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from piquet_corpus.edition.cases.run import Outcome, run_case
@@ -20,10 +21,10 @@ from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.html.target import target
-from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, semicolon, value_in_words
+from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import place_link, ruleset_title, soft_id
 from piquet_corpus.publishing.parts.quoting import words_of
 from piquet_corpus.publishing.parts.showing import Showing
@@ -172,12 +173,14 @@ def parallels(corpus: Corpus, clause: Clause) -> Html:
 class OfOneFamily(NamedTuple):
     """What the editions of one family say on the matter of a clause.
 
-    `rows`: the rows of the alignment that say so, of one relation. `clauses`: theirs, and those of the edition of the
-    clause that stand beside it in a row, in the order of the texts; empty for editions that do not have the matter.
+    `rows`: the rows of the alignment that say so, of one relation. `clauses`: theirs, in the order of the texts; empty
+    for editions that do not have the matter. `beside`: the clauses of the clause's own edition that stand beside it in
+    a row.
     """
 
     rows: tuple[Row, ...]
     clauses: tuple[Clause, ...]
+    beside: tuple[Clause, ...]
 
     @property
     def relation(self) -> Relation:
@@ -190,12 +193,28 @@ class OfOneFamily(NamedTuple):
         titles = [names.text_title(corpus, id_) for id_ in ids]
         return say("Not in {text}.", text=names.together(titles)) if titles else ""
 
+    def said(self, corpus: Corpus) -> Html:
+        """Say what the clauses are to the clause, and with which others it is compared."""
+        long = _(self.relation.long)
+        if not self.beside:
+            return text(long)
+        return phrase("{relation} (together with {clauses})", relation=long, clauses=run_links(corpus, self.beside))
+
+
+def run_links(corpus: Corpus, clauses: Iterable[Clause]) -> Html:
+    """Return links to clauses; those that follow each other in a text have one."""
+    by_edition = groupby(clauses, key=lambda clause: clause.edition)
+    stretches = (run for edition, group in by_edition for run in runs(corpus.editions[edition], group))
+    links = (link(names.run_title(corpus, run), address(CLAUSE, clause=run[0].id)) for run in stretches)
+    return join(links, semicolon())
+
 
 def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
     """Yield what the other editions say on the matter of a clause, family by family, each relation once."""
     family = families(corpus.bibliography, corpus.editions)
     rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
     clauses: dict[tuple[str, str], set[str]] = defaultdict(set)
+    besides: dict[tuple[str, str], set[str]] = defaultdict(set)
     for row in corpus.parallels(clause.id):
         if isinstance(row, Omission):
             rows[family[row.edition], row.relation].append(row)
@@ -204,19 +223,24 @@ def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
         facing = grouped((family[edition_of(id_)], id_) for id_ in row.facing(clause.edition) if id_ in corpus.clauses)
         for name, ids in facing.items():
             rows[name, row.relation].append(row)
-            clauses[name, row.relation] |= beside.union(ids)
+            clauses[name, row.relation].update(ids)
+            besides[name, row.relation] |= beside
     order = list(corpus.editions)
 
     def place(id_: str) -> tuple[int, int]:
         edition = edition_of(id_)
         return order.index(edition), corpus.editions[edition].order[id_]
 
+    def in_order(ids: set[str]) -> tuple[Clause, ...]:
+        return tuple(corpus.clauses[id_] for id_ in sorted(ids, key=place))
+
     for key in sorted(rows, key=lambda key: order.index(key[0])):
-        yield OfOneFamily(tuple(rows[key]), tuple(corpus.clauses[id_] for id_ in sorted(clauses[key], key=place)))
+        yield OfOneFamily(tuple(rows[key]), in_order(clauses[key]), in_order(besides[key]))
 
 
 def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
-    about = tag("span", join((_about(row) for row in each.rows), ", "), class_="soft")
+    ids = join((tag("a", row.id, href=address(CLAUSE, clause=row.id), class_="id") for row in each.rows), ", ")
+    about = tag("span", labelled(several("about this row", "about these rows", len(each.rows)), ids), class_="soft")
     if missing := each.missing(corpus):
         return tag("p", missing, " ", about)
     short = _(each.relation.short) or meant("a relation of clauses", "parallel")
@@ -232,11 +256,7 @@ def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
         )
         for other in each.clauses
     )
-    return tag("div", tag("p", name, " ", _(each.relation.long), " ", about), *quotes, class_="parallel-row")
-
-
-def _about(row: Row) -> Html:
-    return fragment(link(_("about this row"), address(CLAUSE, clause=row.id)), " ", soft_id(row.id))
+    return tag("div", tag("p", name, " ", each.said(corpus), " ", about), *quotes, class_="parallel-row")
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:
