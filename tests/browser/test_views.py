@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from piquet_corpus.app.data import FRESH
 from piquet_corpus.work.paths import corpus_dir
 
 Open = Callable[..., Page]
@@ -253,6 +254,7 @@ def test_a_corpus_that_cannot_be_read_is_said_in_a_sentence(open_page: Open, ser
     with serve(tmp_path / "server", corpus) as url:
         page = open_page(root=url)
         broken(corpus / "texts" / "fr1642.xml")
+        page.wait_for_timeout(FRESH * 1000)  # how often the app looks at the files
         page.reload()
         expect(page.get_by_role("alert")).to_contain_text("fr1642.xml")
         expect(page.get_by_role("alert")).to_contain_text("not well-formed")
