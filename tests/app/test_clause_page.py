@@ -185,7 +185,7 @@ def test_texts_of_one_family_are_one_group_of_parallels(corpus: Corpus) -> None:
     assert f"Modern Piquet, article 1, clause 1: {differs} (together with Paris 1642, § 1, clause 2)" in entries
     assert (badges[0], {*badges[1:]}) == ("parallel", {"conflict"})
     rows = page(corpus, "fr1642.1.1").xpath(".//div[@class='parallel-row']//span[@class='soft']")
-    assert [row.text_content() for row in rows] == ["about these rows: par.0007, par.0366", "about this row: par.0193"]
+    assert {"about these rows: par.0007, par.0366", "about this row: par.0193"} <= {row.text_content() for row in rows}
     entries, badges = in_other_editions(corpus, "modern.1.1")
     assert entries[0] == f"Paris 1642, § 1, clauses 1–2: {differs}"
     assert entries[1] == f"{london.format('clauses 1–2', 'clauses 1–2')}: {differs}"
