@@ -5,7 +5,7 @@ A card is its rank and suit as text, in colour, and the whole in words for scree
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from piquet_corpus.publishing import names
@@ -79,24 +79,39 @@ def cards(drawn: Cards, letters: str = "kqj", marked: Cards = (), mark: str = "m
     return tag("div", *(card(each, letters, mark if each in marked else "") for each in drawn), class_=class_)
 
 
+def short_name(drawn: AnyCard, letters: str, new: bool) -> str:
+    """Return a card as its rank and suit, with a plus if it has just come."""
+    face = drawn.face
+    return f"{face.french if letters == 'rdv' else face.rank}{face.sign}{'+' if new else ''}"
+
+
+Row = Callable[[Cards, Cards, str], Html]
+"""How a row of cards on the table is drawn: the cards, those that have just come, and the class of the row."""
+
+
 def table_drawn(record: AnyRecord, before: AnyRecord | None, letters: str, by_rank: bool = False) -> Html:
     """Draw the table. `before`: the table before the step, so that new cards can be marked.
 
     `by_rank`: hands are sorted by rank, not by suit.
     """
-    parts = table_parts(record, before, letters, by_rank)
+    parts = table_parts(record, before, row_drawn(letters), by_rank)
     return tag("div", *parts, class_="table", role="group", aria_label=_("The table"))
 
 
-def table_parts(record: AnyRecord, before: AnyRecord | None, letters: str, by_rank: bool = False) -> Iterator[Html]:
+def row_drawn(letters: str) -> Row:
+    """Return what draws every card of a row."""
+    return lambda shown, new, class_: cards(shown, letters, new, "new", class_)
+
+
+def table_parts(record: AnyRecord, before: AnyRecord | None, row: Row, by_rank: bool = False) -> Iterator[Html]:
     """Yield the elements of the table: the score, each seat, what lies between the players."""
     game = game_of(record.ruleset.game)
     yield score_line(record.scores.items(), game.goal(record))
     for place in game.table(record, before):
         if place.name:
-            yield _seat(game, place, letters, by_rank)
+            yield _seat(game, place, row, by_rank)
         else:
-            yield from filter(None, _middle(place, letters))
+            yield from filter(None, _middle(place, row))
 
 
 def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Html:
@@ -115,44 +130,43 @@ def _pegs(points: int) -> Html:
     return tag("span", *pegs, class_="pegs", aria_hidden="true") if pegs else Html()
 
 
-def _seat(game: AnyGame, place: Place, letters: str, by_rank: bool) -> Html:
+def _seat(game: AnyGame, place: Place, row: Row, by_rank: bool) -> Html:
     name = tag("h3", place.name, tag("span", f" {place.note}", class_="soft") if place.note else None)
     hand = Html()
     if place.hand and place.hand.cards:
-        hand = cards(game.sorted_hand(place.hand.cards, by_rank), letters, place.hand.new, "new")
+        hand = row(game.sorted_hand(place.hand.cards, by_rank), place.hand.new, "cards")
     elif place.hand:
         hand = tag("p", _("No cards."), class_="soft")
     piles = (
-        _stack(pile, letters) if pile.face_down else tag("div", *_in_row(pile, letters), class_="pile")
-        for pile in place.piles
+        _stack(pile, row) if pile.face_down else tag("div", *_in_row(pile, row), class_="pile") for pile in place.piles
     )
     return tag("div", name, hand, *piles, _remarks(place), class_="seat")
 
 
-def _in_row(pile: Pile, letters: str) -> tuple[Html, Html]:
-    return tag("span", pile.name, class_="small"), cards(pile.cards, letters, pile.new, "new", "row")
+def _in_row(pile: Pile, row: Row) -> tuple[Html, Html]:
+    return tag("span", pile.name, class_="small"), row(pile.cards, pile.new, "row")
 
 
 def _remarks(place: Place) -> Html:
     return tag("p", semicolon().join(place.said), class_="small") if place.said else Html()
 
 
-def _middle(place: Place, letters: str) -> tuple[Html, ...]:
+def _middle(place: Place, row: Row) -> tuple[Html, ...]:
     """Draw the cards between the players, and remarks; a hand that is held there is drawn in one row."""
     if place.hand:
-        shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, letters)]
+        shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, row)]
         return tag("div", *shown, class_="stack"), _remarks(place)
     if not place.piles:
         return (_remarks(place),)
-    return (tag("div", *(_stack(pile, letters) for pile in place.piles), _remarks(place), class_="middle"),)
+    return (tag("div", *(_stack(pile, row) for pile in place.piles), _remarks(place), class_="middle"),)
 
 
-def _stack(pile: Pile, letters: str) -> Html:
+def _stack(pile: Pile, row: Row) -> Html:
     """Draw cards in a stack or in a row, with their name after them; of cards face down, their number."""
     if pile.face_down:
         label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
         number = names.labelled(pile.name, pile.number)
         name = tag("span", number, class_="small", aria_hidden="true")
         return tag("div", back(label), name, class_="stack")
-    name, row = _in_row(pile, letters)
-    return tag("div", row, name, class_="stack trick")
+    name, drawn = _in_row(pile, row)
+    return tag("div", drawn, name, class_="stack trick")

@@ -6,7 +6,6 @@ all steps, and its script (`steps.js`) shows one of them.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -29,8 +28,16 @@ from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
-from piquet_corpus.publishing.parts.cards import AS_TEXT, letters_offered, score_line, table_drawn, table_parts
+from piquet_corpus.publishing.parts.cards import (
+    letters_offered,
+    row_drawn,
+    score_line,
+    short_name,
+    table_drawn,
+    table_parts,
+)
 from piquet_corpus.publishing.parts.quoting import Reasons
+from rules.core.cards import Cards
 from rules.core.errors import RuleSetError
 from rules.core.findings import gains
 from rules.core.game import FactsError
@@ -373,8 +380,6 @@ def _under_others(corpus: Corpus, case: Case) -> Html:
     return fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else Html()
 
 
-ROW = re.compile(r"(<div class=(?:cards|row)>)(.*?)</div>")
-CARD = re.compile(r"<i([^>]*)>(.*?)</i>")
 SAME = Html("<wbr>")
 """What stands for a part of the table that has not changed."""
 
@@ -382,26 +387,24 @@ SAME = Html("<wbr>")
 def table_changes(moments: Sequence[AnyRecord], letters: str) -> Iterator[Html]:
     """Yield a template for the table after each step: only what has changed since the step before.
 
-    Rows of cards that were drawn before on the page are written as ranks and suits, with a plus for a new card.
+    Cards that were drawn before on the page are only named, if that is so of the whole row.
     """
+    drawn: set[str] = set()
+
+    def row(shown: Cards, new: Cards, class_: str) -> Html:
+        names = [short_name(card, letters, card in new) for card in shown]
+        if drawn.issuperset(names):
+            return tag("div", " ".join(names), class_=class_)
+        drawn.update(names)
+        return whole(shown, new, class_)
+
+    whole = row_drawn(letters)
     befores = (None, *moments)
-    tables = [list(table_parts(now, before, letters)) for before, now in zip(befores, moments, strict=False)]
-    drawn = {_name(card) for card in CARD.finditer(join(tables[0]))}
-
-    def row(match: re.Match[str]) -> str:
-        cards = list(map(_name, CARD.finditer(match[2])))
-        if drawn.issuperset(cards):
-            return f"{match[1]}{' '.join(cards)}</div>"
-        drawn.update(cards)
-        return match[0]
-
-    for before, now in pairwise(tables):
+    tables = [
+        [list(table_parts(now, before, how)) for how in (whole, row)]
+        for before, now in zip(befores, moments, strict=False)
+    ]
+    for (before, _short), (now, short) in pairwise(tables):
         others = before if len(before) == len(now) else [None] * len(now)
-        pairs = zip(others, now, strict=True)
-        yield tag("template", *(SAME if part == other else Html(ROW.sub(row, part)) for other, part in pairs))
-
-
-def _name(card: re.Match[str]) -> str:
-    """Return a card that is drawn as its rank and suit."""
-    written = re.sub(f"<[^>]*>|{AS_TEXT}", "", card[2])
-    return f"{written}+" if "new" in card[1].partition("title")[0] else written
+        parts = zip(others, now, short, strict=True)
+        yield tag("template", *(SAME if part == other else named for other, part, named in parts))
