@@ -52,6 +52,7 @@ TAKEN_AWAY = f"""
 }})();
 """
 TITLES = {**MENU, **APART}
+"""What each page is called."""
 READABLE = (READ, DIVERGENCES, GLOSSARY, HISTORY, ABOUT)
 """Pages of the menu that can be read without scripts."""
 
@@ -64,8 +65,9 @@ def program() -> str:
 def document(empty: str, page: str, given: Mapping[str, str]) -> str:
     """Put a page into the empty document of Streamlit: its title and language, what it is about and shows first.
 
-    `page`: its address; `given`: the parameters of that. Of what can only be worked out in a process of its own, or is
-    chosen in a form, the title alone is shown. Raises CorpusError or RuleSetError when the corpus cannot be read.
+    `page`: its address; `given`: the parameters of the address. What must be worked out in another process, or chosen
+    in a form, is left to Streamlit: then the title alone is shown. Raises CorpusError or RuleSetError when the corpus
+    cannot be read.
     """
     made = made_page(page, given)
     shown = made or WebPage(_(TITLES[page]), "", tag("h1", _(TITLES[page])))

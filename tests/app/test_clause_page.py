@@ -190,6 +190,12 @@ def test_texts_of_one_family_are_one_group_of_parallels(corpus: Corpus) -> None:
     assert entries[0] == f"Paris 1642, § 1, clauses 1–2: {differs}"
     assert entries[1] == f"{london.format('clauses 1–2', 'clauses 1–2')}: {differs}"
     assert badges[:2] == ["conflict", "conflict"]
+    # Rows in which the clause stands alone, and one in which it stands beside the clause after it.
+    entries, _badges = in_other_editions(corpus, "fr1642.3.6")
+    assert f"Modern Piquet, article 3, clause 7: {same}" in entries
+    beside = "(together with Paris 1642, § 3, clause 7)"
+    assert f"Modern Piquet, article 4, clause 1: {differs} {beside}" in entries
+    assert sum(entry.startswith("Modern Piquet, ") and entry.endswith(f"{same} {beside}") for entry in entries) == 1
     # Of one family, one has a part of it and the other nothing.
     entries, _badges = in_other_editions(corpus, "modern.5.2")
     assert "London 1651, chapter 12, § 16, clauses 2–3: one edition says more than the other" in entries

@@ -168,7 +168,7 @@ def unknown(name: str, value: str, known: tuple[str, ...]) -> None:
 
 
 def draw_unknown(name: str, known: tuple[str, ...], page: WebPage) -> None:
-    """Draw the page of something unknown that the address asks for."""
+    """Draw the page for something unknown that the address asks for, with the names that are near."""
     st.html(page.top)
     unknown(name, given(name), known)
     st.html(page.framed(page.below))

@@ -135,4 +135,5 @@ def _as_json(outcome: StatedOutcome, lines: Sequence[rows.MeasuredImpact]) -> di
         for line in lines
     ]
     company = [str(decision) for decision in outcome.together]
-    return vars(outcome.decision) | attributes(outcome, "outcome", "why") | {"with": company, "measured": measured}
+    fields = attributes(outcome.decision, "rule", "parameter") | attributes(outcome, "outcome", "why")
+    return fields | {"with": company, "measured": measured}

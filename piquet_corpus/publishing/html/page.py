@@ -40,7 +40,7 @@ def introduced(title: str, lead: str, *contents: Content, class_: str | None = N
 
 
 def unknown(title: str, every: str, to: str) -> WebPage:
-    """Return the page for something of a list that there is not. `every`, `to`: the name and address of the list."""
+    """Return the page for what a list does not have. `every`, `to`: the name and address of the list."""
     return WebPage(title, "", tag("h1", title), below=tag("p", link(every, to)))
 
 

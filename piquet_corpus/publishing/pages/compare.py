@@ -153,6 +153,7 @@ class Place:
 
 
 NOTHING = Html()
+"""What is drawn of a part that a deal does not have."""
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ def divergences_page(corpus: Corpus, *contents: Content) -> WebPage:
 
 
 def unknown_divergence() -> WebPage:
-    """Return the page for a divergence that there is not."""
+    """Return the page for a divergence that does not exist."""
     return unknown(_("Divergences"), _("All divergences"), DIVERGENCES)
 
 
@@ -365,9 +365,10 @@ def of_phases(corpus: Corpus, records: Sequence[Divergence]) -> dict[str, int]:
 def phases_nav(
     corpus: Corpus, every: int, numbers: Mapping[str, int], to: Callable[[str | None], str], chosen: str | None
 ) -> Html:
-    """Return the phases of play as links, each with a number; `every`: that of all; `to`: the address of one, or all.
+    """Return the phases of play as links, each with a number.
 
-    The phase of what is about none is empty.
+    `every`: the number for all phases together; `to`: the address for a phase, or for None, which is all. What is about
+    no phase has the phase "".
     """
     entries = [_phase(_("All phases of play"), every, to(None), chosen is None)]
     entries += (

@@ -213,4 +213,4 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> str:
-    return each.missing(corpus) or labelled(parts.run_links(corpus, each.clauses), each.said(corpus))
+    return each.missing(corpus) or labelled(parts.run_links(corpus, each.clauses), each.in_words(corpus))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -174,8 +173,8 @@ class OfOneFamily(NamedTuple):
     """What the editions of one family say on the matter of a clause.
 
     `rows`: the rows of the alignment that say so, of one relation. `clauses`: theirs, in the order of the texts; empty
-    for editions that do not have the matter. `beside`: the clauses of the clause's own edition that stand beside it in
-    a row.
+    for editions that do not have the matter. `beside`: the clauses of its own edition beside which the clause stands in
+    each of the rows.
     """
 
     rows: tuple[Row, ...]
@@ -193,8 +192,8 @@ class OfOneFamily(NamedTuple):
         titles = [names.text_title(corpus, id_) for id_ in ids]
         return say("Not in {text}.", text=names.together(titles)) if titles else ""
 
-    def said(self, corpus: Corpus) -> Html:
-        """Say what the clauses are to the clause, and with which others it is compared."""
+    def in_words(self, corpus: Corpus) -> Html:
+        """Say what the clauses are to the clause, and together with which others."""
         long = _(self.relation.long)
         if not self.beside:
             return text(long)
@@ -210,32 +209,37 @@ def run_links(corpus: Corpus, clauses: Iterable[Clause]) -> Html:
 
 
 def by_family(corpus: Corpus, clause: Clause) -> Iterator[OfOneFamily]:
-    """Yield what the other editions say on the matter of a clause, family by family, each relation once."""
+    """Yield what the other editions say on the matter of a clause, family by family and relation by relation.
+
+    Rows in which the clause stands beside others of its edition are apart: their relation is to all of these together.
+    """
     family = families(corpus.bibliography, corpus.editions)
-    rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
-    clauses: dict[tuple[str, str], set[str]] = defaultdict(set)
-    besides: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for row in corpus.parallels(clause.id):
-        if isinstance(row, Omission):
-            rows[family[row.edition], row.relation].append(row)
-            continue
-        beside = {id_ for id_ in row.clauses if edition_of(id_) == clause.edition} - {clause.id}
-        facing = grouped((family[edition_of(id_)], id_) for id_ in row.facing(clause.edition) if id_ in corpus.clauses)
-        for name, ids in facing.items():
-            rows[name, row.relation].append(row)
-            clauses[name, row.relation].update(ids)
-            besides[name, row.relation] |= beside
     order = list(corpus.editions)
 
     def place(id_: str) -> tuple[int, int]:
-        edition = edition_of(id_)
-        return order.index(edition), corpus.editions[edition].order[id_]
+        return order.index(edition_of(id_)), corpus.editions[edition_of(id_)].order[id_]
 
-    def in_order(ids: set[str]) -> tuple[Clause, ...]:
-        return tuple(corpus.clauses[id_] for id_ in sorted(ids, key=place))
+    def rows() -> Iterator[tuple[tuple[str, str, tuple[str, ...]], tuple[Row, str]]]:
+        """Yield rows with what puts them together, each as often as it has clauses; an omission has none."""
+        for row in corpus.parallels(clause.id):
+            if isinstance(row, Omission):
+                yield (family[row.edition], row.relation, ()), (row, "")
+                continue
+            own = (id_ for id_ in row.clauses if edition_of(id_) == clause.edition and id_ != clause.id)
+            beside = tuple(sorted(own, key=place))
+            for id_ in row.facing(clause.edition):
+                if id_ in corpus.clauses:
+                    yield (family[edition_of(id_)], row.relation, beside), (row, id_)
 
-    for key in sorted(rows, key=lambda key: order.index(key[0])):
-        yield OfOneFamily(tuple(rows[key]), in_order(clauses[key]), in_order(besides[key]))
+    groups = grouped(rows())
+    for key in sorted(groups, key=lambda key: order.index(key[0])):
+        beside, those = key[2], groups[key]
+        ids = sorted({id_ for _row, id_ in those if id_}, key=place)
+        yield OfOneFamily(
+            tuple(dict.fromkeys(row for row, _id in those)),
+            tuple(corpus.clauses[id_] for id_ in ids),
+            tuple(corpus.clauses[id_] for id_ in beside),
+        )
 
 
 def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
@@ -256,7 +260,7 @@ def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
         )
         for other in each.clauses
     )
-    return tag("div", tag("p", name, " ", each.said(corpus), " ", about), *quotes, class_="parallel-row")
+    return tag("div", tag("p", name, " ", each.in_words(corpus), " ", about), *quotes, class_="parallel-row")
 
 
 def cruxes(corpus: Corpus, clause: Clause) -> Html:

@@ -89,7 +89,7 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
 
 
 def unknown_example() -> WebPage:
-    """Return the page for an example that there is not."""
+    """Return the page for an example that does not exist."""
     return unknown(_("Examples"), _("All examples"), EXAMPLES)
 
 
