@@ -38,7 +38,7 @@ def test_links_stay_in_one_document_and_back_returns_to_the_place(open_page: Ope
     before = height(clause)
     page.locator("header nav a", has_text="Glossary").click()
     expect(page.locator("h1")).to_have_text("Glossary")
-    page.wait_for_function("document.activeElement.tagName === 'H1'")
+    page.wait_for_function("() => document.activeElement.tagName === 'H1'")
     page.go_back()
     expect(clause).to_be_visible()
     page.wait_for_function(
