@@ -2,8 +2,9 @@ import pytest
 
 from rules.core.cards import Rank, parse_cards
 from rules.core.rule import Finding, Params
+from rules.piquet.laws.pack import holding
 from rules.piquet.laws.point import NOT_COMPARED
-from rules.piquet.laws.sequences import Run, best, name_of, naming, runs_in
+from rules.piquet.laws.sequences import best, name_of, naming, runs_in
 from rules.piquet.sides import Pair
 
 POINTS = {"3": 3, "4": 4, "5": 15, "6": 16, "7": 17, "8": 18, "9": 19}
@@ -13,7 +14,7 @@ ELDERS = Params(points=POINTS, equality="elder")
 
 
 def runs(*written):
-    return tuple(Run(cards, name_of(cards)) for cards in map(parse_cards, written))
+    return tuple(holding(name_of(cards), cards) for cards in map(parse_cards, written))
 
 
 def settle(elder, younger, p=P, out=(None, None)):

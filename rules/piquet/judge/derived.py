@@ -15,8 +15,7 @@ from rules.core.ruleset import RuleSet
 from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws.counting import Entry, Kind
-from rules.piquet.laws.fours_and_threes import Alike
-from rules.piquet.laws.pack import CardValueParams, PackCompositionParams, card_values, pack_of
+from rules.piquet.laws.pack import CardValueParams, Holding, PackCompositionParams, card_values, holding, pack_of
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK, Played, cards_played, tricks_won
 from rules.piquet.laws.point import (
@@ -31,7 +30,6 @@ from rules.piquet.laws.point import (
     tens,
     total_of,
 )
-from rules.piquet.laws.sequences import Run
 from rules.piquet.sides import HANDS, TRICKS, Finding, Hand, Pair
 
 ANNOUNCEMENTS: Mapping[str, Kind] = {
@@ -254,24 +252,23 @@ def good_point(known: Known) -> GoodPoint | None:
 
 
 @derived
-def runs(known: Known) -> Pair[tuple[Run, ...]] | None:
+def runs(known: Known) -> Pair[tuple[Holding, ...]] | None:
     """Each hand's sequences, the strongest first."""
     if hands(known) is None:
         return None
-    named = [
-        tuple(Run(finding.cards, finding.name or "") for finding in known.found_for("sequence.name", hand))
-        for hand in HANDS
-    ]
-    return Pair(*named)
+    return Pair(*[_holdings(known.found_for("sequence.name", hand)) for hand in HANDS])
 
 
 @derived
-def sets(known: Known) -> Pair[tuple[Alike, ...]] | None:
+def sets(known: Known) -> Pair[tuple[Holding, ...]] | None:
     """Each hand's threes and fours of ranks that count, the strongest first."""
     if hands(known) is None:
         return None
-    count = [known.found_for("set.ranks", hand, "counts") for hand in HANDS]
-    return Pair(*(tuple(Alike(finding.cards, finding.name or "") for finding in held) for held in count))
+    return Pair(*[_holdings(known.found_for("set.ranks", hand, "counts")) for hand in HANDS])
+
+
+def _holdings(decided: tuple[Finding, ...]) -> tuple[Holding, ...]:
+    return tuple([holding(finding.name or "", finding.cards) for finding in decided])
 
 
 def _entries(kind: Kind, decided: tuple[Finding, ...]) -> tuple[Entry, ...]:

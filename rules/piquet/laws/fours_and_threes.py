@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
+from rules.piquet.laws.pack import Holding, holding
 from rules.piquet.laws.point import NOT_COMPARED
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
@@ -19,25 +19,13 @@ FOUR = 4
 NUMBERS = {3: "three", FOUR: "four"}
 
 
-class Alike(NamedTuple):
-    """Three or four cards of one rank, and their name."""
-
-    cards: tuple[Card, ...]
-    name: str
-
-    @property
-    def strength(self) -> tuple[int, int]:
-        """What decides between two if any four beat any three: the number of cards, then the rank."""
-        return len(self.cards), self.cards[0].rank.height
-
-
 @lru_cache(HANDS_KEPT)
-def alike_in(cards: tuple[Card, ...]) -> tuple[Alike, ...]:
+def alike_in(cards: tuple[Card, ...]) -> tuple[Holding, ...]:
     """Return every three or four of a rank, fours before threes, higher before lower."""
     groups: dict[Rank, list[Card]] = {}
     for card in cards:
         groups.setdefault(card.rank, []).append(card)
-    found = [Alike(tuple(group), name_of(tuple(group))) for group in groups.values() if len(group) in NUMBERS]
+    found = [holding(name_of(tuple(group)), tuple(group)) for group in groups.values() if len(group) in NUMBERS]
     return tuple(sorted(found, key=lambda held: held.strength, reverse=True))
 
 
@@ -99,7 +87,7 @@ class SetBestParams(Params):
     },
     needs=("set.ranks",),
 )
-def best(p: SetBestParams, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def best(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """The best three or four makes its holder's lesser ones good and annuls all of the other's.
 
     `sets`: those of ranks that count that each hand calls, or that it has if it calls none, the strongest first. `out`:
@@ -113,11 +101,11 @@ def best(p: SetBestParams, sets: Pair[tuple[Alike, ...]], out: Pair[str | None])
         yield from _decide(p, Pair(_of(number, sets.elder), _of(number, sets.younger)), out)
 
 
-def _of(number: int, held: tuple[Alike, ...]) -> tuple[Alike, ...]:
+def _of(number: int, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
-def _decide(p: SetBestParams, sets: Pair[tuple[Alike, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def _decide(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
     called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
@@ -129,7 +117,7 @@ def _decide(p: SetBestParams, sets: Pair[tuple[Alike, ...]], out: Pair[str | Non
         yield Finding(ground, to=loser, ruling="not good", points=0, name=held.name, cards=held.cards)
 
 
-def _why(place: int, mine: tuple[Alike, ...], theirs: tuple[Alike, ...], out: str | None) -> str:
+def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out: str | None) -> str:
     """Return the ground on which the winner counts what he has at this place; of the hands only if it is true."""
     if not theirs:
         return out or "unopposed"
@@ -142,13 +130,13 @@ def _why(place: int, mine: tuple[Alike, ...], theirs: tuple[Alike, ...], out: st
     return "higher-four" if len(mine[0].cards) == FOUR else "higher"
 
 
-def _why_not(held: Alike, best: Alike) -> str:
+def _why_not(held: Holding, best: Holding) -> str:
     """Return the ground on which the loser counts nothing for what he has."""
     if len(held.cards) < len(best.cards):
         return "fewer"
     return "lower-four" if len(held.cards) == FOUR else "drowned"
 
 
-def _counted(p: SetBestParams, hand: Hand, held: Alike, ground: str) -> Finding:
+def _counted(p: SetBestParams, hand: Hand, held: Holding, ground: str) -> Finding:
     worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
     return Finding(ground, worth, to=hand, ruling="good", points=points, name=held.name, cards=held.cards)

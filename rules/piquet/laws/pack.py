@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from operator import attrgetter
+from typing import NamedTuple
 
 from rules.core.cards import PACK_52, Card, Rank, Suit
 from rules.core.domains import LowestRanks, Number
@@ -97,6 +98,19 @@ def by_suit(cards: tuple[Card, ...]) -> Mapping[Suit, tuple[Card, ...]]:
 
 _height = attrgetter("rank.height")
 _SUITS = tuple(Suit)
+
+
+class Holding(NamedTuple):
+    """A thing that a hand can declare: its name, what decides between two of a kind, its cards."""
+
+    name: str
+    strength: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+def holding(name: str, cards: tuple[Card, ...]) -> Holding:
+    """Return a sequence, or three or four of a rank: more cards are stronger, then the higher rank."""
+    return Holding(name, (len(cards), cards[0].rank.height), cards)
 
 
 def beats(answered: Card, led: Card) -> bool:

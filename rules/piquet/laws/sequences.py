@@ -7,30 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
 from rules.core.rule import Params, rule
-from rules.piquet.laws.pack import by_suit
+from rules.piquet.laws.pack import Holding, by_suit
 from rules.piquet.laws.point import NOT_COMPARED
 from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
 LEAST = 3
 """The fewest cards that make a sequence."""
-
-
-class Run(NamedTuple):
-    """A sequence that a hand holds: its cards from the highest down, and its name."""
-
-    cards: tuple[Card, ...]
-    name: str
-
-    @property
-    def strength(self) -> tuple[int, int]:
-        """What decides between two sequences: the number of cards, then the highest card."""
-        return len(self.cards), self.cards[0].rank.height
 
 
 @lru_cache(HANDS_KEPT)
@@ -180,7 +167,7 @@ class SequenceBestParams(Params):
     },
     needs=("sequence.name",),
 )
-def best(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def best(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """The best sequence saves its holder's lesser ones and annuls all of the other's; equal bests count for neither.
 
     `runs`: the sequences that each hand calls, or that it has if it calls none, the strongest first. `out`: why those
@@ -200,11 +187,11 @@ def best(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | Non
     yield from _decide(p, runs, out)
 
 
-def _are_equal(runs: Pair[tuple[Run, ...]]) -> bool:
+def _are_equal(runs: Pair[tuple[Holding, ...]]) -> bool:
     return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
-def _decide(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def _decide(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
     """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
     called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
@@ -215,7 +202,7 @@ def _decide(p: SequenceBestParams, runs: Pair[tuple[Run, ...]], out: Pair[str | 
         yield _nothing(loser, run, "not good", "shorter" if len(run.cards) < len(mine[0].cards) else "drowned")
 
 
-def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...], out: str | None) -> str:
+def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out: str | None) -> str:
     """Return the ground on which the winner counts his sequence at this place; of the hands only if it is true."""
     if not theirs:
         return out or "unopposed"
@@ -228,11 +215,11 @@ def _why(place: int, mine: tuple[Run, ...], theirs: tuple[Run, ...], out: str | 
     return "saved" if place else "higher"
 
 
-def _counted(p: SequenceBestParams, hand: Hand, run: Run, ground: str) -> Finding:
+def _counted(p: SequenceBestParams, hand: Hand, run: Holding, ground: str) -> Finding:
     points = p.points.get(str(len(run.cards)), 0)
     grounds = (ground, "worth") if points else (ground,)
     return Finding(*grounds, to=hand, ruling="good", points=points, name=run.name, cards=run.cards)
 
 
-def _nothing(hand: Hand, run: Run, ruling: str, *grounds: str) -> Finding:
+def _nothing(hand: Hand, run: Holding, ruling: str, *grounds: str) -> Finding:
     return Finding(*grounds, to=hand, ruling=ruling, points=0, name=run.name, cards=run.cards)

@@ -100,8 +100,8 @@ def count_blanches(judge: Judge, state: State) -> Outcome[State]:
     has discarded.
     """
     elder = state.seats.elder
-    shown = tuple(hand for hand in HANDS if state.seat(hand).showed and not state.seat(hand).nothing)
-    if _one_may_be_lost(judge) and not (elder.showed or elder.discarded):
+    shown = tuple([hand for hand, seat in zip(HANDS, state.seats, strict=True) if seat.showed and not seat.nothing])
+    if not shown or (_one_may_be_lost(judge) and not (elder.showed or elder.discarded)):
         return Outcome(state)
     before = {(finding.rule, finding.to) for finding in state.standing}
     facts: dict[str, Any] = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}

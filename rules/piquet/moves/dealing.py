@@ -355,11 +355,9 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
 
 
 @MOVES.offer()
-def choosing(judge: Judge, state: State) -> Iterator[Template]:
+def choosing(judge: Judge, state: State) -> list[Template]:
     """Offer the choice to the player who has it."""
-    if state.choice:
-        yield family(ChoosesToPlay, hand=state.choice)
-        yield family(ChoosesNewDeal, hand=state.choice)
+    return [family(event, hand=state.choice) for event in (ChoosesToPlay, ChoosesNewDeal)] if state.choice else []
 
 
 def _packets(judge: Judge) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from rules.core.phrases import Event, Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws.declaring import KINDS, Sinking
+from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HANDS, Finding, Hand, other
@@ -26,7 +27,7 @@ from rules.piquet.table.events import (
     Names,
     Shows,
 )
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding, point_name
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, point_name
 from rules.piquet.table.settlement import left_of, settle
 from rules.piquet.table.state import Claims, State
 
@@ -421,13 +422,11 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]
 
 
 @MOVES.offer("announce", "play")
-def offer_declaring(judge: Judge, state: State) -> Iterator[Template]:
+def offer_declaring(judge: Judge, state: State) -> list[Template]:
     """Offer true declarations in order, true answers, showing, and counting."""
     if not judge.declares or state.choice or state.ordering:
-        return
-    for hand in HANDS:
-        if is_turn(state, hand):
-            yield from _offered(judge, state, hand)
+        return []
+    return [family for hand in HANDS if is_turn(state, hand) for family in _offered(judge, state, hand)]
 
 
 def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:

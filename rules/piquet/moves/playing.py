@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from rules.core.cards import Card
@@ -29,30 +28,28 @@ from rules.piquet.table.state import Seat, State
 
 def open_card(state: State) -> Card | None:
     """Return the card led that must be answered."""
-    if not state.tricks or state.tricks[-1].answered is not None or not state.seat(other(state.leader)).held:
-        return None
-    return state.tricks[-1].led
+    last = state.tricks[-1] if state.tricks else None
+    return last.led if last and last.answered is None and state.seat(other(state.leader)).held else None
 
 
 def playable(state: State, led: Card | None, held: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards held that may be played: those of the suit led, or of the suit to lead, if there are any."""
     suit = led.suit if led else state.must_lead if not state.played else None
-    return tuple([card for card in held if card.suit is suit]) or held
+    return (tuple([card for card in held if card.suit is suit]) or held) if suit else held
 
 
 @MOVES.offer("announce", "play")
-def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
+def offer_cards(judge: Judge, state: State) -> list[Template]:
     """Offer the cards that the player on turn may play, or taking up again cards thrown up."""
     if state.choice or state.ordering:
-        return
+        return []
     if state.thrown:
-        yield family(TakesUp, hand=state.thrown)
-        return
+        return [family(TakesUp, hand=state.thrown)]
     led = open_card(state)
     hand = other(state.leader) if led else state.leader
     if judge.declares and still_to_show(judge, state, hand):
-        return
-    yield one_of(Plays, "card", playable(state, led, state.seat(hand).held), hand=hand)
+        return []
+    return [one_of(Plays, "card", playable(state, led, state.seat(hand).held), hand=hand)]
 
 
 # --- playing a card ---
@@ -77,16 +74,17 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
     Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
-    led = open_card(state)
-    first = not state.played
-    decided = judge.rule[laws.play.lead](hand=hand, card=card, leader=state.leader, led=led is not None, first=first)
+    led, leader, first = open_card(state), state.leader, not state.played
+    turn = other(leader) if led else leader
+    decided: tuple[Finding, ...] = ()
+    if led is None or hand != turn:  # who answers in turn does not lead
+        decided = judge.rule[laws.play.lead](hand=hand, card=card, leader=leader, led=led is not None, first=first)
     if first:
-        decided = (*decided, *first_lead(judge, state, card))
+        decided += first_lead(judge, state, card)
     if judge.declares:
-        decided = (*decided, *still_to_show(judge, state, hand))
-    if is_refused(decided):
+        decided += still_to_show(judge, state, hand)
+    if decided and is_refused(decided):
         return Outcome(state, decided)
-    turn = other(state.leader) if led else state.leader
     if hand != turn:
         raise Impossible(f"the {turn} plays next")
     if led is None:

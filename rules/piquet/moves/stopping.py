@@ -18,7 +18,7 @@ from rules.piquet.laws.counting import Entry, first_to_arrive
 from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.playing import counted_so_far, ended, stopped
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS
+from rules.piquet.sides import HAND_SIZE, HANDS, other
 from rules.piquet.table.events import (
     CallsPoint,
     CallsSequence,
@@ -184,8 +184,8 @@ def _is_accepted(judge: Judge, state: State, event: Event) -> bool:
 
 def _about_earlier(state: State) -> Iterator[Event]:
     """Yield what may be said about something earlier, whether or not it is too late."""
-    for hand, finder, seat in zip(HANDS, reversed(HANDS), state.seats, strict=True):
-        claims = seat.claims
+    for hand, seat in zip(HANDS, state.seats, strict=True):
+        finder, claims = other(hand), seat.claims
         if seat.unsaid:
             yield from (Remembers(hand, bonus) for bonus in sorted(seat.unsaid))
         if claims.sets and not seat.holds.alikes.issuperset(claims.sets):

@@ -11,8 +11,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import sums_of, worths_of
 from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.fours_and_threes import Alike
-from rules.piquet.laws.sequences import Run
+from rules.piquet.laws.pack import Holding
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Finding, Hand, Pair
@@ -27,7 +26,7 @@ from rules.piquet.table.events import (
     Reckon,
     Shows,
 )
-from rules.piquet.table.held import NEXT, POINT, SEQUENCES, SETS, Held, Holding
+from rules.piquet.table.held import NEXT, POINT, SEQUENCES, SETS, Held
 from rules.piquet.table.state import Seat, State
 
 
@@ -97,15 +96,14 @@ Best = Mapping[str, tuple[Finding, ...]]
 def _best(judge: Judge, seats: Pair[Seat]) -> Best:
     """Decide, of each kind, what both hold, as if all of it were called."""
     out: Pair[str | None] = Pair(None, None)
-    runs, sets = (Pair(*(seat.holds.of(kind) for seat in seats)) for kind in (SEQUENCES, SETS))
-    called_runs = Pair(*(tuple(Run(run.cards, run.name) for run in held) for held in runs))
-    called_sets = Pair(*(tuple(Alike(alike.cards, alike.name) for alike in held) for held in sets))
+    elder, younger = seats.elder.holds, seats.younger.holds
+    runs, sets = (Pair(elder.of(kind), younger.of(kind)) for kind in (SEQUENCES, SETS))
     best = {
-        SEQUENCES: judge.rule[laws.sequences.best](runs=called_runs, out=out),
-        SETS: judge.rule[laws.fours_and_threes.best](sets=called_sets, out=out),
+        SEQUENCES: judge.rule[laws.sequences.best](runs=runs, out=out),
+        SETS: judge.rule[laws.fours_and_threes.best](sets=sets, out=out),
     }
-    if all(seat.holds.suits for seat in seats):
-        suits = Pair(*(seat.holds.suits[0] for seat in seats))
+    if elder.suits and younger.suits:
+        suits = Pair(elder.suits[0], younger.suits[0])
         sums, worths = sums_of(judge.ruleset, suits), worths_of(judge.ruleset, suits)
         best[POINT] = judge.rule[laws.point.good](suits=suits, sums=sums, worths=worths, out=out)
     return best

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
 
 from rules.core.cards import Card
 from rules.core.ruleset import RuleSet
 from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
-from rules.piquet.laws.fours_and_threes import FOUR, Alike, SetRanksParams, alike_in
+from rules.piquet.laws.fours_and_threes import FOUR, SetRanksParams, alike_in
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
-from rules.piquet.laws.pack import CardValueParams, card_values
+from rules.piquet.laws.pack import CardValueParams, Holding, card_values, holding
 from rules.piquet.laws.point import PointSuitParams, Suited, suits_in
 from rules.piquet.laws.sequences import name_of, parts_of, runs_in
 
@@ -34,14 +33,6 @@ KIND_OF: Mapping[str, str] = {
     "set.best": SETS,
 }
 """The rules that judge each kind."""
-
-
-class Holding(NamedTuple):
-    """A thing held: its name, what decides between two of a kind, its cards."""
-
-    name: str
-    strength: tuple[int, ...]
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -70,7 +61,7 @@ class Held:
             )
         assert self.ruleset is not None
         ranks = self.ruleset.value(SetRanksParams.ranks, ())
-        return _of_sets(alike for alike in alike_in(self.cards) if alike.cards[0].rank in ranks)
+        return tuple([alike for alike in alike_in(self.cards) if alike.cards[0].rank in ranks])
 
     def sayable(self, kind: str) -> tuple[Holding, ...]:
         """What he holds of a kind, and the lesser things within it if those may be declared instead."""
@@ -78,13 +69,13 @@ class Held:
         if self.ruleset is None or self.ruleset.value(AnnounceSinkingParams.parts, "refused") == "refused":
             return whole
         if kind == SEQUENCES:
-            return (*whole, *_of_runs(part for holding in whole for part in parts_of(holding.cards)))
-        fours = [holding.cards for holding in whole if kind == SETS and len(holding.cards) == FOUR]
-        return (*whole, *_of_sets(Alike(cards[1:], name_of_alike(cards[1:])) for cards in fours))
+            return (*whole, *_of_runs(part for run in whole for part in parts_of(run.cards)))
+        threes = [four.cards[1:] for four in whole if kind == SETS and len(four.cards) == FOUR]
+        return (*whole, *(holding(name_of_alike(cards), cards) for cards in threes))
 
     def named(self, kind: str, name: str) -> Holding | None:
         """The thing of this name, if he holds it, alone or as part of a greater one."""
-        return next((holding for holding in self.sayable(kind) if holding.name == name), None)
+        return next((thing for thing in self.sayable(kind) if thing.name == name), None)
 
     @cached_property
     def suits(self) -> tuple[Suited, ...]:
@@ -107,7 +98,7 @@ class Held:
     @cached_property
     def points(self) -> dict[int, tuple[Card, ...]]:
         """What he can say of each suit that he has, with the cards; the best suit when several give the same number."""
-        return {holding.strength[0]: holding.cards for holding in reversed(self.of(POINT))}
+        return {suit.strength[0]: suit.cards for suit in reversed(self.of(POINT))}
 
 
 NOTHING = Held()
@@ -115,11 +106,7 @@ NOTHING = Held()
 
 
 def _of_runs(runs: Iterable[tuple[Card, ...]]) -> tuple[Holding, ...]:
-    return tuple(Holding(name_of(run), (len(run), run[0].rank.height), run) for run in runs)
-
-
-def _of_sets(sets: Iterable[Alike]) -> tuple[Holding, ...]:
-    return tuple(Holding(alike.name, alike.strength, alike.cards) for alike in sets)
+    return tuple([holding(name_of(run), run) for run in runs])
 
 
 def point_name(number: int) -> str:

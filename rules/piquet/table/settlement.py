@@ -26,12 +26,13 @@ from rules.piquet.laws import irregularities
 from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams, Showing
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
-from rules.piquet.laws.fours_and_threes import NUMBERS, Alike
+from rules.piquet.laws.fours_and_threes import NUMBERS
+from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.play import LAST_TRICK, Played
-from rules.piquet.laws.sequences import Run, run_named, runs_for
+from rules.piquet.laws.sequences import run_named, runs_for
 from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
 from rules.piquet.table.events import read_rank
-from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, Holding
+from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS
 from rules.piquet.table.state import Seat, State
 
 JUDGED = (
@@ -64,7 +65,8 @@ class Settled:
 
 def runs_called(seat: Seat) -> tuple[Card, ...]:
     """The cards of the sequences that a player has called and holds, also as part of a longer one."""
-    return tuple(card for run in runs_for(seat.claims.runs, seat.kept) for card in run)
+    runs = seat.claims.runs
+    return tuple([card for run in runs_for(runs, seat.kept) for card in run]) if runs else ()
 
 
 def false_runs(seat: Seat) -> tuple[str, ...]:
@@ -133,8 +135,10 @@ class _Called(Known):
         super().__init__(judge, Facts(elder.kept, younger.kept, first, second))
         self.state = state
         self.kept = Pair(frozenset(elder.kept), frozenset(younger.kept))
-        self.numbers = Pair(*map(self._number, HANDS))
-        self.seen = {rule: Pair(*(self._cards(hand, thing) for hand in HANDS)) for rule, thing in _SEEN.items()}
+        self.numbers = Pair(self._number("elder"), self._number("younger"))
+        self.seen = {
+            rule: Pair(self._cards("elder", thing), self._cards("younger", thing)) for rule, thing in _SEEN.items()
+        }
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
         self.unshown = False
         """Whether something that is good or equal is not shown, so that it may still count, or be lost."""
@@ -213,8 +217,8 @@ class _Called(Known):
         """Why what each has is not compared with the other's by a rule: a ground that the rule set has, or none."""
         if rule not in self._reasons:
             grounds = self.ruleset.rules[rule].grounds
-            reasons = (self._reason(hand, KIND_OF[rule]) for hand in HANDS)
-            left = (reason if reason in grounds or rule == "point.sums" else None for reason in reasons)
+            reasons = [self._reason(hand, KIND_OF[rule]) for hand in HANDS]
+            left = [reason if reason in grounds or rule == "point.sums" else None for reason in reasons]
             self._reasons[rule] = Pair(*left)
         return self._reasons[rule]
 
@@ -239,11 +243,9 @@ class _Called(Known):
         """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
         called: Any = DERIVED[name](self)
         kind, out = KIND_OF[rule], self._out(rule)
-        thing = Run if kind == SEQUENCES else Alike
         for hand in HANDS:
             if out.of(hand) == "uncalled":
-                held = self.state.seat(hand).holds.of(kind)
-                called = called.changed(hand, tuple(thing(holding.cards, holding.name) for holding in held))
+                called = called.changed(hand, self.state.seat(hand).holds.of(kind))
         return called
 
     # --- what is shown ---
@@ -268,7 +270,7 @@ class _Called(Known):
             best = next((finding for finding in decided if finding.points), None)
             best_shown = best is not None and self._is_shown(best)
             decided = tuple(
-                finding for finding in decided if not finding.points or (best_shown and self._is_shown(finding))
+                [finding for finding in decided if not finding.points or (best_shown and self._is_shown(finding))]
             )
         self.decided[rule] = decided
 
@@ -328,7 +330,8 @@ def settle(judge: Judge, state: State) -> Settled:
     for name in JUDGED:
         if name in judge.ruleset.rules:
             known.decide(name)
-    found = tuple(known.as_held(finding) for many in known.decided.values() for finding in many if finding.number != 0)
+    counted = [finding for many in known.decided.values() for finding in many if finding.number != 0]
+    found = tuple(map(known.as_held, counted))
     standing, withheld = found, tuple[Finding, ...]()
     if judge.declares:
         standing = tuple(finding for finding in found if not known.withheld(finding))

@@ -9,9 +9,10 @@ from typing import Any, Literal
 from rules.core.cards import Card, Rank, Suit
 from rules.core.frozen import Frozen, FrozenMap, but
 from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.play import Played, Trick
 from rules.piquet.sides import Finding, Hand, Pair
-from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, Holding, point_name
+from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, point_name
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
 """How far the coup is. The dealer is the younger.
