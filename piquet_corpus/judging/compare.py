@@ -8,43 +8,22 @@ of one rule set is put into another, and what then changes is caused by it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Played, play_events
+from piquet_corpus.edition.cases.run import Verdict, judge_at_once, play_events
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.score import Explanation, explain
 from piquet_corpus.judging.ways import Way, refuse_other_game, rule_differences
 from rules.core.cards import Cards
-from rules.core.findings import tally
 from rules.core.game import AnyGame, FactsError
 from rules.core.phrases import Event
 from rules.core.record import Given
 from rules.core.rule import AnyFinding, rule_named
 from rules.core.ruleset import RuleSet
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a rule set makes of a deal. `found`: findings in order, each with the number of its event, from 1.
-
-    The number is 0 where all is judged at once. `stopped`: the event that cannot happen, and why. `reached`: the number
-    of the last event that happened. `played`: how a case of this deal is run; None where the deal cannot be begun.
-    """
-
-    found: tuple[tuple[int, AnyFinding], ...]
-    totals: Mapping[str, int]
-    stopped: str | None = None
-    reached: int = 0
-    played: Played | None = None
-
-    @property
-    def outcomes(self) -> list[tuple[int, tuple[object, ...]]]:
-        """The results of the findings, without their citations, each with the number of its event."""
-        return [(event, outcome(finding)) for event, finding in self.found]
 
 
 @dataclass(frozen=True)
@@ -79,17 +58,11 @@ class Deal:
     def judge(self, ruleset: RuleSet) -> Verdict:
         """Return what a rule set makes of it; the events happen as far as they can."""
         if not self.happening:
-            decided = self.game.judge(ruleset, self.facts)
-            played = Played(decided, tally(self.game.sides, decided))
-            return Verdict(tuple((0, finding) for finding in decided), played.totals, played=played)
+            return judge_at_once(self.game, ruleset, self.facts)
         try:
-            played = play_events(self.game, self.game.set_out(ruleset, self.given), self.happening)
+            return play_events(self.game, self.game.set_out(ruleset, self.given), self.happening)
         except FactsError as error:
-            return Verdict((), {}, f"this cannot be played: {error}")
-        reached = len(played.steps)
-        stopped = f"“{self.happening[reached]}” cannot happen: {played.impossible}" if played.impossible else None
-        numbered = ((event, finding) for event, step in enumerate(played.steps, 1) for finding in step.decided)
-        return Verdict(tuple(numbered), played.totals, stopped, reached, played)
+            return Verdict((), {}, stopped=f"this cannot be played: {error}")
 
 
 def deal_of(case: Case) -> Deal:
@@ -225,7 +198,7 @@ def side_by_side(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
     for way in ways:
         refused = explain(deal.game.refused_cards(way.ruleset, deal.cards), way.ruleset, corpus)
         verdict = Verdict((), {}) if refused else deal.judge(way.ruleset)
-        explained = explain((finding for _, finding in verdict.found), way.ruleset, corpus)
+        explained = explain(verdict.decided, way.ruleset, corpus)
         numbered = tuple((event, explanation) for (event, _), explanation in zip(verdict.found, explained, strict=True))
         judged.append(Judged(way=way, findings=numbered, refused=refused, **vars(verdict)))
     return Comparison(deal, tuple(judged), tuple(_matters(deal.game, judged)))
@@ -356,4 +329,5 @@ def _differ(deal: Deal, way: Way, other: Way) -> bool:
         return False
     if mine.stopped or theirs.stopped:
         return False
-    return mine.outcomes != theirs.outcomes
+    results = ([(event, outcome(finding)) for event, finding in verdict.found] for verdict in (mine, theirs))
+    return next(results) != next(results)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from piquet_corpus.edition.cases.run import Verdict
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.compare import Comparison, Deal, Matter, Verdict, compare, deal_of, outcome
+from piquet_corpus.judging.compare import Comparison, Deal, Matter, compare, deal_of, outcome
 from piquet_corpus.judging.score import read_given, write_given
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways
 from rules.core.cards import parse_cards
@@ -112,7 +113,7 @@ class Twice:
     def judge(self, ruleset: RuleSet) -> Verdict:
         found = Finding("higher", **LIKE).by("set.best", (("higher", ("fr1642.12.6",)),))
         other = Finding("higher", **(LIKE | {"cards": parse_cards("KS")})).by("set.best", found.because)
-        return Verdict(tuple((0, one) for one in (found, found, other)), {})
+        return Verdict((found, found, other), {})
 
 
 def test_the_same_thing_found_twice_is_two_things(corpus: Corpus) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.edition.cases.run import Outcome, Played, differs, run_case
+from piquet_corpus.edition.cases.run import Outcome, Verdict, differs, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.publishing.output import as_json
@@ -256,8 +256,8 @@ def test_a_refusal_under_another_value_is_a_witness(tmp_path: Path, corpus: Corp
 
 
 def test_an_event_of_which_nothing_was_found_differs_when_it_cannot_happen() -> None:
-    happened = Played((), {}, (Step(Shuffles("elder"), (), False, {}),))
-    assert differs(Played((), {}, (), False, "it cannot"), happened)
+    happened = Verdict((), {}, (Step(Shuffles("elder"), (), False, {}),))
+    assert differs(Verdict((), {}, (), False, "it cannot"), happened)
     assert not differs(happened, happened)
 
 

@@ -11,10 +11,9 @@ from itertools import combinations, product
 
 from piquet_corpus.editing.validate.problem import Fault
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import failures_of, run_case
+from piquet_corpus.edition.cases.run import Verdict, failures_of, run_case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof, Side
-from piquet_corpus.judging.compare import Verdict
 from piquet_corpus.judging.divergences.computed import (
     AccountedDifference,
     all_differences,
@@ -141,8 +140,7 @@ def _unasserted(case: Case, way: Way, verdict: Verdict) -> str | None:
         return f"{case.id} must say what is expected under {way.ruleset.id}"
     if way.changed:
         return None
-    played = verdict.played
-    failures = failures_of(case, way.id, played) if played else run_case(case, way.ruleset).failures
+    failures = run_case(case, way.ruleset).failures if verdict.stopped else failures_of(case, way.id, verdict)
     first = next(iter(failures), None)
     return f"{case.id} fails under {way.id}: {first.message}" if first else None
 

@@ -50,24 +50,43 @@ class Failure:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Verdict:
+    """What a rule set makes of a coup. `steps`: its events up to the first impossible one, each with its findings.
+
+    `over`: whether the coup is played to its end. `stopped`: the event that cannot happen, and why.
+    """
+
+    decided: tuple[AnyFinding, ...]
+    totals: Mapping[str, int]
+    steps: tuple[AnyStep, ...] = ()
+    over: bool = False
+    stopped: str | None = None
+
+    @property
+    def reached(self) -> int:
+        """The number of the last event that happened."""
+        return len(self.steps)
+
+    @property
+    def found(self) -> tuple[tuple[int, AnyFinding], ...]:
+        """The findings in order, each with the number of its event, from 1; it is 0 where all is judged at once."""
+        if not self.steps:
+            return tuple((0, finding) for finding in self.decided)
+        return tuple((event, finding) for event, step in enumerate(self.steps, 1) for finding in step.decided)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome(Verdict):
     """The result of running a case under a rule set. `by`: that rule set, without the changed readings of the case.
 
     `asserted`: the (rule, ground) pairs that the case proves for this rule set. `consulted`: the rules that were looked
     up, with what each was asked; with another value for a parameter of any other rule, the result would be the same.
-
-    `steps`: the events of the case up to the first impossible one, each with its findings; `over`: whether the coup is
-    played to its end.
     """
 
     case: Case
     by: RuleSet
     failures: tuple[Failure, ...]
-    decided: tuple[AnyFinding, ...]
-    totals: Mapping[str, int]
-    asserted: frozenset[tuple[str, str]]
-    steps: tuple[AnyStep, ...] = ()
-    over: bool = False
+    asserted: frozenset[tuple[str, str]] = frozenset()
     consulted: Mapping[str, Questions] = field(default_factory=dict)
 
     @property
@@ -95,43 +114,36 @@ def run_case(case: Case, ruleset: RuleSet) -> Outcome:
         return _unusable(case, ruleset, str(error))
     failures = tuple(failures_of(case, ruleset.id, played))
     asserted = frozenset() if failures else frozenset(asserts(case, ruleset.id))
-    decided, totals, steps, over = played.decided, played.totals, played.steps, played.over
-    return Outcome(case, ruleset, failures, decided, totals, asserted, steps, over, rules.asked)
+    return Outcome(**vars(played), case=case, by=ruleset, failures=failures, asserted=asserted, consulted=rules.asked)
 
 
-@dataclass(frozen=True)
-class Played:
-    """What a rule set finds in a case. `impossible`: why the event after the last of `steps` could not happen."""
-
-    decided: tuple[AnyFinding, ...]
-    totals: Mapping[str, int]
-    steps: tuple[AnyStep, ...] = ()
-    over: bool = False
-    impossible: str | None = None
-
-
-def play(ruleset: RuleSet, case: Case) -> Played:
+def play(ruleset: RuleSet, case: Case) -> Verdict:
     """Judge the facts of a case; if it has events, apply them until one is impossible. Raises FactsError."""
     record = begin(ruleset, case)
     if record is None:
-        decided = case.game.judge(ruleset, case.facts)
-        return Played(decided, tally(case.game.sides, decided), over=case.game.is_whole(case.facts))
+        return judge_at_once(case.game, ruleset, case.facts)
     return play_events(case.game, record, (happening.event for happening in case.events))
 
 
-def play_events(game: AnyGame, record: AnyRecord, events: Iterable[Event]) -> Played:
+def judge_at_once(game: AnyGame, ruleset: RuleSet, facts: object) -> Verdict:
+    """Judge facts. Raises FactsError for cards that are not in the pack."""
+    decided = game.judge(ruleset, facts)
+    return Verdict(decided, tally(game.sides, decided), over=game.is_whole(facts))
+
+
+def play_events(game: AnyGame, record: AnyRecord, events: Iterable[Event]) -> Verdict:
     """Let events happen one by one, until one cannot."""
-    impossible = None
+    stopped = None
     for event in events:
         try:
             record = record.apply(event)
         except Impossible as error:
-            impossible = str(error)
+            stopped = f"“{event}” cannot happen: {error}"
             break
     totals = record.scores
     if set(totals) < set(game.sides):  # who does not play counts nothing
         totals = {side: totals.get(side, 0) for side in game.sides}
-    return Played(record.decided, totals, record.steps, record.over, impossible)
+    return Verdict(record.decided, totals, record.steps, record.over, stopped)
 
 
 def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
@@ -139,7 +151,7 @@ def begin(ruleset: RuleSet, case: Case) -> AnyRecord | None:
     return case.game.set_out(ruleset, case.given) if case.events else None
 
 
-def failures_of(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
+def failures_of(case: Case, ruleset: str, played: Verdict) -> Iterator[Failure]:
     """Say what is not as expected; after an impossible event nothing more is judged."""
     for happening, step in zip(case.events, played.steps, strict=False):
         expected = happening.expected.get(ruleset, ())
@@ -147,10 +159,9 @@ def failures_of(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
             message = f"“{happening.event}” is refused, but no expectation says so"
             yield Failure("refused", message, happening.line, near=step.decided, event=happening)
         yield from _judge(expected, step.decided, happening)
-    if played.impossible is not None:
-        happening = case.events[len(played.steps)]
-        message = f"“{happening.event}” cannot happen: {played.impossible}"
-        yield Failure("impossible", message, happening.line, event=happening)
+    if played.stopped is not None:
+        happening = case.events[played.reached]
+        yield Failure("impossible", played.stopped, happening.line, event=happening)
         return
     yield from _judge(case.expected.get(ruleset, ()), played.decided)
     for name, points in case.totals[ruleset].items():
@@ -160,7 +171,7 @@ def failures_of(case: Case, ruleset: str, played: Played) -> Iterator[Failure]:
 
 
 def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
-    return Outcome(case, ruleset, (Failure("unusable", message, case.line),), (), {}, frozenset())
+    return Outcome((), {}, case=case, by=ruleset, failures=(Failure("unusable", message, case.line),))
 
 
 def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:
@@ -318,9 +329,9 @@ def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
     return differs(play_events(outcome.case.game, record, rest), outcome)
 
 
-def differs(played: Played, other: Played | Outcome) -> bool:
+def differs(played: Verdict, other: Verdict) -> bool:
     """Whether points or rulings differ in any event, not only citations; an event that becomes impossible differs."""
-    if played.impossible is not None or played.totals != other.totals:
+    if played.stopped is not None or played.totals != other.totals:
         return True
     mine, others = ([step.decided for step in result.steps] or [result.decided] for result in (played, other))
     return len(mine) != len(others) or not all(map(_same, mine, others))

@@ -14,8 +14,9 @@ from typing import Any
 import yaml
 
 from piquet_corpus.edition.cases.model import Context
+from piquet_corpus.edition.cases.run import Verdict
 from piquet_corpus.edition.texts.divergence import Decision
-from piquet_corpus.judging.compare import Deal, Verdict
+from piquet_corpus.judging.compare import Deal
 from piquet_corpus.judging.divergences.prove import (
     REACHED,
     Aspect,

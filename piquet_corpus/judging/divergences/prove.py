@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import consequence
+from piquet_corpus.edition.cases.run import Verdict, consequence
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE, Decision, Proof
 from piquet_corpus.judging.compare import (
@@ -22,7 +22,6 @@ from piquet_corpus.judging.compare import (
     Deal,
     Judged,
     Matter,
-    Verdict,
     compare,
     deal_of,
     matter_of,

@@ -258,7 +258,7 @@ def _decided(corpus: Corpus, id_: str, written_way: str) -> tuple[AnyFinding, ..
     verdict = deal.judge(ruleset)
     if verdict.stopped and not refused:
         raise UnfitField(f"{id_} cannot be played to its end under {written_way}: {verdict.stopped}")
-    return refused or tuple(finding for _, finding in verdict.found)
+    return refused or verdict.decided
 
 
 def worths(corpus: Corpus, field: EssayField) -> str:
@@ -285,7 +285,7 @@ def _counted(corpus: Corpus, ruleset: RuleSet, matter: str, side: str, id_: str)
     deal = deal_of(corpus.case(id_))
     if deal.game.refused_cards(ruleset, deal.cards):
         return "–"
-    findings = (finding for _, finding in deal.judge(ruleset).found if matter_of(finding.rule) == matter)
+    findings = (finding for finding in deal.judge(ruleset).decided if matter_of(finding.rule) == matter)
     return str(sum(finding.points or 0 for finding in findings if finding.to == side))
 
 
