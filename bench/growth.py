@@ -21,7 +21,8 @@ from rich.console import Console
 from rich.table import Table
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.proof.coverage import cover, run_all
+from piquet_corpus.judging.proof.coverage import cover
+from piquet_corpus.judging.proof.readings import run_all
 
 HERE = Path(__file__).parent
 TURNS = {1: 3, 3: 2, 10: 1}

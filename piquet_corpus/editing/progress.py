@@ -34,8 +34,9 @@ from piquet_corpus.judging.divergences.computed import (
     unrecorded_rows,
     untold_readings,
 )
-from piquet_corpus.judging.proof.coverage import cover, run_all
+from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.evidence import remainders
+from piquet_corpus.judging.proof.readings import run_all
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from piquet_corpus.commands.proof import coverage_as_plain
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.judging.proof.coverage import cover, run_all
+from piquet_corpus.judging.proof.coverage import cover
+from piquet_corpus.judging.proof.readings import run_all
 
 LEFT_OUT = [
     {

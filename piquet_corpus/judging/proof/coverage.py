@@ -9,21 +9,19 @@ or consequences, not only citations, in at least one case.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Literal, get_args
 
 from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import Outcome, differs, play, redundant_cases, run_case
+from piquet_corpus.edition.cases.run import Outcome, differs, play, redundant_cases
 from piquet_corpus.edition.compiled import PROOF
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import (
-    FATES,
     REMAINDERS,
     Fate,
     Remainder,
@@ -35,7 +33,7 @@ from piquet_corpus.judging.proof.evidence import (
     unsorted,
 )
 from piquet_corpus.judging.proof.finished import Finished, finished
-from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe
+from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe, run_all
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.pool import Watch, unwatched
 
@@ -198,11 +196,8 @@ class Coverage:
 
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return the number of words with each fate, in the executable clauses of an edition."""
-        counted = Counter(dict.fromkeys(FATES, 0))
-        for covered in self.clauses:
-            if covered.clause.edition == edition:
-                counted.update(numbers(covered.stretches))
-        return counted
+        clauses = (covered for covered in self.clauses if covered.clause.edition == edition)
+        return numbers(stretch for covered in clauses for stretch in covered.stretches)
 
     @property
     def failed(self) -> tuple[Outcome, ...]:
@@ -351,17 +346,6 @@ def _whole_proof(corpus: Corpus, jobs: int, watch: Watch) -> Coverage:
     demand = _Demand.of(corpus)
     before = corpus.whole(PROOF, proved) if corpus.is_compiled else None
     return Coverage(corpus, before or Shown(corpus, run_all(corpus), jobs, watch), demand)
-
-
-@lru_cache(maxsize=4)
-def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
-    """Run every case under every rule set it names. The results for a corpus are kept."""
-    return tuple(runs(corpus))
-
-
-def runs(corpus: Corpus) -> Iterator[Outcome]:
-    """Run every case under every rule set it names, one at a time when needed."""
-    return (run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from piquet_corpus.edition.cases.model import Case
@@ -18,7 +18,6 @@ from piquet_corpus.edition.texts.tei.model import Crux
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.domains import Value
-from rules.core.ruleset import RuleSet
 from rules.core.use import Parameter, Reading, RuleUse, Status
 
 
@@ -142,6 +141,17 @@ class Readings:
 
 
 @lru_cache(maxsize=4)
+def run_all(corpus: Corpus) -> tuple[Outcome, ...]:
+    """Run every case under every rule set it names. The results for a corpus are kept."""
+    return tuple(runs(corpus))
+
+
+def runs(corpus: Corpus) -> Iterator[Outcome]:
+    """Run every case under every rule set it names, one at a time when needed."""
+    return (run_case(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets)
+
+
+@lru_cache(maxsize=4)
 def read(corpus: Corpus) -> Readings:
     """Find all readings, and run the cases to see which distinguish them. The result for a corpus is kept."""
     done = finished(corpus)
@@ -162,14 +172,14 @@ def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
 
 def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
     """Return the parameters with other readings, each once, however many rule sets inherit it."""
-    runs = [_Run(case, corpus.rulesets[id_]) for case in corpus.cases for id_ in case.rulesets]
+    outcomes = run_all(corpus)
     for rulesets, use in corpus.uses.rules:
         if corpus.rulesets.edition(rulesets[0]) in done.being_written:
             continue
         for name, parameter in use.parameters.items():
             if not parameter.readings:
                 continue
-            own, held = parameter.authority, [run for run in runs if run.ruleset.rules.get(use.name) is use]
+            own, held = parameter.authority, [each for each in outcomes if each.by.rules.get(use.name) is use]
             yield Open(
                 rulesets,
                 use.name,
@@ -183,38 +193,24 @@ def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterato
             )
 
 
-@dataclass(frozen=True)
-class _Run:
-    """A case, and a rule set under which it is judged."""
-
-    case: Case
-    ruleset: RuleSet
-
-    @cached_property
-    def outcome(self) -> Outcome:
-        """The result of the case."""
-        return run_case(self.case, self.ruleset)
-
-
-def _alternatives(runs: list[_Run], rule: str, parameter: Parameter) -> Iterator[Alternative]:
+def _alternatives(outcomes: list[Outcome], rule: str, parameter: Parameter) -> Iterator[Alternative]:
     """Return the other values, each with a case that distinguishes it, if possible a case with that reading."""
-    plain = [run.outcome for run in runs if not run.case.reading]
+    plain = (outcome for outcome in outcomes if not outcome.case.reading)
     likely = sorted(plain, key=lambda outcome: all(finding.rule != rule for finding in outcome.decided))
     for reading in parameter.readings:
-        shown = next((run for run in runs if _shows(run, rule, parameter, reading)), None)
-        told = shown.outcome if shown else witness(likely, rule, parameter.name, reading.value)
+        shown = next((outcome for outcome in outcomes if _shows(outcome, rule, parameter, reading)), None)
+        told = shown or witness(likely, rule, parameter.name, reading.value)
         case, ruleset = (told.case.id, told.ruleset) if told else (None, None)
         yield Alternative(reading.value, reading.why, case, ruleset, shown is not None)
 
 
-def _shows(run: _Run, rule: str, parameter: Parameter, reading: Reading) -> bool:
+def _shows(outcome: Outcome, rule: str, parameter: Parameter, reading: Reading) -> bool:
     """Whether a case has only this changed reading, and another result without it."""
-    case, ruleset = run.case, run.ruleset
+    case, ruleset = outcome.case, outcome.by
     if list(case.reading) != [rule] or list(case.reading[rule]) != [parameter.name]:
         return False
-    changed = with_readings(case, ruleset)
-    value = changed.rules[rule].parameters[parameter.name].value
-    return value == reading.value and differs(play(changed, case), play(ruleset, case))
+    value = with_readings(case, ruleset).rules[rule].parameters[parameter.name].value
+    return value == reading.value and differs(outcome, play(ruleset, case))
 
 
 @dataclass(frozen=True)

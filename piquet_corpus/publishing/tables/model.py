@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.proof.coverage import run_all, runs
+from piquet_corpus.judging.proof.readings import run_all, runs
 from piquet_corpus.work.errors import need
 from piquet_corpus.work.pool import Watch, unwatched
 
