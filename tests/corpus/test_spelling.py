@@ -10,7 +10,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.index import SpellingCoverage, index_of, spelling_coverage
 from piquet_corpus.edition.language.norm import plain
 from piquet_corpus.edition.language.spelling import (
-    LEXICON_HEADER,
+    LEXICON_COLUMNS,
     Lexicon,
     LexiconLine,
     forms_in,
@@ -148,9 +148,10 @@ def test_every_form_is_in_the_lexicon(corpus: Corpus) -> None:
                 assert lexicon.word(form, passage.id), (passage.id, form)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "form\ttoday\n", f"{LEXICON_HEADER}\nplaid\n", f"{LEXICON_HEADER}\nPlaid\tplayed\t\t\n"]
-)
+HEADER = "\t".join(LEXICON_COLUMNS)
+
+
+@pytest.mark.parametrize("text", ["", "form\ttoday\n", f"{HEADER}\nplaid\n", f"{HEADER}\nPlaid\tplayed\t\t\n"])
 def test_a_lexicon_that_cannot_be_read_is_said_to_be_so(tmp_path: Path, text: str) -> None:
     path = tmp_path / "spelling.x.tsv"
     path.write_text(text, encoding="utf-8")

@@ -18,11 +18,15 @@ from pathlib import Path
 
 from piquet_corpus.edition.language.norm import norm, plain
 from piquet_corpus.edition.language.tokens import Tokeniser
+from piquet_corpus.edition.texts.tabbed import Tabbed, without_error
 from piquet_corpus.edition.texts.tei.model import Choice, Piece, Supplied, Text, layers_of
-from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 
-LEXICON_HEADER, LEMMAS_HEADER = "form\ttoday\tonly\tnote", "form\tlemma"
+LEXICON_COLUMNS, LEMMAS_COLUMNS = ("form", "today", "only", "note"), ("form", "lemma")
+OF_LEXICON = (
+    "a line must have a form, its spelling today, clauses and a note, separated by tabs; clauses and note may be empty"
+)
+OF_LEMMAS = "a line must have a form and its lemma, separated by a tab"
 
 
 @dataclass(frozen=True)
@@ -118,39 +122,27 @@ def lemmas_file(language: str) -> str:
 
 def read_lexicon(path: Path) -> Lexicon:
     """Read a lexicon; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
-    words = []
-    for number, parts in _lines(path, LEXICON_HEADER):
-        if len(parts) != 4 or not parts[0] or not parts[1]:
-            message = "a line must have a form, its spelling today, clauses and a note, separated by tabs"
-            raise CorpusError(path, number, f"{message}; clauses and note may be empty")
-        form, today, only, note = parts
-        if form != plain(form):
-            raise CorpusError(path, number, f"{form!r} must be in lower case, with plain letters")
-        words.append(LexiconLine(form, today, frozenset(only.split()), note, number))
-    return Lexicon(tuple(words))
+    return Lexicon(tuple(without_error(Tabbed(path.name, LEXICON_COLUMNS, _word, OF_LEXICON).lines(path.parent))))
+
+
+def _word(cells: Mapping[str, str], line: int) -> LexiconLine:
+    form, today, only, note = cells.values()
+    if not (form and today):
+        raise ValueError(OF_LEXICON)
+    if form != plain(form):
+        raise ValueError(f"{form!r} must be in lower case, with plain letters")
+    return LexiconLine(form, today, frozenset(only.split()), note, line)
 
 
 def read_lemmas(path: Path) -> Lemmas:
     """Read a table of lemmas; without a file it is empty. Raises CorpusError for the first line that cannot be read."""
-    lemmas = []
-    for number, parts in _lines(path, LEMMAS_HEADER):
-        if len(parts) != 2 or not all(parts):
-            raise CorpusError(path, number, "a line must have a form and its lemma, separated by a tab")
-        lemmas.append(Lemma(parts[0], parts[1], number))
-    return Lemmas(tuple(lemmas))
+    return Lemmas(tuple(without_error(Tabbed(path.name, LEMMAS_COLUMNS, _lemma, OF_LEMMAS).lines(path.parent))))
 
 
-def _lines(path: Path, header: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number and the parts of each line after the first; without a file, nothing."""
-    if not path.exists():
-        return
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        raise CorpusError(path, 1, "the file cannot be read as UTF-8") from None
-    if not lines or lines[0] != header:
-        raise CorpusError(path, 1, f"the first line must be {header!r}")
-    yield from ((number, text.split("\t")) for number, text in enumerate(lines[1:], 2))
+def _lemma(cells: Mapping[str, str], line: int) -> Lemma:
+    if not all(cells.values()):
+        raise ValueError(OF_LEMMAS)
+    return Lemma(**cells, line=line)
 
 
 def forms_in(pieces: Sequence[Piece], tokeniser: Tokeniser) -> Iterator[str]:

@@ -17,11 +17,13 @@ class Tabbed(Generic[T]):
     """A file of a corpus, and how it is read.
 
     `read`: makes something of the parts of a line by name, and of its number; or raises ValueError, which says why not.
+    `must`: what is said of a line with another number of parts; by default the two numbers.
     """
 
     file: str
     columns: tuple[str, ...]
     read: Callable[[Mapping[str, str], int], T]
+    must: str = ""
 
     def lines(self, directory: Path) -> Iterator[T | CorpusError]:
         """Yield the lines, an error in place of one that cannot be read. Without a file, nothing."""
@@ -42,7 +44,7 @@ class Tabbed(Generic[T]):
             parts = text.split("\t")
             if len(parts) != len(self.columns):
                 message = f"a line must have {len(self.columns)} parts separated by tabs; found {len(parts)}"
-                yield CorpusError(path, number, message)
+                yield CorpusError(path, number, self.must or message)
                 continue
             try:
                 yield self.read(dict(zip(self.columns, map(str.strip, parts), strict=True)), number)
