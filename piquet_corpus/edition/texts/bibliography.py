@@ -11,17 +11,22 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Document,
     Element,
-    Prefix,
+    all_at,
+    attribute,
     find,
     find_all,
     followed,
     fragments,
     id_of,
+    ids_in,
     line_of,
+    made_from,
     pointed,
     prefixes,
+    read_by,
     text_at,
     text_of,
+    texts_at,
     value_at,
 )
 
@@ -32,58 +37,93 @@ NONE = "none"
 CONJECTURE = "conjecture"
 
 
+def _words(element: Element, path: str) -> str:
+    """Return the text of the first element at a path, in which words of books are in quotation marks."""
+    first = find(element, path)
+    return "" if first is None else " ".join("".join(_marked(first)).split())
+
+
+def _marked(element: Element) -> Iterator[str]:
+    yield element.text or ""
+    for child in element:
+        yield from ("“", *_marked(child), "”") if child.tag in (QUOTE, TITLE) else _marked(child)
+        yield child.tail or ""
+
+
+def _pointed(element: Element, name: str) -> str | None:
+    return pointed(element, name) or None
+
+
 @dataclass(frozen=True)
 class BookSource:
     """A page or transcription in which facts were seen: what it is, and its address on the web, if known."""
 
-    id: str
-    text: str
-    address: str | None
-    line: int
+    id: str = read_by(id_of)
+    text: str = read_by(text_of)
+    address: str | None = read_by(lambda element: value_at(element, "ref", "target") or None)
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class Copy:
     """A copy of a book in a library. What is not known is empty. `sources`: the ids of the sources that tell of it."""
 
-    settlement: str
-    repository: str
-    collection: str
-    shelfmark: str
-    note: str
-    sources: tuple[str, ...]
+    settlement: str = read_by(text_at, ".//settlement")
+    repository: str = read_by(text_at, ".//repository")
+    collection: str = read_by(text_at, ".//collection")
+    shelfmark: str = read_by(text_at, ".//idno")
+    note: str = read_by(_words, ".//p")
+    sources: tuple[str, ...] = read_by(ids_in, "source")
 
     def __str__(self) -> str:
         """Return where it is: `Paris, Bibliothèque nationale de France, V-42572`."""
         return ", ".join(filter(None, (self.settlement, self.repository, self.collection, self.shelfmark)))
 
 
+def _address(reference: Element) -> str:
+    return followed(reference.get("target", ""), prefixes(reference.getroottree().getroot()))
+
+
 @dataclass(frozen=True)
 class Images:
     """Images of a book. `address`: on the web; `pointer`: as in the file (`tcp:169861:1`); `label`: what they are."""
 
-    address: str
-    pointer: str
-    label: str
-    sources: tuple[str, ...]
+    address: str = read_by(_address)
+    pointer: str = read_by(attribute, "target")
+    label: str = read_by(text_of)
+    sources: tuple[str, ...] = read_by(ids_in, "source")
 
 
 @dataclass(frozen=True)
 class SeenOfBook:
     """What was seen of a book. `how`: `none`, `notice` (told by another), `text` (a transcription) or `images`."""
 
-    how: str
-    text: str
-    sources: tuple[str, ...]
-    line: int
+    how: str = read_by(attribute, "subtype")
+    text: str = read_by(text_of)
+    sources: tuple[str, ...] = read_by(ids_in, "source")
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class BookRights:
     """What is known of the rights in a transcription or in images. `sources` is empty if nothing was seen of them."""
 
-    text: str
-    sources: tuple[str, ...]
+    text: str = read_by(text_of)
+    sources: tuple[str, ...] = read_by(ids_in, "source")
+
+
+def _year(book: Element, bound: str) -> int | None:
+    date = value_at(book, "monogr/imprint/date", "when") or value_at(book, "monogr/imprint/date", bound)
+    return int(date[:4]) if date[:4].isdecimal() else None
+
+
+def _identifiers(book: Element) -> tuple[tuple[str, str], ...]:
+    return tuple((number.get("type", ""), text_of(number)) for number in find_all(book, "monogr/idno"))
+
+
+def _people(book: Element) -> tuple[str, ...]:
+    makers = (*find_all(book, "monogr/author"), *find_all(book, "monogr/imprint/publisher"))
+    return tuple(id_ for maker in makers for id_ in ids_in(maker, "corresp"))
 
 
 @dataclass(frozen=True)
@@ -97,42 +137,42 @@ class Book:
     `people`: the ids of its author and publishers. `sources`: where title, imprint and identifiers were seen.
     """
 
-    id: str
-    kind: str
-    name: str
-    authors: tuple[str, ...]
-    title: str
-    title_is_ours: bool
-    part: str
-    language: str
-    edition: str
-    place: str
-    publishers: tuple[str, ...]
-    date: str
-    earliest: int | None
-    latest: int | None
-    pages: str
-    extent: str
-    identifiers: tuple[tuple[str, str], ...]
-    copies: tuple[Copy, ...]
-    images: tuple[Images, ...]
-    rights: tuple[BookRights, ...]
-    seen: tuple[SeenOfBook, ...]
-    people: tuple[str, ...]
-    text: str | None
-    sources: tuple[str, ...]
-    line: int
+    id: str = read_by(id_of)
+    kind: str = read_by(attribute, "type")
+    name: str = read_by(attribute, "n")
+    authors: tuple[str, ...] = read_by(texts_at, "monogr/author")
+    title: str = read_by(text_at, "monogr/title")
+    title_is_ours: bool = read_by(lambda book: value_at(book, "monogr/title", "type") == "supplied")
+    part: str = read_by(text_at, "analytic/title")
+    language: str = read_by(value_at, "monogr/title", LANG)
+    edition: str = read_by(text_at, "monogr/edition")
+    place: str = read_by(text_at, "monogr/imprint/pubPlace")
+    publishers: tuple[str, ...] = read_by(texts_at, "monogr/imprint/publisher")
+    date: str = read_by(text_at, "monogr/imprint/date")
+    earliest: int | None = read_by(_year, "notBefore")
+    latest: int | None = read_by(_year, "notAfter")
+    pages: str = read_by(text_at, "monogr/imprint/biblScope")
+    extent: str = read_by(text_at, "monogr/extent")
+    identifiers: tuple[tuple[str, str], ...] = read_by(_identifiers)
+    copies: tuple[Copy, ...] = read_by(all_at, "relatedItem", Copy)
+    images: tuple[Images, ...] = read_by(all_at, "ref", Images)
+    rights: tuple[BookRights, ...] = read_by(all_at, "note[@type='rights']", BookRights)
+    seen: tuple[SeenOfBook, ...] = read_by(all_at, "note[@type='seen']", SeenOfBook)
+    people: tuple[str, ...] = read_by(_people)
+    text: str | None = read_by(_pointed, "corresp")
+    sources: tuple[str, ...] = read_by(ids_in, "source")
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class BookWitness:
     """A book that is collated. `siglum`: the letter by which the apparatus names it; `book`: the id of the book."""
 
-    id: str
-    siglum: str
-    book: str
-    text: str
-    line: int
+    id: str = read_by(id_of)
+    siglum: str = read_by(attribute, "n")
+    book: str = read_by(pointed, "corresp")
+    text: str = read_by(text_of)
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
@@ -144,16 +184,16 @@ class BookRelation:
     (shared readings), `external` (a title page, a scholar), `conjecture`. `reason`: the evidence itself.
     """
 
-    id: str
-    name: str
-    later: str | None
-    earlier: str | None
-    mutual: tuple[str, ...]
-    cert: str
-    evidence: tuple[str, ...]
-    reason: str
-    sources: tuple[str, ...]
-    line: int
+    id: str = read_by(id_of)
+    name: str = read_by(attribute, "name")
+    later: str | None = read_by(_pointed, "active")
+    earlier: str | None = read_by(_pointed, "passive")
+    mutual: tuple[str, ...] = read_by(ids_in, "mutual")
+    cert: str = read_by(attribute, "cert")
+    evidence: tuple[str, ...] = read_by(lambda relation: tuple(relation.get("evidence", "").split()))
+    reason: str = read_by(_words, "desc")
+    sources: tuple[str, ...] = read_by(ids_in, "source")
+    line: int = read_by(line_of)
 
     @property
     def books(self) -> tuple[str, ...]:
@@ -166,6 +206,10 @@ class BookRelation:
         return CONJECTURE in self.evidence
 
 
+def _reason(statement: Element) -> str | None:
+    return None if find(statement, "note") is None else _words(statement, "note")
+
+
 @dataclass(frozen=True)
 class Statement:
     """What a source tells of the history, or what the editors infer from sources.
@@ -174,35 +218,35 @@ class Statement:
     clauses and headings of the corpus; empty if it is about the game. Quotation marks stand around words of books.
     """
 
-    id: str
-    text: str
-    reason: str | None
-    is_inference: bool
-    cert: str
-    about: tuple[str, ...]
-    sources: tuple[str, ...]
-    line: int
+    id: str = read_by(id_of)
+    text: str = read_by(_words, "p")
+    reason: str | None = read_by(_reason)
+    is_inference: bool = read_by(lambda statement: statement.get("type") == "inference")
+    cert: str = read_by(attribute, "cert")
+    about: tuple[str, ...] = read_by(ids_in, "target")
+    sources: tuple[str, ...] = read_by(ids_in, "source")
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class Person:
     """Somebody who wrote, published or transcribed a book. `sources`: where what the file tells of him was seen."""
 
-    id: str
-    sources: tuple[str, ...]
-    line: int
+    id: str = read_by(id_of)
+    sources: tuple[str, ...] = read_by(lambda person: fragments(value_at(person, "note", "source")))
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class Bibliography:
     """Everything in the file, each list in its order."""
 
-    books: tuple[Book, ...] = ()
-    sources: tuple[BookSource, ...] = ()
-    people: tuple[Person, ...] = ()
-    witnesses: tuple[BookWitness, ...] = ()
-    relations: tuple[BookRelation, ...] = ()
-    statements: tuple[Statement, ...] = ()
+    books: tuple[Book, ...] = read_by(all_at, ".//biblStruct", Book, default=())
+    sources: tuple[BookSource, ...] = read_by(all_at, ".//listBibl[@type='sources']/bibl", BookSource, default=())
+    people: tuple[Person, ...] = read_by(all_at, ".//person", Person, default=())
+    witnesses: tuple[BookWitness, ...] = read_by(all_at, ".//witness", BookWitness, default=())
+    relations: tuple[BookRelation, ...] = read_by(all_at, ".//relation", BookRelation, default=())
+    statements: tuple[Statement, ...] = read_by(all_at, "standOff/note", Statement, default=())
 
     @cached_property
     def by_id(self) -> Mapping[str, Book]:
@@ -225,127 +269,4 @@ class Bibliography:
 def read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
     """Read the bibliography of a corpus from its parsed files; without one it is empty."""
     document = documents.get(FILE)
-    if document is None:
-        return Bibliography()
-    root = document.root
-    known = tuple(prefixes(root))
-    return Bibliography(
-        books=tuple(_book(element, known) for element in find_all(root, ".//biblStruct")),
-        sources=tuple(map(_source, find_all(root, ".//listBibl[@type='sources']/bibl"))),
-        people=tuple(
-            Person(id_of(person), fragments(value_at(person, "note", "source")), line_of(person))
-            for person in find_all(root, ".//person")
-        ),
-        witnesses=tuple(
-            BookWitness(
-                id_of(witness), witness.get("n", ""), pointed(witness, "corresp"), text_of(witness), line_of(witness)
-            )
-            for witness in find_all(root, ".//witness")
-        ),
-        relations=tuple(map(_relation, find_all(root, ".//relation"))),
-        statements=tuple(map(_statement, find_all(root, "standOff/note"))),
-    )
-
-
-def _sources(element: Element) -> tuple[str, ...]:
-    return fragments(element.get("source"))
-
-
-def _source(element: Element) -> BookSource:
-    reference = find(element, "ref")
-    address = None if reference is None else reference.get("target")
-    return BookSource(id_of(element), text_of(element), address, line_of(element))
-
-
-def _book(element: Element, known: tuple[Prefix, ...]) -> Book:
-    imprint = "monogr/imprint"
-    earliest, latest = (
-        _year(value_at(element, f"{imprint}/date", "when") or value_at(element, f"{imprint}/date", bound))
-        for bound in ("notBefore", "notAfter")
-    )
-    makers = (*find_all(element, "monogr/author"), *find_all(element, f"{imprint}/publisher"))
-    return Book(
-        id=id_of(element),
-        kind=element.get("type", ""),
-        name=element.get("n", ""),
-        authors=tuple(map(text_of, find_all(element, "monogr/author"))),
-        title=text_at(element, "monogr/title"),
-        title_is_ours=value_at(element, "monogr/title", "type") == "supplied",
-        part=text_at(element, "analytic/title"),
-        language=value_at(element, "monogr/title", LANG),
-        edition=text_at(element, "monogr/edition"),
-        place=text_at(element, f"{imprint}/pubPlace"),
-        publishers=tuple(map(text_of, find_all(element, f"{imprint}/publisher"))),
-        date=text_at(element, f"{imprint}/date"),
-        earliest=earliest,
-        latest=latest,
-        pages=text_at(element, f"{imprint}/biblScope"),
-        extent=text_at(element, "monogr/extent"),
-        identifiers=tuple((number.get("type", ""), text_of(number)) for number in find_all(element, "monogr/idno")),
-        copies=tuple(map(_copy, find_all(element, "relatedItem"))),
-        images=tuple(
-            Images(followed(image.get("target", ""), known), image.get("target", ""), text_of(image), _sources(image))
-            for image in find_all(element, "ref")
-        ),
-        rights=tuple(BookRights(text_of(note), _sources(note)) for note in find_all(element, "note[@type='rights']")),
-        seen=tuple(
-            SeenOfBook(note.get("subtype", ""), text_of(note), _sources(note), line_of(note))
-            for note in find_all(element, "note[@type='seen']")
-        ),
-        people=tuple(id_ for maker in makers for id_ in fragments(maker.get("corresp"))),
-        text=pointed(element, "corresp") or None,
-        sources=_sources(element),
-        line=line_of(element),
-    )
-
-
-def _year(date: str) -> int | None:
-    return int(date[:4]) if date[:4].isdecimal() else None
-
-
-def _copy(element: Element) -> Copy:
-    settlement, repository, collection, shelfmark = (
-        text_at(element, f".//{name}") for name in ("settlement", "repository", "collection", "idno")
-    )
-    note = _words(find(element, ".//p"))
-    return Copy(settlement, repository, collection, shelfmark, note, _sources(element))
-
-
-def _relation(element: Element) -> BookRelation:
-    return BookRelation(
-        id=id_of(element),
-        name=element.get("name", ""),
-        later=pointed(element, "active") or None,
-        earlier=pointed(element, "passive") or None,
-        mutual=fragments(element.get("mutual")),
-        cert=element.get("cert", ""),
-        evidence=tuple(element.get("evidence", "").split()),
-        reason=_words(find(element, "desc")),
-        sources=_sources(element),
-        line=line_of(element),
-    )
-
-
-def _statement(element: Element) -> Statement:
-    reason = find(element, "note")
-    return Statement(
-        id=id_of(element),
-        text=_words(find(element, "p")),
-        reason=None if reason is None else _words(reason),
-        is_inference=element.get("type") == "inference",
-        cert=element.get("cert", ""),
-        about=fragments(element.get("target")),
-        sources=_sources(element),
-        line=line_of(element),
-    )
-
-
-def _words(element: Element | None) -> str:
-    return "" if element is None else " ".join("".join(_marked(element)).split())
-
-
-def _marked(element: Element) -> Iterator[str]:
-    yield element.text or ""
-    for child in element:
-        yield from ("“", *_marked(child), "”") if child.tag in (QUOTE, TITLE) else _marked(child)
-        yield child.tail or ""
+    return Bibliography() if document is None else made_from(document.root, Bibliography)

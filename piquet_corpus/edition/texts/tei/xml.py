@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from piquet_corpus.work.errors import CorpusError
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 Element: TypeAlias = "etree._Element"
+T = TypeVar("T")
 
 NAMESPACE = "http://www.tei-c.org/ns/1.0"
 NAMES: Any = {None: NAMESPACE}
@@ -132,6 +133,40 @@ def text_of(element: Element | None) -> str:
 def raw_text(element: Element) -> str:
     """Return all text in an element, with its white space."""
     return "".join(cast("Iterator[str]", element.itertext()))
+
+
+def attribute(element: Element, name: str) -> str:
+    """Return an attribute; empty without it."""
+    return element.get(name, "")
+
+
+def ids_in(element: Element, name: str) -> tuple[str, ...]:
+    """Return the ids that an attribute leads to."""
+    return fragments(element.get(name))
+
+
+def texts_at(element: Element, path: str) -> tuple[str, ...]:
+    """Return the text of each element at a path of TEI names."""
+    return tuple(map(text_of, find_all(element, path)))
+
+
+def read_by(function: Callable[..., object], *args: object, default: object = MISSING) -> Any:
+    """Return a field of a data class that is made from an element. The function gets the element, and `args`.
+
+    `default`: its value in an object that is made by hand.
+    """
+    return field(default=default, metadata={"read": (function, args)})
+
+
+def made_from(element: Element, kind: type[T]) -> T:
+    """Return an object of a data class all of whose fields say by what they are read from an element."""
+    readers = ((each.name, each.metadata["read"]) for each in fields(kind))  # type: ignore[arg-type]
+    return kind(**{name: function(element, *args) for name, (function, args) in readers})
+
+
+def all_at(element: Element, path: str, kind: type[T]) -> tuple[T, ...]:
+    """Return an object of a data class for each element at a path of TEI names."""
+    return tuple(made_from(part, kind) for part in find_all(element, path))
 
 
 class Prefix(NamedTuple):
