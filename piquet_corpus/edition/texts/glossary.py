@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
     Document,
     Element,
+    all_at,
+    attribute,
     find,
     find_all,
     fragments,
     id_of,
+    ids_at,
+    ids_in,
     line_of,
+    made_from,
     pointed,
+    read_by,
     text_at,
     text_of,
+    texts_at,
     value_at,
 )
 
 FILE = "glossary.xml"
 ENTRY, FORM = f"{TEI}entry", f"{TEI}form"
+
+
+def _places(form: Element, pointer: str) -> frozenset[str]:
+    return frozenset(fragments(value_at(form, f"ptr[@type='{pointer}']", "target")))
+
+
+def _text(element: Element, path: str) -> str | None:
+    return text_at(element, path) if find(element, path) is not None else None
 
 
 @dataclass(frozen=True)
@@ -33,15 +48,20 @@ class Spelling:
     the words are this term; if empty, all except those in `without`.
     """
 
-    orth: str
-    kind: str
-    only: frozenset[str]
-    without: frozenset[str]
-    line: int
+    orth: str = read_by(text_at, "orth")
+    kind: str = read_by(lambda form: "main" if form.get("type") == "term" else form.get("type", ""))
+    only: frozenset[str] = read_by(_places, "only")
+    without: frozenset[str] = read_by(_places, "except")
+    line: int = read_by(line_of)
 
     def holds_in(self, place: str) -> bool:
         """Whether the words are this term in a clause or heading."""
         return (not self.only or place in self.only) and place not in self.without
+
+
+def _spellings(term: Element) -> tuple[Spelling, ...]:
+    others = (form for form in find_all(term, "form") if form.get("type") in ("variant", "inflected"))
+    return tuple(made_from(form, Spelling) for form in (term, *others))
 
 
 @dataclass(frozen=True)
@@ -52,12 +72,12 @@ class Form:
     or use it first; `gender`: `m` or `f` in French.
     """
 
-    edition: str
-    language: str
-    spellings: tuple[Spelling, ...]
-    defined_in: tuple[str, ...]
-    gender: str | None
-    line: int
+    edition: str = read_by(pointed, "corresp")
+    language: str = read_by(attribute, LANG)
+    spellings: tuple[Spelling, ...] = read_by(_spellings)
+    defined_in: tuple[str, ...] = read_by(ids_in, "source")
+    gender: str | None = read_by(_text, ".//gen")
+    line: int = read_by(line_of)
 
     @property
     def orth(self) -> str:
@@ -77,11 +97,11 @@ class Modern:
     `inflected`: its other forms. `difference`: how its meaning today differs from the concept; None if it does not.
     """
 
-    orth: str
-    language: str
-    inflected: tuple[str, ...]
-    difference: str | None
-    line: int
+    orth: str = read_by(text_at, "orth")
+    language: str = read_by(attribute, LANG)
+    inflected: tuple[str, ...] = read_by(texts_at, "form[@type='inflected']/orth")
+    difference: str | None = read_by(_text, "note")
+    line: int = read_by(line_of)
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -89,36 +109,46 @@ class Modern:
         return (self.orth, *self.inflected)
 
 
+def _today(entry: Element) -> Mapping[str, tuple[str, ...]]:
+    return {form.get(LANG, ""): texts_at(form, ".//orth") for form in find_all(entry, "form[@type='lemma']")}
+
+
+def _definitions(entry: Element) -> Mapping[str, str]:
+    return {meaning.get(LANG, ""): text_of(meaning) for meaning in find_all(entry, ".//def")}
+
+
 @dataclass(frozen=True)
 class Entry:
-    """A concept. `lemma`: its name today, by language; `other_lemmas`: its other names today.
+    """A concept. `called`: its names today, by language, the usual one first.
 
     `forms`: its term in each text. `times`: when a name was in use. `notes`: how editions differ. `related`: ids of
     other entries. `modern`: other words that card players use today.
     """
 
-    id: str
-    lemma: Mapping[str, str]
-    forms: tuple[Form, ...]
-    definition: Mapping[str, str]
-    times: tuple[str, ...]
-    notes: tuple[str, ...]
-    related: tuple[str, ...]
-    topics: tuple[str, ...]
-    line: int
-    other_lemmas: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    modern: tuple[Modern, ...] = ()
+    id: str = read_by(id_of)
+    called: Mapping[str, tuple[str, ...]] = read_by(_today)
+    forms: tuple[Form, ...] = read_by(all_at, "form[@type='term']", Form)
+    definition: Mapping[str, str] = read_by(_definitions)
+    times: tuple[str, ...] = read_by(texts_at, ".//usg")
+    notes: tuple[str, ...] = read_by(texts_at, "note")
+    related: tuple[str, ...] = read_by(ids_at, ".//ref", "target")
+    topics: tuple[str, ...] = read_by(ids_in, "ana")
+    line: int = read_by(line_of)
+    modern: tuple[Modern, ...] = read_by(all_at, "form[@type='modern']", Modern)
 
     def forms_in(self, edition: str) -> tuple[Form, ...]:
         """Return the terms of a text for it; empty if the text has none."""
         return tuple(form for form in self.forms if form.edition == edition)
 
     @property
+    def lemma(self) -> Mapping[str, str]:
+        """Its name today, by language."""
+        return {language: next(iter(names), "") for language, names in self.called.items()}
+
+    @property
     def lemmas(self) -> Iterator[tuple[str, str]]:
         """Every name it has today, with its language."""
-        for language, name in self.lemma.items():
-            yield language, name
-            yield from ((language, other) for other in self.other_lemmas.get(language, ()))
+        return ((language, name) for language, names in self.called.items() for name in names)
 
     @property
     def sure_names(self) -> Iterator[tuple[str, str]]:
@@ -157,7 +187,7 @@ class Entry:
 class Glossary:
     """All entries in the order of the file."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry, ...] = read_by(all_at, ".//entry", Entry, default=())
 
     def entry(self, id_: str) -> Entry | None:
         """Return the entry of this id (`g.point`); None if there is none."""
@@ -167,55 +197,4 @@ class Glossary:
 def read_glossary(documents: Mapping[str, Document]) -> Glossary:
     """Read the glossary of a corpus from its parsed files; without one it is empty."""
     document = documents.get(FILE)
-    return Glossary(() if document is None else tuple(map(_entry, document.root.iter(ENTRY))))
-
-
-def _entry(element: Element) -> Entry:
-    names = {
-        form.get(LANG, ""): tuple(map(text_of, find_all(form, ".//orth"))) or ("",)
-        for form in find_all(element, "form[@type='lemma']")
-    }
-    return Entry(
-        id=id_of(element),
-        lemma={language: listed[0] for language, listed in names.items()},
-        forms=tuple(map(_form, find_all(element, "form[@type='term']"))),
-        definition={meaning.get(LANG, ""): text_of(meaning) for meaning in find_all(element, ".//def")},
-        times=tuple(map(text_of, find_all(element, ".//usg"))),
-        notes=tuple(map(text_of, find_all(element, "note"))),
-        related=tuple(id_ for other in find_all(element, ".//ref") for id_ in fragments(other.get("target"))),
-        topics=fragments(element.get("ana")),
-        line=line_of(element),
-        other_lemmas={language: listed[1:] for language, listed in names.items() if len(listed) > 1},
-        modern=tuple(map(_modern, find_all(element, "form[@type='modern']"))),
-    )
-
-
-def _modern(element: Element) -> Modern:
-    note = find(element, "note")
-    return Modern(
-        orth=text_at(element, "orth"),
-        language=element.get(LANG, ""),
-        inflected=tuple(text_at(form, "orth") for form in find_all(element, "form[@type='inflected']")),
-        difference=None if note is None else text_of(note),
-        line=line_of(element),
-    )
-
-
-def _form(element: Element) -> Form:
-    gender = find(element, ".//gen")
-    others = [form for form in find_all(element, "form") if form.get("type") in ("variant", "inflected")]
-    return Form(
-        edition=pointed(element, "corresp"),
-        language=element.get(LANG, ""),
-        spellings=(_spelling(element, "main"), *(_spelling(form, form.get("type", "")) for form in others)),
-        defined_in=fragments(element.get("source")),
-        gender=None if gender is None else text_of(gender),
-        line=line_of(element),
-    )
-
-
-def _spelling(element: Element, kind: str) -> Spelling:
-    only, without = (
-        frozenset(fragments(value_at(element, f"ptr[@type='{type_}']", "target"))) for type_ in ("only", "except")
-    )
-    return Spelling(text_at(element, "orth"), kind, only, without, line_of(element))
+    return Glossary() if document is None else made_from(document.root, Glossary)

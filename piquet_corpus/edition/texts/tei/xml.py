@@ -145,6 +145,11 @@ def ids_in(element: Element, name: str) -> tuple[str, ...]:
     return fragments(element.get(name))
 
 
+def ids_at(element: Element, path: str, name: str) -> tuple[str, ...]:
+    """Return the ids that an attribute leads to, of all elements at a path of TEI names."""
+    return tuple(id_ for part in find_all(element, path) for id_ in ids_in(part, name))
+
+
 def texts_at(element: Element, path: str) -> tuple[str, ...]:
     """Return the text of each element at a path of TEI names."""
     return tuple(map(text_of, find_all(element, path)))
