@@ -26,17 +26,17 @@ from piquet_corpus.edition.texts.divergence import (
     NOTE,
     NUMBER,
     OR,
+    Divergence,
     DivergenceDraft,
     draft_path,
     edition_of,
     joined_side,
     moved,
     read_drafts,
-    read_record,
     settled,
     settled_waiver,
 )
-from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, parse
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, made_from, parse
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import shown, write_text
 
@@ -99,7 +99,7 @@ def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) ->
     for draft, element in made:
         before = corpus.register.by_id.get(draft.about)
         known = {message for _, message in faults(corpus, before)} if before else set()
-        new = [message for _, message in faults(corpus, read_record(element)) if message not in known]
+        new = [message for _, message in faults(corpus, made_from(element, Divergence)) if message not in known]
         if new:
             about = f" ({draft.about})" if draft.about else ""
             yield f"draft {draft.number}{about}: {', and '.join(dict.fromkeys(new))}"

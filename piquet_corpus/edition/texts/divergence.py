@@ -6,7 +6,7 @@ readers of the corpus do not load them, so that nothing shows, exports or cites 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,12 +19,17 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Document,
     Element,
+    all_at,
+    attribute,
     find_all,
-    fragments,
     id_of,
+    ids_at,
+    ids_in,
     line_of,
+    made_from,
     parse,
     pointed,
+    read_by,
     text_at,
     text_of,
     value_at,
@@ -50,16 +55,24 @@ SCOPES = ("editions", "ways", "internal")
 class Words:
     """The words of a clause or heading. `restatement`: they are the editors', from what may not be quoted."""
 
-    clause: str
-    language: str
-    text: str
-    restatement: bool
-    line: int
+    clause: str = read_by(pointed, "source")
+    language: str = read_by(attribute, LANG)
+    text: str = read_by(text_of)
+    restatement: bool = read_by(lambda quote: quote.get("type") == "restatement")
+    line: int = read_by(line_of)
 
     @property
     def edition(self) -> str:
         """The edition of the clause."""
         return self.clause.partition(".")[0]
+
+
+def _words(side: Element) -> tuple[Words, ...]:
+    return tuple(made_from(quote, Words) for quote in side.iterchildren(f"{TEI}quote", f"{TEI}q"))
+
+
+def _ways(note: Element) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, note.get("n", "").split(OR))))
 
 
 @dataclass(frozen=True)
@@ -70,11 +83,15 @@ class Side:
     editions on the side, as the file names them.
     """
 
-    editions: tuple[str, ...]
-    words: tuple[Words, ...]
-    silent: bool
-    ways: tuple[str, ...]
-    line: int
+    editions: tuple[str, ...] = read_by(ids_in, "corresp")
+    words: tuple[Words, ...] = read_by(_words)
+    silent: bool = read_by(lambda side: side.get("subtype") == "silence")
+    ways: tuple[str, ...] = read_by(_ways)
+    line: int = read_by(line_of)
+
+
+def _facet(element: Element, facet: str) -> tuple[str, ...]:
+    return tuple(id_.removeprefix(f"{facet}.") for id_ in ids_in(element, "ana") if id_.startswith(f"{facet}."))
 
 
 @dataclass(frozen=True)
@@ -85,11 +102,11 @@ class Cause:
     `history`: the statements of the bibliography on the way by which the text has come, by id.
     """
 
-    id: str
-    cert: str
-    why: str
-    reason: str | None = None
-    history: tuple[str, ...] = ()
+    id: str = read_by(lambda cause: pointed(cause, "ana").removeprefix("cause."))
+    cert: str = read_by(attribute, "cert")
+    why: str = read_by(text_of)
+    reason: str | None = read_by(lambda cause: next(iter(_facet(cause, "reason")), None), default=None)
+    history: tuple[str, ...] = read_by(ids_in, "source", default=())
 
 
 @dataclass(frozen=True)
@@ -103,14 +120,36 @@ class Decision:
         return f"{self.rule}.{self.parameter}" if self.parameter else self.rule
 
 
+def _decisions(element: Element) -> tuple[Decision, ...]:
+    targets = (pointer.get("target", "") for pointer in find_all(element, "ptr"))
+    parts = (target.removeprefix(DECISION).partition("#") for target in targets if target.startswith(DECISION))
+    return tuple(Decision(rule, parameter or None) for rule, _, parameter in parts)
+
+
+def _two_ways(proof: Element) -> tuple[str, str]:
+    first, second, *_ = (*_ways(proof), "", "")
+    return first, second
+
+
 @dataclass(frozen=True)
 class Proof:
-    """A case with different results under two rule sets, and the one decision that alone causes this."""
+    """A case with different results under two rule sets, and the one decision that alone causes this.
 
-    case: str
-    ways: tuple[str, str]
-    decision: Decision
-    line: int
+    What the file does not say is empty; the schema reports it.
+    """
+
+    case: str = read_by(lambda proof: value_at(proof, "ref", "target").rpartition("#")[2])
+    ways: tuple[str, str] = read_by(_two_ways)
+    decision: Decision = read_by(lambda proof: next(iter(_decisions(proof)), Decision("")))
+    line: int = read_by(line_of)
+
+
+def _first_facet(record: Element, facet: str) -> str:
+    return next(iter(_facet(record, facet)), "")
+
+
+def _topics(record: Element) -> tuple[str, ...]:
+    return tuple(id_ for id_ in ids_in(record, "ana") if id_.partition(".")[0] not in FACETS)
 
 
 @dataclass(frozen=True)
@@ -123,25 +162,25 @@ class Divergence:
     `cruxes`: the cruxes on the emendations that the rule sets follow there.
     """
 
-    id: str
-    title: str
-    form: tuple[str, ...]
-    scope: str
-    effect: str
-    importance: str
-    cert: str
-    topics: tuple[str, ...]
-    rows: tuple[str, ...]
-    sides: tuple[Side, ...]
-    changes: str
-    causes: tuple[Cause, ...]
-    decisions: tuple[Decision, ...]
-    proofs: tuple[Proof, ...]
-    line: int
-    graded: str = ""
-    twins: tuple[str, ...] = ()
-    unproven: str = ""
-    cruxes: tuple[str, ...] = ()
+    id: str = read_by(id_of)
+    title: str = read_by(text_at, "note[@type='title']")
+    form: tuple[str, ...] = read_by(_facet, "form")
+    scope: str = read_by(_first_facet, "scope")
+    effect: str = read_by(_first_facet, "effect")
+    importance: str = read_by(_first_facet, "importance")
+    cert: str = read_by(attribute, "cert")
+    topics: tuple[str, ...] = read_by(_topics)
+    rows: tuple[str, ...] = read_by(ids_in, "corresp")
+    sides: tuple[Side, ...] = read_by(all_at, "note[@type='side']", Side)
+    changes: str = read_by(text_at, "note[@type='effect']")
+    causes: tuple[Cause, ...] = read_by(all_at, "note[@type='cause']", Cause)
+    decisions: tuple[Decision, ...] = read_by(_decisions)
+    proofs: tuple[Proof, ...] = read_by(all_at, "note[@type='proof']", Proof)
+    line: int = read_by(line_of)
+    graded: str = read_by(text_at, "note[@type='grade']", default="")
+    twins: tuple[str, ...] = read_by(ids_at, "ptr[@type='twin']", "target", default=())
+    unproven: str = read_by(text_at, "note[@type='unproven']", default="")
+    cruxes: tuple[str, ...] = read_by(ids_at, "note[@type='unproven']", "corresp", default=())
 
     @property
     def decides(self) -> bool:
@@ -172,17 +211,17 @@ class Divergence:
 class Waiver:
     """The reason why a row of the alignment has no divergence."""
 
-    why: str
-    line: int
+    why: str = read_by(text_of)
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class Merged:
     """A published number whose divergence was merged, and the divergence that it was merged into."""
 
-    into: str
-    why: str
-    line: int
+    into: str = read_by(pointed, "target")
+    why: str = read_by(text_of)
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
@@ -253,79 +292,10 @@ def read_register(documents: Mapping[str, Document]) -> Register:
         return Register()
     waivers, merged = (find_all(document.root, f".//standOff/note[@type='{type_}']") for type_ in ("waiver", "merged"))
     return Register(
-        tuple(map(read_record, document.root.iter(ANNOTATION))),
-        {row: Waiver(text_of(note), line_of(note)) for note in waivers for row in fragments(note.get("target"))},
-        {id_of(note): Merged(pointed(note, "target"), text_of(note), line_of(note)) for note in merged},
+        all_at(document.root, ".//annotation", Divergence),
+        {row: made_from(note, Waiver) for note in waivers for row in ids_in(note, "target")},
+        {id_of(note): made_from(note, Merged) for note in merged},
     )
-
-
-def read_record(element: Element) -> Divergence:
-    """Read a divergence."""
-    names = fragments(element.get("ana"))
-    facets = {facet: _of_facet(names, facet) for facet in FACETS}
-    scope, effect, importance = (next(iter(facets[facet]), "") for facet in FACETS[1:])
-    unproven = list(find_all(element, "note[@type='unproven']"))
-    return Divergence(
-        id=id_of(element),
-        title=text_at(element, "note[@type='title']"),
-        form=facets["form"],
-        scope=scope,
-        effect=effect,
-        importance=importance,
-        cert=element.get("cert", ""),
-        topics=tuple(name for name in names if name.partition(".")[0] not in FACETS),
-        rows=fragments(element.get("corresp")),
-        sides=tuple(map(_side, find_all(element, "note[@type='side']"))),
-        changes=text_at(element, "note[@type='effect']"),
-        causes=tuple(map(_cause, find_all(element, "note[@type='cause']"))),
-        decisions=tuple(_decisions(element)),
-        proofs=tuple(map(_proof, find_all(element, "note[@type='proof']"))),
-        line=line_of(element),
-        graded=text_at(element, "note[@type='grade']"),
-        twins=tuple(id_ for twin in find_all(element, "ptr[@type='twin']") for id_ in fragments(twin.get("target"))),
-        unproven=text_at(element, "note[@type='unproven']"),
-        cruxes=tuple(id_ for note in unproven for id_ in fragments(note.get("corresp"))),
-    )
-
-
-def _of_facet(names: tuple[str, ...], facet: str) -> tuple[str, ...]:
-    return tuple(name.removeprefix(f"{facet}.") for name in names if name.startswith(f"{facet}."))
-
-
-def _side(note: Element) -> Side:
-    words = tuple(map(_words, note.iterchildren(f"{TEI}quote", f"{TEI}q")))
-    silent = note.get("subtype") == "silence"
-    return Side(fragments(note.get("corresp")), words, silent, _ways(note), line_of(note))
-
-
-def _words(quote: Element) -> Words:
-    restated = quote.get("type") == "restatement"
-    return Words(pointed(quote, "source"), quote.get(LANG, ""), text_of(quote), restated, line_of(quote))
-
-
-def _ways(note: Element) -> tuple[str, ...]:
-    return tuple(filter(None, map(str.strip, note.get("n", "").split(OR))))
-
-
-def _cause(note: Element) -> Cause:
-    names = fragments(note.get("ana"))
-    reason = next(iter(_of_facet(names, "reason")), None)
-    cause = next(iter(names), "").removeprefix("cause.")
-    return Cause(cause, note.get("cert", ""), text_of(note), reason, fragments(note.get("source")))
-
-
-def _decisions(element: Element) -> Iterator[Decision]:
-    for pointer in find_all(element, "ptr"):
-        if (target := pointer.get("target", "")).startswith(DECISION):
-            rule, _, parameter = target.removeprefix(DECISION).partition("#")
-            yield Decision(rule, parameter or None)
-
-
-def _proof(note: Element) -> Proof:
-    """Read a proof. Missing parts are empty; the schema reports them."""
-    case = value_at(note, "ref", "target").rpartition("#")[2]
-    first, second, *_ = (*_ways(note), "", "")
-    return Proof(case, (first, second), next(_decisions(note), Decision("")), line_of(note))
 
 
 DRAFTS, SUFFIX = "drafts", ".divergences.xml"
@@ -401,13 +371,13 @@ def drafts_of(directory: Path, edition: str) -> tuple[DivergenceDraft, ...]:
 
 
 def _draft(element: Element) -> DivergenceDraft:
-    record, joins = read_record(element), element.get("motivation") == JOINING
+    record, joins = made_from(element, Divergence), element.get("motivation") == JOINING
     kind, about = ("joining", pointed(element, "target")) if joins else ("new", "")
     return DivergenceDraft(_number(element), kind, record.title, record.rows, about, element, record)
 
 
 def _waiver(element: Element) -> DivergenceDraft:
-    rows = fragments(element.get("target"))
+    rows = ids_in(element, "target")
     return DivergenceDraft(_number(element), "waiver", text_of(element), rows, "", element, None)
 
 
