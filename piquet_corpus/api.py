@@ -17,7 +17,8 @@ from piquet_corpus.edition.language.search import Hit
 from piquet_corpus.edition.language.search import search as search_words
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
 from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation
+from piquet_corpus.edition.texts.tei.apparatus import Crux
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Emendation
 from piquet_corpus.judging import score as scoring
 from piquet_corpus.judging.compare import Comparison, Deal, deal_of
 from piquet_corpus.judging.compare import compare as compare_deal

@@ -19,7 +19,8 @@ from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.divergence import Divergence, Register, read_register
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.glossary import Glossary, read_glossary
-from piquet_corpus.edition.texts.tei.model import Clause, Crux, Edition, Emendation, Translation
+from piquet_corpus.edition.texts.tei.apparatus import Crux
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Emendation, Translation
 from piquet_corpus.edition.texts.tei.read import GAME, read_edition, read_translation
 from piquet_corpus.edition.texts.tei.xml import Document, Documents
 from piquet_corpus.edition.texts.topics import Topics, read_topics

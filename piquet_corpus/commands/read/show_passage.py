@@ -8,7 +8,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, in_brackets
+from piquet_corpus.edition.texts.tei.apparatus import Crux
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Edition, Gap, Supplied, in_brackets
 from piquet_corpus.judging.proof.evidence import Declared, declared_rules, remainders
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown

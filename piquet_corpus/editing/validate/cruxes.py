@@ -14,18 +14,16 @@ from piquet_corpus.editing.validate.problem import Problem, known_ids
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.collation import TO_COLLATE, ToCollate
+from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Crux, Variant
 from piquet_corpus.edition.texts.tei.model import (
-    ApparatusEntry,
     Choice,
     Clause,
-    Crux,
     Edition,
     Emendation,
     Gap,
     PageBreak,
     Piece,
     Supplied,
-    Variant,
     squeeze,
 )
 from piquet_corpus.judging.proof.evidence import places

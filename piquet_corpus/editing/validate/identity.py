@@ -13,9 +13,10 @@ from lxml import etree
 
 from piquet_corpus.editing.validate.problem import HEADER, TEXT, Problem, is_clause, texts, with_links
 from piquet_corpus.edition.corpus import TEXTS, TRANSLATIONS, Corpus
+from piquet_corpus.edition.texts.tei.apparatus import P
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
 from piquet_corpus.edition.texts.tei.model import Edition, squeeze
-from piquet_corpus.edition.texts.tei.read import GAME, P
+from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import read_release
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of
 from piquet_corpus.work.paths import shown

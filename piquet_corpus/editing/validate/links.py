@@ -13,7 +13,8 @@ from pathlib import Path
 from piquet_corpus.editing.validate.problem import Problem, ids_of, place_of, texts, with_links
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.read import APP, SEG
+from piquet_corpus.edition.texts.tei.apparatus import APP
+from piquet_corpus.edition.texts.tei.read import SEG
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped

@@ -12,8 +12,9 @@ from typing import TypeAlias
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import ANNOTATION
 from piquet_corpus.edition.texts.glossary import ENTRY
+from piquet_corpus.edition.texts.tei.apparatus import APP, P
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.read import APP, SEG, P
+from piquet_corpus.edition.texts.tei.read import SEG
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, parse
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.export.links import FILE as LINKS

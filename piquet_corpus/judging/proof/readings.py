@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, differs, play, run_case, with_readings, witness
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.model import Crux
+from piquet_corpus.edition.texts.tei.apparatus import Crux
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.work.pool import Watch, spread, unwatched
 from rules.core.domains import Value

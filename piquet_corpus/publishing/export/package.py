@@ -16,9 +16,9 @@ from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Licence
-from piquet_corpus.edition.texts.tei.read import read_licences
+from piquet_corpus.edition.texts.tei.read import LICENCES
 from piquet_corpus.edition.texts.tei.source import Source
-from piquet_corpus.edition.texts.tei.xml import value_at
+from piquet_corpus.edition.texts.tei.xml import all_at, value_at
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.dts.answers import FOLDER, JSON, TEXTS, XML, Site, dts_files
 from piquet_corpus.publishing.dts.resources import Resource, resources
@@ -195,7 +195,7 @@ def text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
 
 def own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
     """Return the licence of the editors' own work; the file of taxonomies states it for all of this."""
-    for licence in read_licences(corpus.documents["topics.xml"].root):
+    for licence in all_at(corpus.documents["topics.xml"].root, LICENCES, Licence):
         yield _licence(licence, "The editors’ own work")
 
 
@@ -267,7 +267,7 @@ def _licences(corpus: Corpus, texts: Iterable[Resource]) -> Iterator[str]:
     for resource in sorted(texts, key=lambda resource: resource.id in corpus.translations):
         licences = " ".join((*map(_licence_link, resource.text.licences), *resource.credits))
         yield f"- `{resource.id}`, *{resource.text.title}*. {licences}"
-    for licence in read_licences(corpus.documents["topics.xml"].root):
+    for licence in all_at(corpus.documents["topics.xml"].root, LICENCES, Licence):
         link = _licence_link(licence)
         yield f"- Everything else, the editors’ own: {link}. Cite the version and the clause reference."
 

@@ -7,16 +7,8 @@ import io
 from typing import TYPE_CHECKING, Any
 
 from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.tei.model import (
-    Choice,
-    Clause,
-    Crux,
-    Emendation,
-    Gap,
-    Supplied,
-    TranslatorNote,
-    Variant,
-)
+from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Emendation, Gap, Supplied, TranslatorNote
 from piquet_corpus.judging.proof.evidence import declared_rules, remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown

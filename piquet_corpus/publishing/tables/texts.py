@@ -7,15 +7,8 @@ from dataclasses import dataclass
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.glossary import Entry, Form, Spelling
-from piquet_corpus.edition.texts.tei.model import (
-    ApparatusEntry,
-    Clause,
-    Edition,
-    Supplied,
-    Translation,
-    TranslatorNote,
-    Variant,
-)
+from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Variant
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, texts, to

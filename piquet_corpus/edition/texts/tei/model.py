@@ -12,12 +12,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Crux, Witness
 from piquet_corpus.edition.texts.tei.source import Release, Source
-from piquet_corpus.edition.texts.tei.xml import Prefix, followed
+from piquet_corpus.edition.texts.tei.xml import Prefix, attribute, followed, ids_in, line_of, read_by, text_of
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
-VariantKind = Literal["lemma", "witness", "conjecture", "sense"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,107 +229,21 @@ class Emendation:
 
 
 @dataclass(frozen=True)
-class Variant:
-    """One reading of an entry of the apparatus, with its certainty and the reasons for it.
-
-    `n`: the letter by which notes refer to it; empty if it is only what a witness has. `words`: the reading, or in
-    English the sense. `marked`: the same, with what is supplied in square brackets, and […] for what cannot be read.
-    `kind`: what we read is the `lemma`; a rival is what a `witness` has, a `conjecture`, or a `sense`. `witnesses`: the
-    sigla of those that have it. `resp`: who is responsible for it. `text`: the reasons.
-    """
-
-    id: str
-    n: str
-    kind: VariantKind
-    words: str
-    marked: str
-    witnesses: tuple[str, ...]
-    resp: str
-    cert: str | None
-    evidence: tuple[str, ...]
-    source: tuple[str, ...]
-    text: str
-    line: int
-
-
-@dataclass(frozen=True)
-class ApparatusEntry:
-    """The rival readings of one place (`app`), with the lemma first.
-
-    `type`: the readings are `words` of the text, each of which replaces the same words; or they say in which `sense`
-    the same words can be taken. `begin`: the clause or block that it is about; `end`: the last one, if there are more.
-    `crux`: the crux that discusses it. `notes`: what the reasons are about: ids of readings.
-    """
-
-    id: str
-    type: str
-    loc: str
-    begin: str
-    end: str
-    crux: str
-    variants: tuple[Variant, ...]
-    notes: tuple[str, ...]
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A witness of a text, by its siglum: `P`, Paris 1642."""
-
-    siglum: str
-    title: str
-
-
-@dataclass(frozen=True)
-class Crux:
-    """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
-
-    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
-    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation. `corresp`:
-    the id of its entry of the apparatus; `entry`: that entry. `carriers`: the parameters whose values are its readings
-    (`point.good#compare`).
-    """
-
-    id: str
-    targets: tuple[str, ...]
-    places: tuple[str, ...]
-    causes: tuple[str, ...]
-    cert: str | None
-    paragraphs: tuple[str, ...]
-    corresp: tuple[str, ...]
-    entry: ApparatusEntry | None
-    carriers: tuple[str, ...]
-    wording: bool
-    comment: bool
-    line: int
-
-    @property
-    def variants(self) -> tuple[Variant, ...]:
-        """The rival readings that it discusses, with ours first."""
-        return self.entry.variants if self.entry else ()
-
-    @property
-    def weighed(self) -> tuple[Variant, ...]:
-        """The rival readings that are weighed, without what a witness has by mistake."""
-        return tuple(variant for variant in self.variants if variant.n)
-
-
-@dataclass(frozen=True)
 class Note:
     """A note on some places: a `waiver`, or the `reason` why a clause is not executed."""
 
-    type: str
-    targets: tuple[str, ...]
-    text: str
-    line: int
+    type: str = read_by(attribute, "type")
+    targets: tuple[str, ...] = read_by(ids_in, "target")
+    text: str = read_by(text_of)
+    line: int = read_by(line_of)
 
 
 @dataclass(frozen=True)
 class Licence:
     """The licence of one layer of the text."""
 
-    target: str
-    text: str
+    target: str = read_by(attribute, "target")
+    text: str = read_by(text_of)
 
 
 @dataclass(frozen=True, repr=False)

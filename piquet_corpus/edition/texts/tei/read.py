@@ -6,16 +6,15 @@ Running text is read into typed pieces; its typefaces and lines, as places in bo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
+from piquet_corpus.edition.texts.tei.apparatus import APP, NOTE, ApparatusEntry, Crux, Witness
 from piquet_corpus.edition.texts.tei.model import (
-    ApparatusEntry,
     Block,
     BlockKind,
     Choice,
     ChoiceKind,
     Clause,
-    Crux,
     Edition,
     Emendation,
     Gap,
@@ -29,13 +28,9 @@ from piquet_corpus.edition.texts.tei.model import (
     Translation,
     TranslatorNote,
     Typeface,
-    Variant,
-    VariantKind,
-    Witness,
     layers_of,
     original_of,
     regularised_of,
-    squeeze,
 )
 from piquet_corpus.edition.texts.tei.source import read_release, read_source, read_units
 from piquet_corpus.edition.texts.tei.xml import (
@@ -44,11 +39,13 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Document,
     Element,
+    all_at,
     find,
-    find_all,
     fragments,
     id_of,
+    ids_in,
     line_of,
+    made_from,
     pointed,
     prefixes,
     raw_text,
@@ -207,10 +204,9 @@ BLOCKS: dict[object, BlockKind] = {
     f"{TEI}trailer": "trailer",
     f"{TEI}pb": "page",
 }
-SEG, P, NOTE, APP, LEM, RDG = (f"{TEI}{name}" for name in ("seg", "p", "note", "app", "lem", "rdg"))
-DECISION = "decision:"
-EVIDENCE = "evidence."
-"""The beginning of the ids in `topics.xml` of what a reading is based on."""
+SEG = f"{TEI}seg"
+LICENCES = ".//licence"
+"""Where the licence of each layer of a file is declared."""
 GAME = "game."
 """The beginning of the ids of games in `topics.xml`."""
 EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
@@ -225,7 +221,7 @@ def read_edition(document: Document) -> Edition:
         raise CorpusError(document.path, line_of(root), "missing text element with an xml:id, the edition's name")
     reader = _Reader(document, text, root.get(LANG, ""))
     notes = find(root, "standOff")
-    entries = () if notes is None else tuple(map(_entry, notes.iter(APP)))
+    entries = () if notes is None else tuple(made_from(entry, ApparatusEntry) for entry in notes.iter(APP))
     source = read_source(root)
     games = fragments(value_at(root, ".//profileDesc/textClass/catRef", "target"))
     return Edition(
@@ -241,14 +237,11 @@ def read_edition(document: Document) -> Edition:
         blocks=tuple(reader.blocks),
         page_breaks=tuple(reader.page_breaks),
         emendations=tuple(reader.emendations),
-        cruxes=tuple(_cruxes(notes, reader.containers(), {entry.id: entry for entry in entries})),
+        cruxes=tuple(_cruxes(notes, reader.emendations, entries)),
         entries=entries,
-        witnesses=tuple(Witness(element.get("n", ""), text_of(element)) for element in find_all(root, ".//witness")),
-        notes=tuple(
-            Note(note.get("type", ""), fragments(note.get("target")), text_of(note), line_of(note))
-            for note in _notes(notes, "waiver", "reason")
-        ),
-        licences=read_licences(root),
+        witnesses=all_at(root, ".//witness", Witness),
+        notes=tuple(made_from(note, Note) for note in _notes(notes, "waiver", "reason")),
+        licences=all_at(root, LICENCES, Licence),
         source=source,
         release=read_release(root),
         units=read_units(root),
@@ -273,14 +266,9 @@ def read_translation(document: Document) -> Translation:
         file=document.path,
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
-        licences=read_licences(root),
+        licences=all_at(root, LICENCES, Licence),
         release=read_release(root),
     )
-
-
-def read_licences(root: Element) -> tuple[Licence, ...]:
-    """Read the licence of each layer of a file."""
-    return tuple(Licence(element.get("target", ""), text_of(element)) for element in find_all(root, ".//licence"))
 
 
 class _Reader:
@@ -306,11 +294,6 @@ class _Reader:
                 self._paragraph(child)
             else:
                 self._add(child, kind, joined(piece_or_content(child)))
-
-    def containers(self) -> dict[str, str]:
-        """Return, for the id of every emendation, the id of the clause or block that it is in."""
-        containers = {emendation.id: emendation.container for emendation in self.emendations if emendation.id}
-        return {id_: container for id_, container in containers.items() if container}
 
     def _add(self, element: Element, kind: BlockKind, pieces: tuple[Piece, ...]) -> None:
         id_, type_, of = element.get(ID), element.get("type", ""), pointed(element, "corresp") or None
@@ -376,85 +359,12 @@ def _notes(notes: Element | None, *types: str) -> Iterator[Element]:
 
 
 def _cruxes(
-    notes: Element | None, containers: Mapping[str, str], entries: Mapping[str, ApparatusEntry]
+    notes: Element | None, emendations: Iterable[Emendation], entries: Iterable[ApparatusEntry]
 ) -> Iterator[Crux]:
-    """Read cruxes and comments. `containers`: the place of each emendation. `entries`: the apparatus, by id."""
+    """Read cruxes and comments, which name emendations, and their entries of the apparatus, by the ids of these."""
+    containers = {emendation.id: emendation.container for emendation in emendations if emendation.container}
+    known = {entry.id: entry for entry in entries}
     for note in _notes(notes, "crux", "commentary"):
-        targets, corresp = fragments(note.get("target")), fragments(note.get("corresp"))
-        pointers = " ".join(pointer.get("target", "") for pointer in find_all(note, "ptr")).split()
-        yield Crux(
-            id=id_of(note),
-            targets=targets,
-            places=tuple(dict.fromkeys(containers.get(target, target) for target in targets)),
-            causes=fragments(note.get("ana")),
-            cert=note.get("cert"),
-            paragraphs=tuple(map(text_of, note.iter(P))) or (text_of(note),),
-            corresp=corresp,
-            entry=next((entries[id_] for id_ in corresp if id_ in entries), None),
-            carriers=tuple(id_.removeprefix(DECISION) for id_ in pointers if id_.startswith(DECISION)),
-            wording=note.get("subtype") == "wording",
-            comment=note.get("type") == "commentary",
-            line=line_of(note),
-        )
-
-
-def _entry(element: Element) -> ApparatusEntry:
-    reasons = {id_: text_of(note) for note in element.iterfind(NOTE) for id_ in fragments(note.get("target"))}
-    return ApparatusEntry(
-        id=id_of(element),
-        type=element.get("type", ""),
-        loc=element.get("loc", ""),
-        begin=pointed(element, "from"),
-        end=pointed(element, "to"),
-        crux=pointed(element, "corresp"),
-        variants=tuple(_variant(child, reasons.get(id_of(child), "")) for child in element.iterchildren(LEM, RDG)),
-        notes=tuple(reasons),
-        line=line_of(element),
-    )
-
-
-def _variant(element: Element, reasons: str) -> Variant:
-    get = element.get
-    return Variant(
-        id=id_of(element),
-        n=get("n", ""),
-        kind=_kind(element),
-        words=text_of(element),
-        marked=squeeze("".join(_marked(element))),
-        witnesses=tuple(id_.rpartition(".")[2] for id_ in fragments(get("wit"))),
-        resp=pointed(element, "resp"),
-        cert=get("cert"),
-        evidence=tuple(id_.removeprefix(EVIDENCE) for id_ in fragments(get("ana"))),
-        source=fragments(get("source")),
-        text=reasons,
-        line=line_of(element),
-    )
-
-
-def _kind(element: Element) -> VariantKind:
-    if element.tag == LEM:
-        return "lemma"
-    if element.get("wit"):
-        return "witness"
-    return "conjecture" if element.get("type") == "conjecture" else "sense"
-
-
-def _marked(element: Element) -> Iterator[str]:
-    """Return the parts of a reading; what is supplied is in brackets, and a gap is […]."""
-    yield element.text or ""
-    for child in element:
-        if child.tag == f"{TEI}supplied":
-            yield _in_brackets(child.text or "")
-        elif child.tag == f"{TEI}gap":
-            yield "[…]"
-        yield child.tail or ""
-
-
-def _in_brackets(text: str) -> str:
-    """Return words in brackets, with the space around them outside.
-
-    >>> _in_brackets(" cent")
-    ' [cent]'
-    """
-    words = text.strip()
-    return text.replace(words, f"[{words}]") if words else text
+        places = dict.fromkeys(containers.get(target, target) for target in ids_in(note, "target"))
+        entry = next((known[id_] for id_ in ids_in(note, "corresp") if id_ in known), None)
+        yield made_from(note, Crux, places=tuple(places), entry=entry)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -94,6 +95,7 @@ def line_of(element: Element) -> int:
     return int(cast("int | None", element.sourceline) or 1)
 
 
+@lru_cache(maxsize=4096)
 def fragments(pointers: str | None) -> tuple[str, ...]:
     """Return the ids that pointers lead to: `../topics.xml#kind.rule #fr1642.e3` gives `kind.rule`, `fr1642.e3`."""
     return tuple(pointer.rpartition("#")[2] for pointer in (pointers or "").split())
@@ -163,10 +165,17 @@ def read_by(function: Callable[..., object], *args: object, default: object = MI
     return field(default=default, metadata={"read": (function, args)})
 
 
-def made_from(element: Element, kind: type[T]) -> T:
-    """Return an object of a data class all of whose fields say by what they are read from an element."""
-    readers = ((each.name, each.metadata["read"]) for each in fields(kind))  # type: ignore[arg-type]
-    return kind(**{name: function(element, *args) for name, (function, args) in readers})
+def made_from(element: Element, kind: type[T], **known: object) -> T:
+    """Return an object of a data class whose fields say by what they are read from an element.
+
+    `known`: the values of the other fields.
+    """
+    return kind(**known, **{name: function(element, *args) for name, function, args in _readers(kind)})  # type: ignore[arg-type]
+
+
+@cache
+def _readers(kind: Any) -> tuple[tuple[str, Callable[..., object], tuple[object, ...]], ...]:
+    return tuple((each.name, *each.metadata["read"]) for each in fields(kind) if each.metadata)
 
 
 def all_at(element: Element, path: str, kind: type[T]) -> tuple[T, ...]:

@@ -14,7 +14,8 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
-from piquet_corpus.edition.texts.tei.model import Choice, Clause, Crux, Edition, Gap, Supplied, Variant, regularised_of
+from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Edition, Gap, Supplied, regularised_of
 from piquet_corpus.judging.proof.evidence import KINDS, remainders
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names

@@ -1,0 +1,162 @@
+"""The apparatus of a text: the rival readings of a place, and the notes that discuss it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from piquet_corpus.edition.texts.tei.xml import (
+    TEI,
+    Element,
+    attribute,
+    find_all,
+    id_of,
+    ids_in,
+    line_of,
+    made_from,
+    pointed,
+    read_by,
+    text_of,
+)
+
+APP, LEM, RDG, NOTE, P = (f"{TEI}{name}" for name in ("app", "lem", "rdg", "note", "p"))
+DECISION = "decision:"
+EVIDENCE = "evidence."
+"""The beginning of the ids in `topics.xml` of what a reading is based on."""
+VariantKind = Literal["lemma", "witness", "conjecture", "sense"]
+
+
+def _kind(reading: Element) -> VariantKind:
+    if reading.tag == LEM:
+        return "lemma"
+    if reading.get("wit"):
+        return "witness"
+    return "conjecture" if reading.get("type") == "conjecture" else "sense"
+
+
+def _marked(reading: Element) -> str:
+    """Return a reading with what is supplied in brackets, and […] for a gap."""
+    parts = [reading.text or ""]
+    for child in reading:
+        if child.tag == f"{TEI}supplied":
+            parts.append(_in_brackets(child.text or ""))
+        elif child.tag == f"{TEI}gap":
+            parts.append("[…]")
+        parts.append(child.tail or "")
+    return " ".join("".join(parts).split())
+
+
+def _in_brackets(text: str) -> str:
+    """Return words in brackets, with the space around them outside.
+
+    >>> _in_brackets(" cent")
+    ' [cent]'
+    """
+    words = text.strip()
+    return text.replace(words, f"[{words}]") if words else text
+
+
+def _reasons(entry: Element | None) -> dict[str, str]:
+    """Return the reasons for readings, by the ids of these."""
+    notes = () if entry is None else entry.iterfind(NOTE)
+    return {id_: text_of(note) for note in notes for id_ in ids_in(note, "target")}
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One reading of an entry of the apparatus, with its certainty and the reasons for it.
+
+    `n`: the letter by which notes refer to it; empty if it is only what a witness has. `words`: the reading, or in
+    English the sense. `marked`: the same, with what is supplied in square brackets, and […] for what cannot be read.
+    `kind`: what we read is the `lemma`; a rival is what a `witness` has, a `conjecture`, or a `sense`. `witnesses`: the
+    sigla of those that have it. `resp`: who is responsible for it. `text`: the reasons.
+    """
+
+    id: str = read_by(id_of)
+    n: str = read_by(attribute, "n")
+    kind: VariantKind = read_by(_kind)
+    words: str = read_by(text_of)
+    marked: str = read_by(_marked)
+    witnesses: tuple[str, ...] = read_by(
+        lambda reading: tuple(id_.rpartition(".")[2] for id_ in ids_in(reading, "wit"))
+    )
+    resp: str = read_by(pointed, "resp")
+    cert: str | None = read_by(lambda reading: reading.get("cert"))
+    evidence: tuple[str, ...] = read_by(
+        lambda reading: tuple(id_.removeprefix(EVIDENCE) for id_ in ids_in(reading, "ana"))
+    )
+    source: tuple[str, ...] = read_by(ids_in, "source")
+    text: str = read_by(lambda reading: _reasons(reading.getparent()).get(id_of(reading), ""))
+    line: int = read_by(line_of)
+
+
+def _variants(entry: Element) -> tuple[Variant, ...]:
+    return tuple(made_from(reading, Variant) for reading in entry.iterchildren(LEM, RDG))
+
+
+@dataclass(frozen=True)
+class ApparatusEntry:
+    """The rival readings of one place (`app`), with the lemma first.
+
+    `type`: the readings are `words` of the text, each of which replaces the same words; or they say in which `sense`
+    the same words can be taken. `begin`: the clause or block that it is about; `end`: the last one, if there are more.
+    `crux`: the crux that discusses it. `notes`: what the reasons are about: ids of readings.
+    """
+
+    id: str = read_by(id_of)
+    type: str = read_by(attribute, "type")
+    loc: str = read_by(attribute, "loc")
+    begin: str = read_by(pointed, "from")
+    end: str = read_by(pointed, "to")
+    crux: str = read_by(pointed, "corresp")
+    variants: tuple[Variant, ...] = read_by(_variants)
+    notes: tuple[str, ...] = read_by(lambda entry: tuple(_reasons(entry)))
+    line: int = read_by(line_of)
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A witness of a text, by its siglum: `P`, Paris 1642."""
+
+    siglum: str = read_by(attribute, "n")
+    title: str = read_by(text_of)
+
+
+def _carriers(note: Element) -> tuple[str, ...]:
+    pointers = (pointer.get("target", "") for pointer in find_all(note, "ptr"))
+    named = (name for pointer in pointers for name in pointer.split())
+    return tuple(name.removeprefix(DECISION) for name in named if name.startswith(DECISION))
+
+
+@dataclass(frozen=True)
+class Crux:
+    """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
+
+    `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
+    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation. `corresp`:
+    the id of its entry of the apparatus; `entry`: that entry. `carriers`: the parameters whose values are its readings
+    (`point.good#compare`).
+    """
+
+    places: tuple[str, ...]
+    entry: ApparatusEntry | None
+    id: str = read_by(id_of)
+    targets: tuple[str, ...] = read_by(ids_in, "target")
+    causes: tuple[str, ...] = read_by(ids_in, "ana")
+    cert: str | None = read_by(lambda note: note.get("cert"))
+    paragraphs: tuple[str, ...] = read_by(lambda note: tuple(map(text_of, note.iter(P))) or (text_of(note),))
+    corresp: tuple[str, ...] = read_by(ids_in, "corresp")
+    carriers: tuple[str, ...] = read_by(_carriers)
+    wording: bool = read_by(lambda note: note.get("subtype") == "wording")
+    comment: bool = read_by(lambda note: note.get("type") == "commentary")
+    line: int = read_by(line_of)
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """The rival readings that it discusses, with ours first."""
+        return self.entry.variants if self.entry else ()
+
+    @property
+    def weighed(self) -> tuple[Variant, ...]:
+        """The rival readings that are weighed, without what a witness has by mistake."""
+        return tuple(variant for variant in self.variants if variant.n)
