@@ -239,7 +239,7 @@ def test_what_is_not_offered_is_not_found(client: Client) -> None:
 def words(elements: Iterable[Element], layer: str) -> str:
     """The words of some clauses."""
     read = original_of if layer == "original" else regularised_of
-    return " ".join(read(tuple(pieces_of(one))) for one in elements)
+    return " ".join(read(pieces_of(one)) for one in elements)
 
 
 def clauses_in(element: Element) -> list[Element]:

@@ -103,7 +103,7 @@ class _TranslationCheck:
 
     def _words(self, element: Element, of: str, original: Element) -> Iterator[Problem]:
         """Yield a part that is empty, that fills a lacuna of the text without saying so, or that adds one."""
-        pieces = tuple(pieces_of(element))
+        pieces = pieces_of(element)
         lacks = any(isinstance(piece, Supplied) for piece in pieces)
         lacuna = any(  # a comma does not count
             isinstance(piece, Supplied) and piece.reason == "omitted-in-original" and any(map(str.isalpha, piece.text))

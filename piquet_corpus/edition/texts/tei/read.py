@@ -63,6 +63,7 @@ CHOICES: tuple[tuple[str, ChoiceKind, str], ...] = (
 HI, LB, CHOICE, ORIG = f"{TEI}hi", f"{TEI}lb", f"{TEI}choice", f"{TEI}orig"
 PARTS = (f"{TEI}titlePart", f"{TEI}docImprint")
 """The parts of a title page, each of which begins a line."""
+NOTHING = Text("")
 LINE = "line"
 """The name of a line of a title page."""
 
@@ -101,98 +102,77 @@ def _grounds(element: Element) -> tuple[str | None, tuple[str, ...], tuple[str, 
     return element.get("cert"), tuple(element.get("evidence", "").split()), fragments(element.get("source"))
 
 
-def joined(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return pieces with plain words that follow each other in one: a change of typeface does not divide them."""
-    found: list[Piece] = []
-    for piece in pieces:
-        if found and isinstance(piece, Text) and isinstance(before := found[-1], Text):
-            found[-1] = Text(before.text + piece.text)
-        else:
-            found.append(piece)
-    return tuple(found)
-
-
-def pieces_of(element: Element) -> Iterator[Piece]:
+def pieces_of(element: Element) -> tuple[Piece, ...]:
     """Read the content of an element; of an element that is not a piece, its own content."""
-    if element.text:
-        yield Text(element.text)
-    for child in element:
-        yield from piece_or_content(child)
-        if child.tail:
-            yield Text(child.tail)
+    content = _Content()
+    content.walk(element)
+    return tuple(content.pieces)
 
 
-def piece_or_content(element: Element) -> Iterator[Piece]:
-    """Read an element as a piece, or else its content."""
-    piece = piece_of(element)
-    if piece is None:
-        yield from pieces_of(element)
-    else:
-        yield piece
+class _Content:
+    """What elements have, read in one walk: their pieces, and their typefaces and lines, by places in both layers.
 
+    `before`: the pieces before it, which do not count for the places.
+    """
 
-def typefaces(element: Element) -> tuple[Typeface, ...]:
-    """Return the changes of typeface in an element, and then its lines, if it has ends of lines between words."""
-    if next(element.iter(HI, LB), None) is None:
-        return ()
-    measure = _Measure()
-    measure.walk(element)
-    return (*measure.typefaces, *measure.lines())
-
-
-class _Measure:
-    """Goes through an element, and knows how long each layer has become: the original, and the regularised."""
-
-    def __init__(self) -> None:
-        self.at = (0, 0)
-        self.words = ""
-        self.typefaces: list[Typeface] = []
+    def __init__(self, before: Iterable[Piece] = ()) -> None:
+        self.pieces = list(before)
+        self._at = (0, 0)
+        self._words = ""
+        self._typefaces: list[Typeface] = []
         self._ends: list[tuple[int, int]] = []
 
     def walk(self, element: Element) -> None:
-        """Measure the content of an element."""
+        """Read the content of an element."""
         self._add(Text(element.text or ""))
         for child in element:
-            self._child(child)
+            self.read(child)
             self._add(Text(child.tail or ""))
 
-    def _child(self, child: Element) -> None:
-        start = self.at
-        if child.tag == LB:
-            if child.get("break") != "no":
+    def read(self, element: Element) -> None:
+        """Read an element as a piece, or else its content."""
+        start = self._at
+        if element.tag == LB:
+            if element.get("break") != "no":
                 self._ends.append(start)
-        elif child.tag == HI:
-            self.walk(child)
-            self._note(child, start, self.at)
-        elif piece := piece_of(child):
+        elif element.tag == HI:
+            self.walk(element)
+            self._note(element, start, self._at)
+        elif piece := piece_of(element):
             # The decorated initial of a word whose spelling is regularised is in the original layer only.
-            initial = child.find(f"{ORIG}/{HI}") if child.tag == CHOICE else None
+            initial = element.find(f"{ORIG}/{HI}") if element.tag == CHOICE else None
             if initial is not None:
                 self._note(initial, start, (start[0] + len(raw_text(initial)), start[1]))
             self._add(piece)
         else:
-            if child.tag in PARTS:
+            if element.tag in PARTS:
                 self._ends.append(start)
-            self.walk(child)
+            self.walk(element)
 
     def _note(self, hi: Element, start: tuple[int, int], end: tuple[int, int]) -> None:
-        self.typefaces.append(Typeface(pointed(hi, "rendition"), (start[0], end[0]), (start[1], end[1])))
+        self._typefaces.append(Typeface(pointed(hi, "rendition"), (start[0], end[0]), (start[1], end[1])))
 
     def _add(self, piece: Piece) -> None:
+        """Add a piece. A change of typeface does not divide plain words."""
         original, regularised = layers_of(piece)
-        self.words += original
-        self.at = (self.at[0] + len(original), self.at[1] + len(regularised))
+        self._words += original
+        self._at = (self._at[0] + len(original), self._at[1] + len(regularised))
+        if isinstance(piece, Text) and self.pieces and isinstance(before := self.pieces[-1], Text):
+            self.pieces[-1] = Text(before.text + piece.text)
+        elif piece != NOTHING:
+            self.pieces.append(piece)
 
-    def lines(self) -> tuple[Typeface, ...]:
-        """Return the lines between the ends of lines."""
-        if not self._ends:
-            return ()
-        starts, ends = ((0, 0), *self._ends), (*self._ends, self.at)
-        return tuple(
+    def typefaces(self, element: Element) -> tuple[Typeface, ...]:
+        """Return the changes of typeface in an element, and then its lines, if it has ends of lines between words."""
+        if next(element.iter(HI, LB), None) is None or not self._ends:
+            return tuple(self._typefaces)
+        starts, ends = ((0, 0), *self._ends), (*self._ends, self._at)
+        lines = (
             Typeface(LINE, (start[0], end[0]), (start[1], end[1]))
             for start, end in zip(starts, ends, strict=True)
-            if self.words[start[0] : end[0]].strip()
+            if self._words[start[0] : end[0]].strip()
         )
+        return (*self._typefaces, *lines)
 
 
 BLOCKS: dict[object, BlockKind] = {
@@ -293,12 +273,15 @@ class _Reader:
             elif kind == "paragraph":
                 self._paragraph(child)
             else:
-                self._add(child, kind, joined(piece_or_content(child)))
+                self._add(child, kind)
 
-    def _add(self, element: Element, kind: BlockKind, pieces: tuple[Piece, ...]) -> None:
+    def _add(self, element: Element, kind: BlockKind) -> None:
+        content = _Content()
+        content.read(element)
+        pieces = tuple(content.pieces)
         id_, type_, of = element.get(ID), element.get("type", ""), pointed(element, "corresp") or None
         self._note(pieces, id_)
-        block = Block(kind, type_, id_, "", pieces, (), self.page, line_of(element), of, typefaces(element))
+        block = Block(kind, type_, id_, "", pieces, (), self.page, line_of(element), of, content.typefaces(element))
         self.blocks.append(block)
         if kind in ("head", "label") and not EXAMPLE_HEADING.match(block.original):
             self.heading = block.original
@@ -306,20 +289,24 @@ class _Reader:
     def _paragraph(self, element: Element) -> None:
         """Read a paragraph and its clauses. What is between two clauses (a page break) belongs to the second."""
         page, id_ = self.page, id_of(element)
-        waiting: list[Piece] = []
+        waiting = _Content()
         clauses: list[Clause] = []
         for child in element:
             if child.tag == SEG:
-                clauses.append(self._clause(child, joined((*waiting, *pieces_of(child)))))
-                waiting = []
+                clauses.append(self._clause(child, waiting.pieces))
+                waiting = _Content()
             else:
-                waiting.extend(piece_or_content(child))
-        self._note(tuple(waiting), id_)
+                waiting.read(child)
+        pieces = tuple(waiting.pieces)
+        self._note(pieces, id_)
         ref = id_.removeprefix(f"{self.edition}.")
-        self.blocks.append(Block("paragraph", "", id_, ref, tuple(waiting), tuple(clauses), page, line_of(element)))
+        self.blocks.append(Block("paragraph", "", id_, ref, pieces, tuple(clauses), page, line_of(element)))
         self.clauses.extend(clauses)
 
-    def _clause(self, element: Element, pieces: tuple[Piece, ...]) -> Clause:
+    def _clause(self, element: Element, before: Iterable[Piece]) -> Clause:
+        content = _Content(before)
+        content.walk(element)
+        pieces = tuple(content.pieces)
         page, id_, names = self.page, id_of(element), fragments(element.get("ana"))
         if pieces and isinstance(pieces[0], PageBreak):
             page = pieces[0].n
@@ -342,7 +329,7 @@ class _Reader:
             file=self.file,
             line=line_of(element),
             of=pointed(element, "corresp") or None,
-            typefaces=typefaces(element),
+            typefaces=content.typefaces(element),
         )
 
     def _note(self, pieces: tuple[Piece, ...], container: str | None) -> None:
