@@ -16,7 +16,7 @@ from typing import TypeAlias
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Verdict, consequence
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import FILE, Decision, Proof
+from piquet_corpus.edition.texts.divergence import Decision, Proof
 from piquet_corpus.judging.compare import (
     Comparison,
     Deal,
@@ -31,12 +31,10 @@ from piquet_corpus.judging.compare import (
 )
 from piquet_corpus.judging.divergences.computed import separates
 from piquet_corpus.judging.score import Explanation, sentence
-from piquet_corpus.judging.ways import Way, rulesets_in_order, value_text, way
-from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.judging.ways import Way, rulesets_in_order, way
 from rules.core.game import FactsError
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet, set_of
-from rules.core.text import did_you_mean, nearest
 
 Aspect = tuple[object, ...]
 """One part of a result: ("event", 2, "pique", "elder"), ("total", "elder"), ("reached",)."""
@@ -56,11 +54,6 @@ class Parting:
     apart: tuple[Aspect, ...]
     flipped: tuple[Aspect, ...]
     verdicts: tuple[Verdict | None, Verdict | None]
-
-    @property
-    def plays(self) -> tuple[bool, bool]:
-        """Whether the deal can be played at all, for each rule set."""
-        return self.verdicts[0] is not None, self.verdicts[1] is not None
 
 
 def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
@@ -178,12 +171,10 @@ def compared(corpus: Corpus, proof: Proof) -> Comparison | None:
 
     None if the case is unknown. Raises UnknownRuleSet or UnknownReading for an unknown rule set or reading.
     """
-    case = next((case for case in corpus.cases if case.id == proof.case), None)
-    if case is None:
+    if proof.case not in corpus.case_files.ids:
         return None
-    ways = [way(corpus, name) for name in proof.ways]
-    turned = parting_of(corpus, case.id, proof.ways, proof.decision).flipped
-    laid = side_by_side(corpus, deal_of(case), ways)
+    turned = parting_of(corpus, proof.case, proof.ways, proof.decision).flipped
+    laid = side_by_side(corpus, deal_of(corpus.case(proof.case)), [way(corpus, name) for name in proof.ways])
     return replace(laid, matters=tuple(matter for matter in laid.differences if ("event", *matter.place) in turned))
 
 
@@ -260,28 +251,12 @@ class Differing:
     said: tuple[str, str]
 
 
-@dataclass(frozen=True)
-class CaseShown:
-    """A case under two rule sets. `states`: the state of the decision in each. `outcomes`: what differs by it."""
+def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> tuple[Differing, ...]:
+    """Judge the case of a proof under its two rule sets, and describe what differs; only some matters, if any is named.
 
-    case: Case
-    ways: tuple[Way, Way]
-    decision: Decision
-    states: tuple[str, str]
-    outcomes: tuple[Differing, ...]
-
-
-def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseShown:
-    """Judge the case of a proof under its two rule sets, and describe the results; only some matters, if any is named.
-
-    Raises CorpusError when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
+    Raises UnknownName when the case is unknown; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
-    known = corpus.case_files.ids
-    if proof.case not in known:
-        meant = did_you_mean(nearest(proof.case, known, 1))
-        raise CorpusError(corpus.directory / FILE, proof.line, f"unknown case {proof.case}{meant}")
-    case, ways = corpus.case(proof.case), (way(corpus, proof.ways[0]), way(corpus, proof.ways[1]))
-    parting, deal = parting_of(corpus, proof.case, proof.ways, proof.decision), deal_of(case)
+    parting, deal = parting_of(corpus, proof.case, proof.ways, proof.decision), deal_of(corpus.case(proof.case))
     wanted = [
         aspect
         for aspect in parting.flipped
@@ -289,12 +264,10 @@ def show(corpus: Corpus, proof: Proof, matters: Collection[str] = ()) -> CaseSho
     ]
     mine, theirs = parting.verdicts
     if mine is None or theirs is None:
-        refused = (" ".join(map(sentence, deal.game.refused_cards(each.ruleset, deal.cards))) for each in ways)
-        outcomes: Iterable[Differing] = [Differing("", (next(refused), next(refused)))]
-    else:
-        outcomes = _outcomes(deal, mine, theirs, wanted)
-    states = _state(proof.decision, ways[0]), _state(proof.decision, ways[1])
-    return CaseShown(case, ways, proof.decision, states, tuple(outcomes))
+        rulesets = (way(corpus, name).ruleset for name in proof.ways)
+        refused = (" ".join(map(sentence, deal.game.refused_cards(ruleset, deal.cards))) for ruleset in rulesets)
+        return (Differing("", (next(refused), next(refused))),)
+    return tuple(_outcomes(deal, mine, theirs, wanted))
 
 
 def _outcomes(deal: Deal, mine: Verdict, theirs: Verdict, aspects: Collection[Aspect]) -> Iterator[Differing]:
@@ -319,10 +292,3 @@ def _reached(verdict: Verdict) -> str:
 
 def _totals(verdict: Verdict) -> str:
     return f"In all: {', '.join(f'{who} {points}' for who, points in verdict.totals.items())}."
-
-
-def _state(decision: Decision, way: Way) -> str:
-    if decision.rule not in way.ruleset.rules:
-        return "no such rule"
-    parameter = way.parameter(decision)
-    return value_text(parameter.value) if parameter else "has the rule"

@@ -6,7 +6,7 @@ A field that says what is not so is refused: words that a clause does not have, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -18,7 +18,7 @@ from piquet_corpus.edition.texts.divergence import Decision, Divergence, Proof
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.compare import deal_of, matter_of
 from piquet_corpus.judging.divergences.computed import all_differences, differences
-from piquet_corpus.judging.divergences.prove import CaseShown, show
+from piquet_corpus.judging.divergences.prove import Differing, show
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.judging.ways import other_readings, rule_differences, way
 from piquet_corpus.publishing import names
@@ -196,10 +196,10 @@ def differs(corpus: Corpus, field: EssayField) -> str:
         raise UnfitField(f"expected {{differs {USAGE}}}")
     proof = Proof(corpus.case(id_).id, (ways[0], ways[1]), _decision(corpus, decided, ways), field.line)
     shown = show(corpus, proof, tuple(matters.split()))
-    if not shown.outcomes:
+    if not shown:
         of_what = f" in {matters}" if matters else ""
         raise UnfitField(f"{id_} does not differ{of_what} under {ways[0]} and {ways[1]} by {decided} alone")
-    return "\n".join(_results(corpus, shown, bool(matters)))
+    return "\n".join(_results(corpus, proof, shown, bool(matters)))
 
 
 def _decision(corpus: Corpus, written: str, ways: tuple[str, ...]) -> Decision:
@@ -213,13 +213,13 @@ def _decision(corpus: Corpus, written: str, ways: tuple[str, ...]) -> Decision:
     return Decision(rule, parameter)
 
 
-def _results(corpus: Corpus, shown: CaseShown, whole: bool) -> Iterator[str]:
+def _results(corpus: Corpus, proof: Proof, shown: Sequence[Differing], whole: bool) -> Iterator[str]:
     """Say what a case shows, the events at most as many as are told if the field does not choose."""
-    events = [differing for differing in shown.outcomes if differing.event]
-    chosen = [*(events if whole else events[:MOST]), *(other for other in shown.outcomes if not other.event)]
-    title = shown.case.title + ("" if shown.case.title.endswith(("?", "!", ".")) else ".")
-    yield f"*Run case* {_case_link(shown.case.id)}: {escaped(title)}\n"
-    for place, way_shown in enumerate(shown.ways):
+    events = [differing for differing in shown if differing.event]
+    chosen = [*(events if whole else events[:MOST]), *(other for other in shown if not other.event)]
+    title = corpus.case(proof.case).title
+    yield f"*Run case* {_case_link(proof.case)}: {escaped(title if title.endswith(('?', '!', '.')) else f'{title}.')}\n"
+    for place, way_shown in enumerate(way(corpus, name) for name in proof.ways):
         name = escaped(names.capital(names.ruleset(corpus, way_shown.ruleset.id)))
         readings = ", ".join(code(str(changed)) for changed in way_shown.changed)
         results = []
