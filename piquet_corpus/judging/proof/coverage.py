@@ -138,27 +138,69 @@ class ParameterCoverage(ProbedParameter):
 class Coverage:
     """The whole proof. Each part is computed when first needed.
 
-    `shown`: what the cases show; `required`: the clauses and omissions about finished topics.
+    `shown`: what the cases show; `done`: what is finished, so that all of it must be proven.
     """
 
     corpus: Corpus = field(repr=False)
     shown: Shown | Proved = field(repr=False)
-    demand: _Demand
+    done: Finished
 
     @cached_property
     def clauses(self) -> tuple[ClauseCoverage, ...]:
         """The coverage of every clause."""
-        rules = frozenset(key[:2] for key in self.shown.asserted)
-        return tuple(
-            _clause(self.corpus, clause, self.shown.asserted, rules, self.demand)
-            for clause in self.corpus.clauses.values()
+        return tuple(map(self._clause, self.corpus.clauses.values()))
+
+    def _clause(self, clause: Clause) -> ClauseCoverage:
+        on_it = self.corpus.uses.grounds.get(clause.id, ())
+        keys = tuple(dict.fromkeys((id_, use.rule, use.ground) for use in on_it for id_ in use.rulesets))
+        cases = self.corpus.cases_about(clause.id)
+        executable, required = self.corpus.topics.is_executable(clause.kind), clause.id in self.required
+        unasserted = (key for key in keys if key not in self.shown.asserted)
+        return ClauseCoverage(
+            clause,
+            executable,
+            required,
+            keys,
+            tuple(key for key in unasserted if key[0] in self._holders or not required),
+            tuple(case.id for case in cases),
+            any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
+            stretches(self.corpus, clause, self._is_asserted) if executable else (),
         )
+
+    def _is_asserted(self, use: Use) -> bool:
+        """Whether a ground is asserted under one of its rule sets; for a parameter, any ground of its rule."""
+        if isinstance(use, GroundUse):
+            return any((id_, use.rule, use.ground) in self.shown.asserted for id_ in use.rulesets)
+        return any((id_, use.rule) in self._rules for id_ in use.rulesets)
+
+    @cached_property
+    def _rules(self) -> frozenset[tuple[str, str]]:
+        """The rules of which a ground is asserted, by rule set or match form."""
+        return frozenset(key[:2] for key in self.shown.asserted)
+
+    @cached_property
+    def required(self) -> frozenset[str]:
+        """The clauses and omissions about finished topics."""
+        clauses, omissions = self.corpus.clauses.values(), self.corpus.alignment.omissions
+        ids = {clause.id for clause in clauses if self.done.has(clause.edition, clause.topics)}
+        return frozenset(ids.union(row.id for row in omissions if self.done.has(row.edition or "", row.topics)))
+
+    @cached_property
+    def _holders(self) -> frozenset[str]:
+        """The rule sets and match forms, without those of editions that are still being written."""
+        rulesets, being_written = self.corpus.rulesets, self.done.being_written
+        held = (*rulesets.sets, *rulesets.forms)
+        return frozenset(id_ for id_ in held if rulesets.edition(id_) not in being_written)
+
+    def _requires(self, holder: str, ids: Iterable[str]) -> bool:
+        """Whether a ground or parameter that a rule set or match form rests on these must be proven."""
+        return holder in self._holders and not self.required.isdisjoint(ids)
 
     @cached_property
     def unasserted(self) -> tuple[GroundCoverage, ...]:
         """The grounds that no case asserts."""
         return tuple(
-            GroundCoverage((id_, use.name, ground), authority.clauses, self.demand.requires(id_, authority.clauses))
+            GroundCoverage((id_, use.name, ground), authority.clauses, self._requires(id_, authority.clauses))
             for id_, use in self.corpus.rulesets.uses
             for ground, authority in use.grounds.items()
             if (id_, use.name, ground) not in self.shown.asserted
@@ -182,7 +224,7 @@ class Coverage:
         rulesets = self.corpus.rulesets
         held = rulesets.sets.get(probed.ruleset) or rulesets.forms[probed.ruleset]
         authority = held.rules[probed.rule].parameters[probed.name].authority
-        required, unused = self.demand.requires(probed.ruleset, authority.clauses), authority.status == "unused"
+        required, unused = self._requires(probed.ruleset, authority.clauses), authority.status == "unused"
         return ParameterCoverage(**vars(probed), clauses=authority.clauses, required=required, unused=unused)
 
     @cached_property
@@ -207,12 +249,7 @@ class Coverage:
     @property
     def finished(self) -> frozenset[str]:
         """The topics on which everything must be proven."""
-        return self.demand.finished.topics
-
-    @property
-    def required(self) -> frozenset[str]:
-        """The clauses and omissions about them."""
-        return self.demand.ids
+        return self.done.topics
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -331,7 +368,7 @@ def cover(
     """
     if outcomes is None:
         return _whole_proof(corpus, jobs, watch)
-    return Coverage(corpus, Shown(corpus, outcomes, jobs, watch), _Demand.of(corpus))
+    return Coverage(corpus, Shown(corpus, outcomes, jobs, watch), finished(corpus))
 
 
 @lru_cache(maxsize=4)
@@ -343,36 +380,9 @@ def _whole_proof(corpus: Corpus, jobs: int, watch: Watch) -> Coverage:
         shown = Shown(corpus, run_all(corpus), jobs, watch)
         return None if shown.failed else Proved(shown.asserted, shown.probed, shown.redundant)
 
-    demand = _Demand.of(corpus)
+    done = finished(corpus)
     before = corpus.whole(PROOF, proved) if corpus.is_compiled else None
-    return Coverage(corpus, before or Shown(corpus, run_all(corpus), jobs, watch), demand)
-
-
-@dataclass(frozen=True)
-class _Demand:
-    """What must be proven. `ids`: the clauses and omissions on finished topics; `holders`: the finished rule sets."""
-
-    finished: Finished
-    ids: frozenset[str]
-    holders: frozenset[str]
-
-    @classmethod
-    def of(cls, corpus: Corpus) -> _Demand:
-        """Read what is finished."""
-        done, clauses, omissions = finished(corpus), corpus.clauses.values(), corpus.alignment.omissions
-        ids = {clause.id for clause in clauses if done.has(clause.edition, clause.topics)}
-        ids |= {omission.id for omission in omissions if done.has(omission.edition or "", omission.topics)}
-        held = (*corpus.rulesets.sets, *corpus.rulesets.forms)
-        holders = frozenset(id_ for id_ in held if corpus.rulesets.edition(id_) not in done.being_written)
-        return cls(done, frozenset(ids), holders)
-
-    def concerns(self, clause: Clause, holder: str) -> bool:
-        """Whether a clause needs proof for a rule set or match form: not for one that is still being written."""
-        return holder in self.holders or clause.id not in self.ids
-
-    def requires(self, holder: str, ids: Iterable[str]) -> bool:
-        """Whether a ground or parameter that a rule set or match form rests on these must be proven."""
-        return holder in self.holders and not self.ids.isdisjoint(ids)
+    return Coverage(corpus, before or Shown(corpus, run_all(corpus), jobs, watch), done)
 
 
 def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
@@ -380,33 +390,3 @@ def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:
     for own in grouped((outcome.case.id, outcome) for outcome in changed).values():
         if not any(differs(play(outcome.by, outcome.case), outcome) for outcome in own):
             yield own[0].case
-
-
-def _clause(
-    corpus: Corpus, clause: Clause, asserted: frozenset[GroundKey], rules: frozenset[tuple[str, str]], demand: _Demand
-) -> ClauseCoverage:
-    """Return the coverage of a clause. `rules`: the rules of which a ground is asserted, by rule set or match form."""
-    keys = tuple(
-        dict.fromkeys(
-            (id_, use.rule, use.ground) for use in corpus.uses.grounds.get(clause.id, ()) for id_ in use.rulesets
-        )
-    )
-    cases = corpus.cases_about(clause.id)
-    executable = corpus.topics.is_executable(clause.kind)
-
-    def is_asserted(use: Use) -> bool:
-        """Whether a ground is asserted under one of its rule sets; for a parameter, any ground of its rule."""
-        if isinstance(use, GroundUse):
-            return any((id_, use.rule, use.ground) in asserted for id_ in use.rulesets)
-        return any((id_, use.rule) in rules for id_ in use.rulesets)
-
-    return ClauseCoverage(
-        clause,
-        executable,
-        clause.id in demand.ids,
-        keys,
-        tuple(key for key in keys if key not in asserted and demand.concerns(clause, key[0])),
-        tuple(case.id for case in cases),
-        any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
-        stretches(corpus, clause, is_asserted) if executable else (),
-    )
