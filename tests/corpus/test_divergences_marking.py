@@ -13,12 +13,12 @@ from piquet_corpus.judging.divergences.marking import (
     ComparedWord,
     Marked,
     Span,
-    find,
     marked,
     spans_of,
     unlike,
     words_in,
 )
+from piquet_corpus.judging.proof.evidence import places
 
 
 def record(*sides: tuple[str, str]) -> Divergence:
@@ -115,8 +115,8 @@ def test_words_that_follow_one_another_are_marked_as_one() -> None:
 
 
 def test_a_quotation_is_found_whatever_the_white_space() -> None:
-    assert find("the rest", "with\n  the\n  rest.") == (7, 17)
-    assert find("the rest.*", "with the rest") is None
+    assert list(places("the rest", "with\n  the\n  rest.")) == [(7, 17)]
+    assert list(places("the rest.*", "with the rest")) == []
 
 
 def test_in_one_language_the_quotations_are_held_against_each_other(corpus: Corpus) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import chain, islice
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
@@ -24,6 +24,7 @@ from piquet_corpus.edition.language.norm import grammar_words, norm
 from piquet_corpus.edition.language.tokens import Tokens
 from piquet_corpus.edition.language.words import Passage
 from piquet_corpus.edition.texts.divergence import Divergence, Side
+from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.work.errors import UnknownReference
 
 WORD = re.compile(r"\w+")
@@ -160,17 +161,6 @@ def spans_of(some: Collection[ComparedWord], words: Iterable[ComparedWord]) -> t
     return tuple(spans)
 
 
-@lru_cache(maxsize=4096)
-def find(words: str, text: str) -> Span | None:
-    """Return the place of words in a text, whatever its white space; None if they are not there.
-
-    >>> find("a fine day", "It was a fine  day.")
-    (7, 18)
-    """
-    match = re.search(r"\s+".join(map(re.escape, words.split())), text)
-    return match.span() if match else None
-
-
 class _Quoted:
     """A clause or heading that a side quotes, and the words of it and of its translations."""
 
@@ -182,7 +172,7 @@ class _Quoted:
         whole = index_of(corpus).words(self.passage, "original")
         quotations = [words for words in side.words if words.clause == id_]
         self.restatement = any(words.restatement for words in quotations)
-        self.quoted = tuple(sorted(span for words in quotations if (span := find(words.text, whole.text))))
+        self.quoted = tuple(sorted(span for words in quotations for span in islice(places(words.text, whole.text), 1)))
         self.words = self._words(whole, self.passage.language, self.quoted)
 
     def _words(self, words: Tokens, language: str, quoted: Sequence[Span] = ()) -> tuple[ComparedWord, ...]:

@@ -117,7 +117,11 @@ def _letters(text: str) -> str:
 
 
 def places(words: str, text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of words in a text, whatever the white space between them."""
+    """Yield the start and end of words in a text, whatever the white space between them.
+
+    >>> list(places("a fine day", "It was a fine  day."))
+    [(7, 18)]
+    """
     wanted, (squeezed, offsets) = " ".join(words.split()), _squeezed(text)
     start = squeezed.find(wanted)
     while start >= 0:
