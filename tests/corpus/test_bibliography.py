@@ -12,7 +12,8 @@ import pytest
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.bibliography import Bibliography, Book
-from piquet_corpus.edition.texts.tei.source import read_release
+from piquet_corpus.edition.texts.tei.source import Release
+from piquet_corpus.edition.texts.tei.xml import made_from
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import Sources
 from tests.files import changes
@@ -150,7 +151,7 @@ def test_nobody_is_said_to_have_signed_two_books(history: Bibliography) -> None:
 
 
 def test_it_is_published_with_the_texts(corpus: Corpus) -> None:
-    releases = [read_release(corpus.documents[name].root) for name in ("bibliography.xml", "texts/fr1642.xml")]
+    releases = [made_from(corpus.documents[name].root, Release) for name in ("bibliography.xml", "texts/fr1642.xml")]
     assert len({(one.corpus, one.version, one.date) for one in releases}) == 1
 
 

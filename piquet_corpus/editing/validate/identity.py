@@ -17,8 +17,8 @@ from piquet_corpus.edition.texts.tei.apparatus import P
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
 from piquet_corpus.edition.texts.tei.model import Edition, squeeze
 from piquet_corpus.edition.texts.tei.read import GAME
-from piquet_corpus.edition.texts.tei.source import read_release
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of
+from piquet_corpus.edition.texts.tei.source import Release
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of, made_from
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.text import did_you_mean, nearest
@@ -175,7 +175,7 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
         return
     first, named = text.release, text.file.name
     for document in with_links(corpus):
-        own = read_release(document.root)
+        own = made_from(document.root, Release)
         wrong = {}
         if own.version and own.version != first.version:
             wrong[EDITION] = (

@@ -32,7 +32,7 @@ from piquet_corpus.edition.texts.tei.model import (
     original_of,
     regularised_of,
 )
-from piquet_corpus.edition.texts.tei.source import read_release, read_source, read_units
+from piquet_corpus.edition.texts.tei.source import Release, Source, read_units
 from piquet_corpus.edition.texts.tei.xml import (
     ID,
     LANG,
@@ -202,7 +202,7 @@ def read_edition(document: Document) -> Edition:
     reader = _Reader(document, text, root.get(LANG, ""))
     notes = find(root, "standOff")
     entries = () if notes is None else tuple(made_from(entry, ApparatusEntry) for entry in notes.iter(APP))
-    source = read_source(root)
+    source = made_from(root, Source)
     games = fragments(value_at(root, ".//profileDesc/textClass/catRef", "target"))
     return Edition(
         id=reader.edition,
@@ -223,7 +223,7 @@ def read_edition(document: Document) -> Edition:
         notes=tuple(made_from(note, Note) for note in _notes(notes, "waiver", "reason")),
         licences=all_at(root, LICENCES, Licence),
         source=source,
-        release=read_release(root),
+        release=made_from(root, Release),
         units=read_units(root),
         restated=text.get("type") == "restatement",
         prefixes=tuple(prefixes(root)),
@@ -247,7 +247,7 @@ def read_translation(document: Document) -> Translation:
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
         licences=all_at(root, LICENCES, Licence),
-        release=read_release(root),
+        release=made_from(root, Release),
     )
 
 

@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, find, find_all, text_at, text_of, value_at
+from piquet_corpus.edition.texts.tei.xml import (
+    ID,
+    TEI,
+    Element,
+    all_at,
+    attribute,
+    find,
+    find_all,
+    made_from,
+    read_by,
+    text_at,
+    text_of,
+    value_at,
+)
 
+PRINT, RESTATED = ".//biblStruct[@type='print']/monogr", ".//biblStruct[@type='restated']"
+DIGITAL = ".//sourceDesc/bibl[@type='digital']"
 SHORT = "title[@type='short']"
 PREFACE = "pr"
 """The number of a preface, whatever its unit."""
@@ -46,11 +61,25 @@ class Name:
 class Catalogued:
     """The number of a book in a catalogue: Wing R2100."""
 
-    catalogue: str
-    number: str
+    catalogue: str = read_by(attribute, "type")
+    number: str = read_by(text_of)
 
     def __str__(self) -> str:
         return f"{self.catalogue} {self.number}"
+
+
+def _page_author(page: Element) -> Name:
+    surname = text_at(page, "analytic/author/surname") or text_at(page, "analytic/author")
+    return Name(surname, text_at(page, "analytic/author/forename"))
+
+
+def _year_of(page: Element, which: str) -> str:
+    dates = (date for date in find_all(page, ".//imprint/date") if (date.get("type") or "first") == which)
+    return next((date.get("when", "")[:4] for date in dates), "")
+
+
+def _year(element: Element, path: str) -> str:
+    return value_at(element, path, "when") or text_at(element, path)
 
 
 @dataclass(frozen=True)
@@ -60,12 +89,37 @@ class Page:
     `original`: the year of the book that the page rewords; empty if it does not reword one.
     """
 
-    author: Name
-    title: str
-    site: str
-    year: str
-    revised: str
-    original: str
+    author: Name = read_by(_page_author)
+    title: str = read_by(text_at, "analytic/title")
+    site: str = read_by(text_at, "monogr/title")
+    year: str = read_by(_year_of, "first")
+    revised: str = read_by(_year_of, "revised")
+    original: str = read_by(_year, "relatedItem[@type='original']/bibl/date")
+
+
+def _author(root: Element) -> Name | None:
+    author = find(root, f"{PRINT}/author")
+    return None if author is None else Name(text_of(author))
+
+
+def _title(root: Element, name: str) -> str:
+    return text_at(root, f".//titleStmt/{name}" if find(root, PRINT) is None else f"{PRINT}/{name}")
+
+
+def _transcription(root: Element) -> str:
+    """Return the transcriber of a book and the copy transcribed; numbers come with the name of their catalogue."""
+    digital = find(root, DIGITAL)
+    if digital is None:
+        return ""
+    parts = [digital.text or ""]
+    for child in digital:
+        parts += [f"{child.get('type')} " if child.tag == f"{TEI}idno" else "", text_of(child), child.tail or ""]
+    return " ".join("".join(parts).split())
+
+
+def _restated(root: Element) -> Page | None:
+    page = find(root, RESTATED) if find(root, PRINT) is None else None
+    return None if page is None else made_from(page, Page)
 
 
 @dataclass(frozen=True)
@@ -76,17 +130,17 @@ class Source:
     where, and from what, in a sentence.
     """
 
-    author: Name | None
-    title: str
-    short_title: str
-    translator: str
-    place: str
-    publisher: str
-    year: str
-    catalogued: tuple[Catalogued, ...]
-    transcription: str
-    checked: bool
-    restated: Page | None
+    author: Name | None = read_by(_author)
+    title: str = read_by(_title, "title")
+    short_title: str = read_by(_title, SHORT)
+    translator: str = read_by(text_at, f"{PRINT}/editor")
+    place: str = read_by(text_at, f"{PRINT}/imprint/pubPlace")
+    publisher: str = read_by(text_at, f"{PRINT}/imprint/publisher")
+    year: str = read_by(_year, f"{PRINT}/imprint/date")
+    catalogued: tuple[Catalogued, ...] = read_by(all_at, f"{PRINT}/idno", Catalogued)
+    transcription: str = read_by(_transcription)
+    checked: bool = read_by(lambda root: value_at(root, DIGITAL, "status") == "checked")
+    restated: Page | None = read_by(_restated)
 
 
 DEV = ".dev0"
@@ -97,11 +151,11 @@ DEV = ".dev0"
 class Release:
     """The publication of a file: its editors, the corpus, the version, the date and the address."""
 
-    editors: str
-    corpus: str
-    version: str
-    date: str
-    address: str
+    editors: str = read_by(text_at, f".//respStmt[@{ID}='ed']/name")
+    corpus: str = read_by(text_at, ".//publicationStmt/publisher")
+    version: str = read_by(value_at, ".//editionStmt/edition", "n")
+    date: str = read_by(value_at, ".//publicationStmt/date", "when")
+    address: str = read_by(text_at, ".//publicationStmt/idno")
 
     @property
     def year(self) -> str:
@@ -109,72 +163,8 @@ class Release:
         return self.date[:4]
 
 
-def read_source(root: Element) -> Source:
-    """Read the source of a text."""
-    digital = find(root, ".//sourceDesc/bibl[@type='digital']")
-    printed = find(root, ".//biblStruct[@type='print']/monogr")
-    transcription = "" if digital is None else _transcription(digital)
-    checked = digital is not None and digital.get("status") == "checked"
-    if printed is None:
-        title, short = text_at(root, ".//titleStmt/title"), text_at(root, f".//titleStmt/{SHORT}")
-        restated = find(root, ".//biblStruct[@type='restated']")
-        page = None if restated is None else _page(restated)
-        return Source(None, title, short, "", "", "", "", (), transcription, checked, page)
-    author = find(printed, "author")
-    return Source(
-        author=None if author is None else Name(text_of(author)),
-        title=text_at(printed, "title"),
-        short_title=text_at(printed, SHORT),
-        translator=text_at(printed, "editor"),
-        place=text_at(printed, "imprint/pubPlace"),
-        publisher=text_at(printed, "imprint/publisher"),
-        year=_year(printed, "imprint/date"),
-        catalogued=tuple(Catalogued(number.get("type", ""), text_of(number)) for number in find_all(printed, "idno")),
-        transcription=transcription,
-        checked=checked,
-        restated=None,
-    )
-
-
-def read_release(root: Element) -> Release:
-    """Read the publication of a file."""
-    return Release(
-        editors=text_at(root, f".//respStmt[@{ID}='ed']/name"),
-        corpus=text_at(root, ".//publicationStmt/publisher"),
-        version=value_at(root, ".//editionStmt/edition", "n"),
-        date=value_at(root, ".//publicationStmt/date", "when"),
-        address=text_at(root, ".//publicationStmt/idno"),
-    )
-
-
 def read_units(root: Element) -> tuple[str, ...]:
     """Read the units of the longest reference, outermost first: `chapter`, `paragraph`, `clause`."""
     outer = find_all(root, ".//refsDecl[@default='true']/citeStructure")
     chains = ([element, *find_all(element, ".//citeStructure")] for element in outer)
     return tuple(element.get("unit", "") for element in max(chains, key=len, default=[]))
-
-
-def _year(element: Element, path: str) -> str:
-    return value_at(element, path, "when") or text_at(element, path)
-
-
-def _transcription(element: Element) -> str:
-    """Return the transcriber of a book and the copy transcribed; numbers come with the name of their catalogue."""
-    parts = [element.text or ""]
-    for child in element:
-        parts += [f"{child.get('type')} " if child.tag == f"{TEI}idno" else "", text_of(child), child.tail or ""]
-    return " ".join("".join(parts).split())
-
-
-def _page(restated: Element) -> Page:
-    years = {date.get("type") or "first": date.get("when", "")[:4] for date in find_all(restated, ".//imprint/date")}
-    author = find(restated, "analytic/author")
-    surname, given = ("", "") if author is None else (text_at(author, "surname"), text_at(author, "forename"))
-    return Page(
-        Name(surname or text_of(author), given),
-        text_at(restated, "analytic/title"),
-        text_at(restated, "monogr/title"),
-        years.get("first", ""),
-        years.get("revised", ""),
-        _year(restated, "relatedItem[@type='original']/bibl/date"),
-    )
