@@ -152,12 +152,12 @@ def coverage_as_plain(proof: Coverage) -> as_json.Json:
     ]
     return {
         "complete": proof.complete,
-        "finished_topics": sorted(proof.finished),
+        "finished_topics": sorted(proof.done.topics),
         "clauses": clauses,
-        "missing_grounds": [_key(ground.key) for ground in proof.missing],
+        "missing_grounds": list(map(_key, proof.missing)),
         "superfluous_cases": [case.id for case in proof.superfluous],
-        "unasserted_grounds": [_key(ground.key) for ground in proof.unasserted],
-        "unreachable_grounds": [{"ground": _key(left.key), "why": left.why} for left in proof.unreachable],
+        "unasserted_grounds": list(map(_key, proof.unasserted)),
+        "unreachable_grounds": [{"ground": _key(key), "why": why} for key, why in proof.unreachable.items()],
         "parameters": parameters,
         "failed_cases": [as_json.outcome(outcome) for outcome in proof.failed],
         "idle_cases": [case.id for case in proof.redundant],
@@ -222,12 +222,12 @@ def _print_parameters_to_prove(proof: Coverage, corpus: Corpus) -> None:
 
 
 def _print_grounds(proof: Coverage, corpus: Corpus) -> None:
-    for ground in proof.missing:
-        say(f"{_key(ground.key)}: no case asserts it", "red")
-        print_clauses(ground.clauses, corpus)
-    if later := [_key(ground.key) for ground in proof.unasserted if ground not in proof.missing]:
+    for key in proof.missing:
+        say(f"{_key(key)}: no case asserts it", "red")
+        print_clauses(proof.unasserted[key], corpus)
+    if later := [_key(key) for key in proof.unasserted if key not in proof.missing]:
         say(f"Grounds of other topics that no case asserts: {', '.join(later)}.", "yellow")
-    unreachable = (f"{_key(left.key)}: {left.why}" for left in proof.unreachable)
+    unreachable = (f"{_key(key)}: {why}" for key, why in proof.unreachable.items())
     say_below("Grounds without clauses, because the rule set says that they cannot be reached", unreachable)
 
 

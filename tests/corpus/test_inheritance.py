@@ -52,7 +52,7 @@ def corpus(inheriting: Inheriting) -> Corpus:
 
 def unasserted(found: Coverage) -> set[str]:
     """The grounds that no case asserts."""
-    return {"{}: {}#{}".format(*one.key) for one in found.unasserted}
+    return {"{}: {}#{}".format(*key) for key in found.unasserted}
 
 
 def change(file: str, old: str, new: str) -> dict[str, str]:

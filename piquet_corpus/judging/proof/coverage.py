@@ -45,23 +45,6 @@ GroundKey = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class GroundCoverage:
-    """A ground of a rule in a rule set, the clauses or omissions it rests on, and whether it must be proven."""
-
-    key: GroundKey
-    clauses: tuple[str, ...]
-    required: bool
-
-
-@dataclass(frozen=True)
-class Unreachable:
-    """A ground that a rule set says its rule can never give, and why: it has no clauses, and no case must assert it."""
-
-    key: GroundKey
-    why: str
-
-
-@dataclass(frozen=True)
 class ClauseCoverage:
     """What is known of one clause: the grounds that rest on it, those not yet asserted, its cases, and its words.
 
@@ -197,23 +180,23 @@ class Coverage:
         return holder in self._holders and not self.required.isdisjoint(ids)
 
     @cached_property
-    def unasserted(self) -> tuple[GroundCoverage, ...]:
-        """The grounds that no case asserts."""
-        return tuple(
-            GroundCoverage((id_, use.name, ground), authority.clauses, self._requires(id_, authority.clauses))
+    def unasserted(self) -> Mapping[GroundKey, tuple[str, ...]]:
+        """The grounds that no case asserts, each with the clauses and omissions that it rests on."""
+        return {
+            (id_, use.name, ground): authority.clauses
             for id_, use in self.corpus.rulesets.uses
             for ground, authority in use.grounds.items()
             if (id_, use.name, ground) not in self.shown.asserted
-        )
+        }
 
     @cached_property
-    def unreachable(self) -> tuple[Unreachable, ...]:
-        """The grounds that rule sets say cannot be reached. A case that reaches one of them fails."""
-        return tuple(
-            Unreachable((id_, use.name, ground), why)
+    def unreachable(self) -> Mapping[GroundKey, str]:
+        """The grounds that rule sets say cannot be reached, and why. A case that reaches one of them fails."""
+        return {
+            (id_, use.name, ground): why
             for id_, use in self.corpus.rulesets.uses
             for ground, why in use.unreachable.items()
-        )
+        }
 
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
@@ -246,11 +229,6 @@ class Coverage:
         """The cases that fail, with their results."""
         return self.shown.failed
 
-    @property
-    def finished(self) -> frozenset[str]:
-        """The topics on which everything must be proven."""
-        return self.done.topics
-
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
         """The clauses by id."""
@@ -276,9 +254,9 @@ class Coverage:
         return tuple(covered for covered in self.parameters if covered.used_after_all)
 
     @property
-    def missing(self) -> tuple[GroundCoverage, ...]:
+    def missing(self) -> tuple[GroundKey, ...]:
         """The grounds on finished topics, including those that rest only on an omission, that no case asserts."""
-        return tuple(ground for ground in self.unasserted if ground.required)
+        return tuple(key for key, clauses in self.unasserted.items() if self._requires(key[0], clauses))
 
     @property
     def superfluous(self) -> tuple[Case, ...]:
