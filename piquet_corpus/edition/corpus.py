@@ -167,15 +167,7 @@ class Corpus:
 
     def _kept(self, part: CachedPart, make: Callable[[], Mapping[str, object]]) -> Kept | None:
         """Return a part of the compiled cache; None if the cache may not be used."""
-        if not self.is_compiled:
-            return None
-        if part.name not in self._parts:
-            self._parts[part.name] = Kept(part, self.directory, make)
-        return self._parts[part.name]
-
-    @cached_property
-    def _parts(self) -> dict[str, Kept]:
-        return {}
+        return Kept(part, self.directory, make) if self.is_compiled else None
 
     def whole(self, part: CachedPart, make: Callable[[], T]) -> T:
         """Return what a part of the compiled cache has, or else what is made from the files."""

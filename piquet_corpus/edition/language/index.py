@@ -103,10 +103,15 @@ NOTHING = Compiled({}, {})
 
 
 class Index:
-    """The words of a corpus. Raises CorpusError when a lexicon cannot be read."""
+    """The words of a corpus. Raises CorpusError when a lexicon cannot be read.
 
-    def __init__(self, corpus: Corpus) -> None:
+    `compiled`: what is known of them; without it, what the compiled cache keeps.
+    """
+
+    def __init__(self, corpus: Corpus, compiled: Compiled | None = None) -> None:
         self._corpus = corpus
+        if compiled is not None:
+            self._compiled = compiled
         self._words: dict[Key, Tokens] = {}
         self._keys: dict[Key, Mapping[By, Keys]] = {}
         self._terms: dict[Key, tuple[FoundTerm, ...]] = {}
@@ -123,7 +128,7 @@ class Index:
         """
         corpus = self._corpus
         with suppress(CorpusError):
-            return corpus.whole(INDEX, lambda: _NotKept(corpus).compiled()) if corpus.is_compiled else NOTHING
+            return corpus.whole(INDEX, lambda: Index(corpus, NOTHING).compiled()) if corpus.is_compiled else NOTHING
         return NOTHING
 
     @cached_property
@@ -223,14 +228,8 @@ class Index:
             self._recognisers[text] = Recogniser(speller, self._corpus.glossary.entries, text)
         return self._recognisers[text]
 
-
-class _NotKept(Index):
-    """An index of which nothing is kept yet."""
-
-    _compiled = NOTHING
-
     def compiled(self) -> Compiled:
-        """Return all that is kept of it."""
+        """Return all that the compiled cache keeps."""
         searchables = {
             (passage.id, layer): Searchable(
                 self.words(passage, layer), self.keys(passage, layer), self._spelt_alike(passage, layer)

@@ -35,8 +35,9 @@ class Declared:
     function: str
 
 
+@lru_cache(maxsize=4)
 def declared_rules(corpus: Corpus) -> Mapping[str, Declared]:
-    """Return what is declared of every rule of every game, by name."""
+    """Return what is declared of every rule of every game, by name; it is kept."""
     return corpus.whole(DECLARED, _declared)
 
 
