@@ -16,7 +16,6 @@ from piquet_corpus.work.grouping import grouped
 from rules.core.errors import PiquetError
 
 if TYPE_CHECKING:
-    from piquet_corpus.edition.cases.model import Case, Context
     from piquet_corpus.edition.compiled import Kept
 
 

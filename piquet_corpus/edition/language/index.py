@@ -36,7 +36,6 @@ from piquet_corpus.work.grouping import grouped
 if TYPE_CHECKING:
     from spacy.matcher import PhraseMatcher
 
-    from piquet_corpus.edition.corpus import Corpus
     from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
 
 
