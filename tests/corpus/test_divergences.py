@@ -81,7 +81,7 @@ def test_between_and_named(parting: Corpus) -> None:
     assert between.is_between("en1701", "fr1700")
     assert not between.is_between("fr1700", "fr1700")
     assert inside.is_between("fr1700", "fr1700:cards.most.points=7")
-    assert not inside.names("en1701")
+    assert not any("en1701" in (*side.editions, *side.ways) for side in inside.sides)
 
 
 def test_rule_sets_differ_in_what_a_record_accounts_for(parting: Corpus) -> None:

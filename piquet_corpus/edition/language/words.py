@@ -39,7 +39,6 @@ class Passage:
     language: str
     pieces: tuple[Piece, ...]
     of: str | None
-    is_clause: bool
 
     @property
     def layers(self) -> tuple[Layer, ...]:
@@ -58,13 +57,13 @@ def passages(corpus: Corpus) -> Iterator[Passage]:
 def _of_text(text: str, language: str, blocks: Sequence[Block]) -> Iterator[Passage]:
     for block in blocks:
         if block.id and block.kind not in ("paragraph", "page"):
-            yield Passage(block.id, text, language, block.pieces, block.of, False)
+            yield Passage(block.id, text, language, block.pieces, block.of)
         yield from (passage_of(clause) for clause in block.clauses)
 
 
 def passage_of(clause: Clause) -> Passage:
     """Return a clause as a passage."""
-    return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of, True)
+    return Passage(clause.id, clause.edition, clause.language, clause.pieces, clause.of)
 
 
 def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:

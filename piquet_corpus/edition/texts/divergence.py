@@ -202,10 +202,6 @@ class Divergence:
         sides = [{*side.editions, *side.ways} for side in self.sides]
         return any(first in mine and second in theirs for mine, theirs in permutations(sides, 2))
 
-    def names(self, name: str) -> bool:
-        """Whether an edition, or a rule set, is on one of its sides."""
-        return any(name in (*side.editions, *side.ways) for side in self.sides)
-
 
 @dataclass(frozen=True)
 class Waiver:
