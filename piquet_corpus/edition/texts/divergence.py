@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import permutations
 from pathlib import Path
 
+from piquet_corpus.edition.texts.tei.apparatus import DECISION
 from piquet_corpus.edition.texts.tei.xml import (
     ID,
     LANG,
@@ -40,7 +41,6 @@ FILE = "divergences.xml"
 ANNOTATION, NOTE = f"{TEI}annotation", f"{TEI}note"
 OR = "|"
 """The separator between the rule sets of a side: the value of a reading may have spaces."""
-DECISION = "decision:"
 FACETS = ("form", "scope", "effect", "importance")
 RESULT, PENALTY = "result", "penalty"
 DECIDING = (RESULT, PENALTY)
