@@ -92,7 +92,6 @@ def document(empty: str, page: str, given: Mapping[str, str]) -> str:
 
 
 def _block(*shown: Html) -> Html:
-    """Return what is shown first, in the elements that Streamlit will have around it."""
     inside = tag("div", tag("div", join(shown), data_testid="stHtml"), data_testid="stMainBlockContainer")
     return tag("div", inside, id=ID)
 

@@ -201,7 +201,6 @@ def _is_document(headers: MutableHeaders) -> bool:
 
 
 def _given(scope: Scope) -> dict[str, str]:
-    """Return the parameters of an address."""
     return dict(parse_qsl(scope["query_string"].decode("utf-8", "replace")))
 
 

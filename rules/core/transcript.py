@@ -238,7 +238,6 @@ def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
 
 
 def _line_of(message: str, header: list[Numbered]) -> int:
-    """Return the line of the header that a message is about: the message begins with its key, or with a card in it."""
     first = message.split()[0].strip(":'")
     return next((number for number, line in header if first in line.split()[1:]), header[0][0])
 

@@ -76,6 +76,5 @@ def _middle(state: State) -> Place:
 
 
 def _pile(number: int, trick: tuple[Played, ...]) -> Pile:
-    """Return a trick with its number and the players who have played, in order."""
     players = ", ".join(player_in_words(who) for who, card in trick)
     return Pile(say("trick {number}: {players}", number=number, players=players), tuple(card for who, card in trick))

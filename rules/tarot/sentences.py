@@ -62,7 +62,6 @@ def _and(names: Iterable[str]) -> str:
 
 
 def _cards(finding: Finding) -> str:
-    """Return the cards of a finding in words, if there are few, else in the notation."""
     return _and(map(the, finding.cards)) if 0 < len(finding.cards) <= FEW_CARDS else show_cards(finding.cards)
 
 

@@ -119,7 +119,6 @@ def begin_several(name: str, known: tuple[str, ...], default: tuple[str, ...]) -
 
 
 def _is_asked_anew(name: str) -> bool:
-    """Whether the address asks for something else than when the widget was last drawn."""
     session = st.session_state
     return f"widget:{name}" not in session or session.get(f"asked:{name}") != given(name)
 

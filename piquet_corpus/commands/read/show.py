@@ -60,7 +60,6 @@ def show_command(name: str, json: bool) -> None:
 
 
 def _is_reference(name: str, corpus: Corpus) -> bool:
-    """Whether a name has the form of a reference: a text, a dot, and a place in it."""
     text, dot, _ = name.partition(".")
     return bool(dot) and text in corpus.editions
 

@@ -127,13 +127,11 @@ def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
 
 
 def _print_alike(compared: Comparison, results: Iterable[str]) -> None:
-    """Print the results of the rule sets, each once, after the rule sets that have it."""
     for result, names in _together(compared.judged, results).items():
         say(f"{', '.join(names)}: {result}", indent=2)
 
 
 def _together(judged: Iterable[Judged], results: Iterable[V]) -> dict[V, tuple[str, ...]]:
-    """Return each result, in the order in which it first comes, with the names of the rule sets that have it."""
     return grouped((result, under.way.id) for under, result in zip(judged, results, strict=True))
 
 

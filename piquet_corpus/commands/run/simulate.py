@@ -79,7 +79,6 @@ def _print_estimates(wanted: Plan, simulated: Sequence[Estimate], directory: Pat
 
 
 def _short(number: float) -> str:
-    """Return a number with as many places as tell something: more for a share than for points."""
     return f"{number:.2f}" if abs(number) >= 1 else f"{number:.4f}"
 
 

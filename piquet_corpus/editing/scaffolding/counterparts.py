@@ -91,7 +91,6 @@ def likely_words(corpus: Corpus, theirs: Clause, anchored: Anchor, mine: Clause)
 
 
 def _plain(words: str) -> str:
-    """Return words without capitals, accents and old letters, as long as before."""
     return "".join(unicodedata.normalize("NFD", letter)[0].lower()[0] for letter in words).translate(OLD_LETTERS)
 
 

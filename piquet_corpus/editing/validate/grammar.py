@@ -218,7 +218,6 @@ def _is_element(define: Element) -> bool:
 
 
 def _name(pattern: Element) -> str:
-    """Return the name that a pattern has for an attribute, as lxml writes it."""
     return (pattern.get("name") or "").replace("xml:", XML)
 
 

@@ -72,7 +72,6 @@ def read_measures(directory: Path) -> Iterator[Measure | CorpusError]:
 
 
 def _number(text: str) -> int | None:
-    """Read a number, or - for none."""
     return None if text == "-" else int(text)
 
 

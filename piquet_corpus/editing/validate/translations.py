@@ -133,12 +133,10 @@ def _original(element: Element) -> str:
 
 
 def _parent(element: Element) -> Element:
-    """Return the element that a part is in, or the part itself if there is none."""
     parent = element.getparent()
     return element if parent is None else parent
 
 
 def _shape(element: Element) -> str:
-    """Return what a part is: its element, the type if it is a div, and its number."""
     type_ = element.get("type") if element.tag == f"{TEI}div" else None
     return " ".join(part for part in (element.tag.removeprefix(TEI), type_, element.get("n")) if part)

@@ -72,7 +72,6 @@ def _game(plain: dict[str, Any], node: Located, path: Path, context: Context) ->
 
 
 def _name(plain: object) -> str:
-    """Return the start of a message: the id of a case, or nothing if it has none."""
     return f"{plain['id']}: " if isinstance(plain, dict) and isinstance(plain.get("id"), str) else ""
 
 

@@ -103,7 +103,6 @@ def _digests(root: Path, files: Iterable[str]) -> list[str]:
 
 
 def _digest(file: str) -> str:
-    """Return the digest of a file, which is read again if it seems to have changed."""
     state = os.stat(file)  # noqa: PTH116 - quick
     return _digest_in(file, state.st_mtime_ns, state.st_size)
 
@@ -248,7 +247,6 @@ class _Unpickler(pickle.Unpickler):
 
 
 def _is_data(made: type) -> bool:
-    """Whether objects of a class are data: those of a data class, of an enumeration, or tuples with named fields."""
     return is_dataclass(made) or issubclass(made, Enum) or (issubclass(made, tuple) and hasattr(made, "_fields"))
 
 

@@ -133,7 +133,6 @@ class Tokeniser:
 
 
 def _divided(language: str, part: str) -> list[str]:
-    """Return the tokens of a part, as spaCy divides it."""
     return [token.text for token in _blank(language).make_doc(part)]
 
 

@@ -38,7 +38,6 @@ CONJECTURE = "conjecture"
 
 
 def _words(element: Element, path: str) -> str:
-    """Return the text of the first element at a path, in which words of books are in quotation marks."""
     first = find(element, path)
     return "" if first is None else " ".join("".join(_marked(first)).split())
 

@@ -176,7 +176,6 @@ class Coverage:
         return frozenset(id_ for id_ in held if rulesets.edition(id_) not in being_written)
 
     def _requires(self, holder: str, ids: Iterable[str]) -> bool:
-        """Whether a ground or parameter that a rule set or match form rests on these must be proven."""
         return holder in self._holders and not self.required.isdisjoint(ids)
 
     @cached_property

@@ -161,7 +161,6 @@ def misquoted(corpus: Corpus, edition: str, clauses: Collection[str], why: str) 
 
 
 def _plainly(words: str) -> str:
-    """Return words in lower case and with plain apostrophes, as they are written within our sentences."""
     return words.replace("’", "'").casefold()
 
 

@@ -118,7 +118,6 @@ def in_brackets(text: str) -> str:
 
 
 def _chicago_record(record: CitedRecord) -> Runs:
-    """Return the note on a divergence or row of the corpus, or on the whole."""
     titled = f"“{within(record.title)},” in " if record.title else ""
     return begun(words(record.release.editors, ", ", titled, _chicago_corpus(record), "."))
 
@@ -136,7 +135,6 @@ def _chicago_passage(passage: CitedPassage) -> Runs:
 
 
 def _chicago_again(passage: CitedPassage) -> Runs:
-    """Return the shortened note on a passage that has been cited before."""
     parts = (_chicago_author(passage), short_title(passage.source), passage.section, on_pages(passage.pages))
     return begun(words(listed(parts), "."))
 

@@ -151,7 +151,6 @@ def _statement(corpus: Corpus, id_: str) -> Statement:
 
 
 def _named(source: BookSource) -> str:
-    """Return the short name of a source, linked to its address if it has one."""
     short = source.id.removeprefix("src.")
     return linked(short, source.address) if source.address else short
 

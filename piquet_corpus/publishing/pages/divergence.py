@@ -352,7 +352,6 @@ def _item(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _facets_named(record: Divergence) -> str:
-    """Return what a divergence is, for the script that filters a list."""
     return " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
 
 

@@ -70,7 +70,6 @@ def back(label: str) -> Html:
 
 
 def _short(label: str, class_: str, *contents: Content) -> Html:
-    """Draw a card as the style sheet of the static edition knows it: by its title."""
     return tag("i", *contents, class_=class_.strip() or None, title=label)
 
 

@@ -105,7 +105,6 @@ def _of_books(cases: Iterable[Case]) -> str:
 
 
 def _by_source(corpus: Corpus, cases: Iterable[Case]) -> dict[str, tuple[Case, ...]]:
-    """Return examples by where they stand first: in an edition, attested elsewhere, or written by us."""
     sources = grouped((listing.sources_of(corpus, case)[0], case) for case in cases)
     return {source: sources[source] for source in listing.sources(corpus) if source in sources}
 

@@ -53,7 +53,6 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _picture(name: str, _svg: bytes) -> str:
-    """Return the way to a picture, which stands beside the folders of the languages."""
     return f"{ROOT}{to_root(in_language('', language()))}assets/pictures/{name}"
 
 

@@ -43,7 +43,6 @@ def expected_text(case: Case, ruleset: str) -> str:
 
 
 def _finding(expected: Expected, before: str = "") -> str:
-    """Write one finding that is expected, or must be absent, with the clauses it must rest on."""
     because = f"; because {' '.join(expected.because)}" if expected.because else ""
     return f"{before}{'absent: ' if expected.absent else ''}{expectation(expected)}{because}"
 

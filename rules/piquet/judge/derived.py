@@ -272,7 +272,6 @@ def _holdings(decided: tuple[Finding, ...]) -> tuple[Holding, ...]:
 
 
 def _entries(kind: Kind, decided: tuple[Finding, ...]) -> tuple[Entry, ...]:
-    """The findings that count points, as entries of one kind."""
     return tuple([Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points])
 
 
@@ -458,6 +457,5 @@ def _for_cards(findings: Found) -> tuple[Entry, ...]:
 
 
 def _kept(findings: Found, rule: str) -> tuple[Finding, ...]:
-    """The piques or repiques made, and said at once."""
     unsaid = [finding.to for finding in findings("pique.recall") if finding.name == rule]
     return tuple(finding for finding in findings(rule) if finding.ruling == rule and finding.to not in unsaid)

@@ -88,7 +88,6 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
 
 
 def _turn(judge: Judge, state: State) -> tuple[Finding, ...]:
-    """Return the findings about the moment at which the younger says that he has a blanche, or shows it."""
     elder = state.seats.elder
     return judge.rule[laws.blanche.of_younger](elder_took=elder.took, elder_declared=elder.declared)
 

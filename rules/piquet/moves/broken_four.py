@@ -107,7 +107,6 @@ def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, .
 
 
 def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> tuple[Card, ...]:
-    """Return the cards of a rank that a player may lack: he discarded them, or they are left, if that may be asked."""
     left = state.talon if judge.has(laws.announcing.broken_talon) else ()
     return tuple(card for card in (*state.seat(hand).discarded, *left) if card.rank is rank)
 

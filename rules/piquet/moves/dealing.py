@@ -234,7 +234,6 @@ def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome
 
 
 def _has_looked(seat: Seat) -> bool:
-    """Whether a player has seen his cards, as he must have if he has discarded, declared or shown anything."""
     return seat.looked or bool(seat.discarded) or seat.declared or seat.showed
 
 

@@ -48,7 +48,6 @@ def is_turn(state: State, hand: Hand) -> bool:
 
 
 def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Finding, ...]:
-    """Return the findings about counting now, or about a call of something to count."""
     return judge.rule[laws.declaring.turn](hand=hand, name=name, now=now)
 
 

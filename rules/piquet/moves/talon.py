@@ -112,7 +112,6 @@ def says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome[State]:
 
 
 def _must_lead(state: State, suit: Suit) -> State:
-    """Return the state in which the elder must lead a suit, or the other orders one if he has none of it."""
     return state.but(must_lead=suit, ordering=not any(card.suit is suit for card in state.seats.elder.held))
 
 

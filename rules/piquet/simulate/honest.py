@@ -130,7 +130,6 @@ def _younger_calls(best: Best, held: Held) -> Iterator[Event]:
 
 
 def _had(held: Held) -> Iterator[tuple[str, Holding]]:
-    """What a hand can call, in order: its point, its sequences, and the threes and fours that count."""
     yield from ((POINT, suit) for suit in held.of(POINT)[:1])
     yield from ((kind, holding) for kind in (SEQUENCES, SETS) for holding in held.of(kind))
 
@@ -218,5 +217,4 @@ def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
 
 
 def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
-    """What counts in addition to the best of a kind: for the point, nothing."""
     return () if kind == POINT else held[1:]

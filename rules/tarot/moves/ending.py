@@ -47,7 +47,6 @@ def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
 
 
 def _is_mort_settled(judge: Judge, state: State) -> bool:
-    """Whether it is known who takes the cards of the Mort: they go with the tricks, or the tricks are all known."""
     return MORT not in state.everyone or not is_mort_last(judge) or are_tricks_known(state)
 
 

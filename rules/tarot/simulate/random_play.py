@@ -111,7 +111,6 @@ def _imperiale(rng: Random) -> Iterable[Card]:
 
 
 def _brizigole(rng: Random) -> Iterable[Card]:
-    """The highest triumphs or the lowest, from the Mat or from the Bateleur."""
     number = rng.randint(3, 6)
     return sorted(rng.choice((PLAIN.highest(number), lowest(number, True), lowest(number, False))), key=str)
 
@@ -238,7 +237,6 @@ def _lifted(rng: Random, players: tuple[str, ...], played: Sequence[Card]) -> Gi
 
 
 def _players(rng: Random) -> tuple[str, ...]:
-    """Return the players: mostly three."""
     return PLAYERS if rng.random() < 0.8 else PLAYERS[:TWO]
 
 
@@ -247,7 +245,6 @@ def _number_of(players: tuple[str, ...]) -> Given:
 
 
 def _everyone(players: tuple[str, ...]) -> tuple[str, ...]:
-    """Return all who have a hand: the players, and the Mort when two play."""
     return (*players, MORT)[: len(PLAYERS)]
 
 

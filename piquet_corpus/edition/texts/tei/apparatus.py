@@ -57,7 +57,6 @@ def _in_brackets(text: str) -> str:
 
 
 def _reasons(entry: Element | None) -> dict[str, str]:
-    """Return the reasons for readings, by the ids of these."""
     notes = () if entry is None else entry.iterfind(NOTE)
     return {id_: text_of(note) for note in notes for id_ in ids_in(note, "target")}
 

@@ -33,7 +33,6 @@ def script() -> str:
 
 
 def _together(ending: str) -> str:
-    """Return the contents of all files with an ending, without comments of whole lines and without indentation."""
     contents = "\n".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob(f"*.{ending}")))
     return INDENTATION.sub("", COMMENT.sub("", contents))
 

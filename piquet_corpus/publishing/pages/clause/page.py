@@ -133,7 +133,6 @@ def passage_page(corpus: Corpus, reference: str) -> WebPage:
 
 
 def _field(reference: str = "") -> Html:
-    """Return the field for the reference of a clause."""
     return reference_field(CLAUSE, "clause", _("Reference of a clause"), "fr1642.6.2", reference)
 
 

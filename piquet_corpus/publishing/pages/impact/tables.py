@@ -194,7 +194,6 @@ def _fault(corpus: Corpus, cost: FaultCost, *, first: bool) -> Html:
 
 
 def _alike(corpus: Corpus, cost: FaultCost) -> Iterator[tuple[Sequence[str], Sequence[Html]]]:
-    """Yield the rule sets under which the same is lost, together, with what is lost on each side."""
     pairs = ((tuple(_losses(corpus, cost, ruleset, side) for side in SIDES), ruleset) for ruleset in cost.rulesets)
     return ((rulesets, losses) for losses, rulesets in grouped(pairs).items())
 
