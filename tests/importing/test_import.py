@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from piquet_corpus.editing.importing.draft import EditionDraft, Stated, draft_of
+from piquet_corpus.editing.importing.draft import EditionDraft, draft_of
+from piquet_corpus.editing.importing.source import Facts
 from piquet_corpus.editing.importing.statements import statements
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.read import read_edition
@@ -25,7 +26,7 @@ NS = {"t": "http://www.tei-c.org/ns/1.0"}
 
 @pytest.fixture(scope="module")
 def draft(corpus: Corpus) -> EditionDraft:
-    return draft_of(corpus, CHAPTER, Stated("en1690", part="PICKET"))
+    return draft_of(corpus, CHAPTER, "en1690", Facts(), "PICKET")
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def test_it_has_the_pages_with_the_one_on_which_the_part_begins(drafted: etree._
 def test_what_has_no_length_is_not_read_otherwise(corpus: Corpus, tmp_path: Path, written: str, kept: str) -> None:
     path = tmp_path / "empty.xml"
     path.write_text(CHAPTER.read_text(encoding="utf-8").replace("but a Quint", written), encoding="utf-8")
-    root = etree.fromstring(draft_of(corpus, path, Stated("en1690", part="PICKET")).tei.encode())
+    root = etree.fromstring(draft_of(corpus, path, "en1690", Facts(), "PICKET").tei.encode())
     schema = etree.RelaxNG(etree.parse(ROOT / "corpus" / "schema" / "piquet-tei.rng"))
     assert schema.validate(root), schema.error_log
     assert kept in "".join(root.itertext())
@@ -102,7 +103,7 @@ def test_what_no_book_has_is_drafted_all_the_same(
 ) -> None:
     path = tmp_path / "odd.xml"
     path.write_text(CHAPTER.read_text(encoding="utf-8").replace("but a Quint", written), encoding="utf-8")
-    draft = draft_of(corpus, path, Stated("en1690", part="PICKET"))
+    draft = draft_of(corpus, path, "en1690", Facts(), "PICKET")
     assert "but a Quint" in "".join(etree.fromstring(draft.tei.encode()).itertext())
     assert (left_out in draft.left_out) is (left_out is not None)
 
@@ -111,7 +112,7 @@ def test_a_page_that_begins_with_a_clause_stands_in_it(corpus: Corpus, tmp_path:
     path = tmp_path / "page.xml"
     words = CHAPTER.read_text(encoding="utf-8").replace("but a Quint", '<pb n="9"/>but a Quint')
     path.write_text(words, encoding="utf-8")
-    root = etree.fromstring(draft_of(corpus, path, Stated("en1690", part="PICKET")).tei.encode())
+    root = etree.fromstring(draft_of(corpus, path, "en1690", Facts(), "PICKET").tei.encode())
     [page] = root.xpath("//t:pb[@n='9']", namespaces=NS)
     assert (page.xpath("name(..)"), page.tail) == ("seg", "but a Quint is ")
 
@@ -171,10 +172,8 @@ def test_plain_text_has_chapters_pages_and_broken_words(corpus: Corpus, tmp_path
     path.write_text(
         "CHAP. IV.\n\nOF PICKET\n\n[Page 3] The Dealer shuf-\nfles, and the other cuts.\n\n[Page 4] He deals.\n"
     )
-    given = Stated(
-        "en1690", title="A Leaf", place="London", publisher="N. N.", year="1690", language="en", game="piquet"
-    )
-    root = etree.fromstring(draft_of(corpus, path, given).tei.encode())
+    given = Facts(title="A Leaf", place="London", publisher="N. N.", year="1690", language="en")
+    root = etree.fromstring(draft_of(corpus, path, "en1690", given, game="piquet").tei.encode())
     schema = etree.RelaxNG(etree.parse(ROOT / "corpus" / "schema" / "piquet-tei.rng"))
     assert schema.validate(root), schema.error_log
     assert root.xpath("//t:seg/@n", namespaces=NS) == ["1", "1"]
@@ -184,18 +183,18 @@ def test_plain_text_has_chapters_pages_and_broken_words(corpus: Corpus, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("wanted", "told"),
     [
-        (Stated("en1690", part="WHIST"), "unknown part 'WHIST'"),
-        (Stated("en1690", part="CHAP"), "2 divisions have 'CHAP' in their heading"),
-        (Stated("en1690", part="PICKET", language="xx"), "unknown language 'xx'"),
-        (Stated("en1690", part="PICKET", game="whist"), "unknown game 'whist'"),
-        (Stated("en1690", part="PICKET", year="about 1690"), "'about 1690' is not a year"),
+        ({"part": "WHIST"}, "unknown part 'WHIST'"),
+        ({"part": "CHAP"}, "2 divisions have 'CHAP' in their heading"),
+        ({"given": Facts(language="xx")}, "unknown language 'xx'"),
+        ({"game": "whist"}, "unknown game 'whist'"),
+        ({"given": Facts(year="about 1690")}, "'about 1690' is not a year"),
     ],
 )
-def test_what_cannot_be_drafted_is_refused(corpus: Corpus, given: Stated, told: str) -> None:
+def test_what_cannot_be_drafted_is_refused(corpus: Corpus, wanted: dict[str, Any], told: str) -> None:
     with pytest.raises(PiquetError) as refused:
-        draft_of(corpus, CHAPTER, given)
+        draft_of(corpus, CHAPTER, "en1690", **{"given": Facts(), "part": "PICKET", **wanted})
     assert told in str(refused.value)
 
 
@@ -203,7 +202,7 @@ def test_facts_that_the_source_does_not_say_are_asked_for(corpus: Corpus, tmp_pa
     path = tmp_path / "leaf.txt"
     path.write_text("He deals.\n")
     with pytest.raises(Usage, match="give --title --place --publisher --year --language"):
-        draft_of(corpus, path, Stated("en1690"))
+        draft_of(corpus, path, "en1690", Facts())
 
 
 @pytest.mark.parametrize(
@@ -243,10 +242,10 @@ def test_what_a_whole_book_leaves_out_is_not_measured(corpus: Corpus, tmp_path: 
     front = '<front><div type="title_page"><p>A CLOSET.</p></div><div type="table"><p>Gleek, 1.</p></div></front>'
     path = tmp_path / "whole.xml"
     path.write_text(words.replace("<body>", f"{front}<body>"), encoding="utf-8")
-    whole = draft_of(corpus, path, Stated("en1690"))
+    whole = draft_of(corpus, path, "en1690", Facts())
     assert whole.left_out[0] == "table (line 22): “Gleek, 1.”"
     path.write_text(words.replace("<body>", front.replace("Gleek, 1.", "") + "<body>"), encoding="utf-8")
-    assert whole.letters == draft_of(corpus, path, Stated("en1690")).letters
+    assert whole.letters == draft_of(corpus, path, "en1690", Facts()).letters
 
 
 def test_no_id_is_given_twice_where_a_title_page_stands_before_headings_without_chapters(
@@ -259,7 +258,7 @@ def test_no_id_is_given_twice_where_a_title_page_stands_before_headings_without_
     )
     path = tmp_path / "leaflet.xml"
     path.write_text(f"{words.partition('<body>')[0]}{front}{body}</text></TEI>", encoding="utf-8")
-    ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, Stated("en1690")).tei)
+    ids = re.findall('xml:id="([^"]+)"', draft_of(corpus, path, "en1690", Facts()).tei)
     assert {"en1690.h1", "en1690.h2", "en1690.t1"} <= set(ids)
     assert len(ids) == len(set(ids))
 
@@ -269,9 +268,9 @@ def test_a_file_without_a_body_is_refused(corpus: Corpus, tmp_path: Path) -> Non
     words = CHAPTER.read_text(encoding="utf-8")
     path.write_text(words.partition("<body>")[0] + "</text></TEI>", encoding="utf-8")
     with pytest.raises(CorpusError, match="missing body element"):
-        draft_of(corpus, path, Stated("en1690"))
+        draft_of(corpus, path, "en1690", Facts())
 
 
 def test_a_language_that_no_edition_has_is_drafted_without_topics(corpus: Corpus) -> None:
-    draft = draft_of(corpus, CHAPTER, Stated("de1690", part="PICKET", language="de", game="piquet"))
+    draft = draft_of(corpus, CHAPTER, "de1690", Facts(language="de"), "PICKET", "piquet")
     assert {proposal.topics for proposal in draft.proposals.values()} == {()}

@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.importing.draft import EditionDraft, Held, Stated, draft_of, held_against
+from piquet_corpus.editing.importing.draft import EditionDraft, Held, draft_of, held_against
+from piquet_corpus.editing.importing.source import Facts
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
@@ -37,10 +38,12 @@ ID = re.compile(r"[a-z][a-z0-9]*")
 @click.option("--language", default="", metavar="xx", help="Two letters: en, fr.")
 @click.option("--against", metavar="EDITION", help="Write nothing; compare the clauses with those of this edition.")
 @json_option
-def import_command(file: Path, edition: str, against: str | None, json: bool, **stated: str) -> None:
+def import_command(
+    file: Path, edition: str, part: str, game: str, against: str | None, json: bool, **stated: str
+) -> None:
     """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError.
 
-    `stated`: what the editor says of the book, as in Stated.
+    `stated`: what the editor says of the book, as in Facts.
     """
     corpus = load()
     if not ID.fullmatch(edition):
@@ -49,7 +52,7 @@ def import_command(file: Path, edition: str, against: str | None, json: bool, **
     if against is None and edition in corpus.editions:
         at = shown(corpus.editions[edition].file)
         raise Usage(f"there is an edition {edition} already: {at}. Give another --id, or move that file away first")
-    draft = draft_of(corpus, file, Stated(edition, **stated), against or "")
+    draft = draft_of(corpus, file, edition, Facts(**stated), part, game, against or "")
     held = held_against(draft, other) if other else None
     written = () if other else _write(corpus, draft)
     if json:

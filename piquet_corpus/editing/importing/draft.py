@@ -27,21 +27,6 @@ from piquet_corpus.work.paths import read_text
 
 
 @dataclass(frozen=True)
-class Stated:
-    """What the editor says of the book, else its header does. `part`: words of the heading of the wanted division."""
-
-    edition: str
-    part: str = ""
-    game: str = ""
-    title: str = ""
-    author: str = ""
-    place: str = ""
-    publisher: str = ""
-    year: str = ""
-    language: str = ""
-
-
-@dataclass(frozen=True)
 class EditionDraft:
     """A draft: the file `tei`; the line of `digests.tsv` measured on the source; what to look at.
 
@@ -59,24 +44,29 @@ class EditionDraft:
     left_out: tuple[str, ...]
 
 
-def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> EditionDraft:
-    """Draft an edition from a file, by all editions but `without`. Raises CorpusError, NotRead and Usage."""
+def draft_of(
+    corpus: Corpus, path: Path, edition: str, given: Facts, part: str = "", game: str = "", without: str = ""
+) -> EditionDraft:
+    """Draft an edition from a file, by all editions but `without`. Raises CorpusError, NotRead and Usage.
+
+    `given`: what the editor says of the book, before its header. `part`: words of the heading of the wanted division.
+    `game`: by default, that of the clauses most like its own.
+    """
     text = read_text(path)
     if text.lstrip().startswith("<"):
-        book, words = read_tei(parse(path), given.part or None)
-    elif given.part:
+        book, words = read_tei(parse(path), part or None)
+    elif part:
         raise Usage(f"{path}: --part needs TEI; of a plain text, keep the part that you want in a file of its own")
     else:
         book, words = read_plain(text)
     book = replace(book, facts=_completed(book.facts, given))
     language = book.facts.language
-    passages = [part.passage.text for part in book.all_parts if part.kind == "paragraph"]
+    passages = [each.passage.text for each in book.all_parts if each.kind == "paragraph"]
     if not passages:
         raise Usage(f"{path}: no paragraph was found; expected TEI with p elements, or text with empty lines between")
     games = {edition.game for edition in corpus.editions.values()}
-    if given.game and given.game not in games:
-        raise UnknownName("game", given.game, sorted(games))
-    game = given.game
+    if game and game not in games:
+        raise UnknownName("game", game, sorted(games))
     if not game:  # that of most clauses like these
         known = known_clauses(corpus, language, without)
         if not known.clauses:
@@ -84,29 +74,28 @@ def draft_of(corpus: Corpus, path: Path, given: Stated, without: str = "") -> Ed
         alike = [corpus.editions[edition_of(known.like(text).like)].game for text in passages]
         game = max(dict.fromkeys(alike), key=alike.count)
     known = known_clauses(corpus, language, without, game)
-    writer = Writer(given.edition, language, book.facts.transcriber_id, known)
-    pages = sum(len(part.pages) for part in book.all_parts)
+    writer = Writer(edition, language, book.facts.transcriber_id, known)
+    pages = sum(len(each.pages) for each in book.all_parts)
     return EditionDraft(
-        given.edition,
+        edition,
         game,
-        _tei(corpus, book, given.edition, game, writer.write(book)),
-        f"{given.edition}\t{len(letters(words))}\t{digest(words)}\t{pages or '-'}",
+        _tei(corpus, book, edition, game, writer.write(book)),
+        f"{edition}\t{len(letters(words))}\t{digest(words)}\t{pages or '-'}",
         len(letters(words)),
         pages,
         writer.clauses,
         tuple(
-            f"{part.passage.text[max(0, mark.at - 25) : mark.at]}⟨…⟩{part.passage.text[mark.at : mark.at + 25]}"
-            for part in book.all_parts
-            for mark in part.passage.marks
+            f"{each.passage.text[max(0, mark.at - 25) : mark.at]}⟨…⟩{each.passage.text[mark.at : mark.at + 25]}"
+            for each in book.all_parts
+            for mark in each.passage.marks
             if mark.kind == "gap"
         ),
         book.left_out,
     )
 
 
-def _completed(facts: Facts, given: Stated) -> Facts:
-    named = {name: getattr(given, name) for name in ("title", "author", "place", "publisher", "year", "language")}
-    facts = replace(facts, **{name: value for name, value in named.items() if value})
+def _completed(facts: Facts, given: Facts) -> Facts:
+    facts = replace(facts, **{name: value for name, value in vars(given).items() if value})
     wanted = [name for name in ("title", "place", "publisher", "year", "language") if not getattr(facts, name)]
     if wanted:
         options = " ".join(f"--{name}" for name in wanted)
