@@ -18,8 +18,9 @@ from pathlib import Path
 import rules
 from piquet_corpus.editing.upkeep.references import freeze
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.export.links import write_links
-from piquet_corpus.work.paths import corpus_dir
+from piquet_corpus.publishing.export.links import FILE as LINKS
+from piquet_corpus.publishing.export.links import links_text
+from piquet_corpus.work.paths import corpus_dir, write_text
 
 ENDINGS = "bcdefghijk"
 """What is put after a name, for each copy."""
@@ -51,7 +52,7 @@ def make(times: int, place: Path) -> None:
     _extend(place / "divergences.xml", copies, _add_divergences)
     _extend(place / "digests.tsv", copies, _add_lines)
     _extend(place / "remainders.tsv", copies, _add_lines)
-    write_links(load(place))
+    write_text(place / LINKS, links_text(load(place)))
     freeze(load(place))
 
 

@@ -112,7 +112,8 @@ def changed(tmp_path: Path) -> Callable[..., Path]:
     """
     from piquet_corpus.editing.upkeep.references import freeze
     from piquet_corpus.edition.corpus import load
-    from piquet_corpus.publishing.export.links import write_links
+    from piquet_corpus.publishing.export.links import FILE, links_text
+    from piquet_corpus.work.paths import write_text
     from tests.files import VALID, change
 
     def make(changes: Changes, after: Changes = ()) -> Path:
@@ -120,7 +121,7 @@ def changed(tmp_path: Path) -> Callable[..., Path]:
         if before := list(after):
             for how in before:
                 change(directory, how)
-            write_links(load(directory))
+            write_text(directory / FILE, links_text(load(directory)))
             freeze(load(directory))
         for how in changes:
             change(directory, how)

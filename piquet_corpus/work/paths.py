@@ -6,7 +6,7 @@ import glob
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -63,6 +63,13 @@ def shown(path: Path | str) -> str:
 def write_text(path: Path, text: str) -> None:
     """Write a file whole or not at all. Raises NotWritten."""
     write_bytes(path, text.encode())
+
+
+def write_texts(texts: Mapping[Path, str]) -> tuple[Path, ...]:
+    """Write files, each whole or not at all, and return their paths. Raises NotWritten."""
+    for path, text in texts.items():
+        write_text(path, text)
+    return tuple(texts)
 
 
 def write_bytes(path: Path, content: bytes) -> None:

@@ -22,8 +22,9 @@ from piquet_corpus.judging.compare import Deal, compare
 from piquet_corpus.judging.proof.coverage import Coverage, cover
 from piquet_corpus.judging.proof.readings import read
 from piquet_corpus.judging.ways import way, ways
-from piquet_corpus.publishing.export.links import links_text, write_links
+from piquet_corpus.publishing.export.links import FILE, links_text
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
+from piquet_corpus.work.paths import write_text
 from rules.piquet import GAME
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import Pair
@@ -101,7 +102,7 @@ def test_it_is_proven_and_valid_once_the_links_are_written(inheriting: Inheritin
     directory = inheriting()
     assert cover(load(directory)).complete
     assert {one.check for one in validate(directory).problems} == {"generated", "references"}
-    write_links(load(directory))
+    write_text(directory / FILE, links_text(load(directory)))
     freeze(load(directory))
     assert [str(one) for one in validate(directory).problems] == []
 

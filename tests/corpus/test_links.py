@@ -11,8 +11,8 @@ import pytest
 from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.publishing.export.links import FILE, links_text, write_links
-from piquet_corpus.work.paths import corpus_dir
+from piquet_corpus.publishing.export.links import FILE, links_text
+from piquet_corpus.work.paths import corpus_dir, write_text
 
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 TEI = "{http://www.tei-c.org/ns/1.0}"
@@ -100,6 +100,6 @@ def test_a_file_that_says_otherwise_is_out_of_date(changed: Callable[..., Path])
     path = small / FILE
     assert path.read_text(encoding="utf-8") != links_text(load(small))
     path.unlink()
-    write_links(load(small))
+    write_text(path, links_text(load(small)))
     assert path.read_text(encoding="utf-8") == links_text(load(small))
     assert [other.name for other in small.iterdir() if other.name.endswith(".tmp")] == []

@@ -13,11 +13,11 @@ from piquet_corpus.editing.upkeep.tables import (
     PAGE_TO_CODE,
     documents,
     executed,
-    write_documents,
     write_findings,
 )
 from piquet_corpus.editing.validate.generated import check_generated
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.work.paths import write_texts
 from tests.files import ROOT
 
 
@@ -63,7 +63,7 @@ def test_an_old_table_is_a_problem_and_what_is_written_by_hand_is_kept(changed: 
     problems = [problem for problem in check_generated(load(small)) if problem.file.suffix == ".md"]
     written = {PAGE_TO_CODE.name, LEFT_OUT.name, tables.DOCUMENT.name, "README.md"}
     assert {problem.file.name for problem in problems} == written
-    write_documents(load(small))
+    write_texts(documents(load(small)))
     write_findings(load(small))
     assert not [problem for problem in check_generated(load(small)) if problem.file.suffix == ".md"]
     assert readme.read_text().startswith(f"By hand.\n\n{BEGIN}")

@@ -18,13 +18,13 @@ from piquet_corpus.editing.upkeep.references import (
     vanished,
 )
 from piquet_corpus.editing.upkeep.schemas import schemas, write_schemas
-from piquet_corpus.editing.upkeep.tables import documents, write_documents
+from piquet_corpus.editing.upkeep.tables import documents
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.publishing.essay import text as essay
 from piquet_corpus.publishing.export import links
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.paths import corpus_dir, shown, write_text
+from piquet_corpus.work.paths import corpus_dir, shown, write_text, write_texts
 from piquet_corpus.work.terminal import emit, say, say_line
 
 # --- links.xml and the generated documents ---
@@ -39,10 +39,9 @@ OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
 def links_command(write: bool, json: bool) -> int:
     """Write them if asked; 1 when one is out of date."""
     corpus = load()
-    if write:
-        links.write_links(corpus)
-        write_documents(corpus)
     wanted = {corpus.directory / links.FILE: links.links_text(corpus), **documents(corpus)}
+    if write:
+        write_texts(wanted)
     up_to_date = {path: path.is_file() and path.read_text(encoding="utf-8") == text for path, text in wanted.items()}
     if json:
         emit([{"file": path, "up_to_date": fresh} for path, fresh in up_to_date.items()])

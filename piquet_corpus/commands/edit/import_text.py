@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -39,7 +40,7 @@ ID = re.compile(r"[a-z][a-z0-9]*")
 @click.option("--against", metavar="EDITION", help="Write nothing; compare the clauses with those of this edition.")
 @json_option
 def import_command(
-    file: Path, edition: str, part: str, game: str, against: str | None, json: bool, **stated: str
+    file: Path, edition: str, part: str, game: str, against: str | None, json: bool, **stated: Any
 ) -> None:
     """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError.
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Union
 
-from piquet_corpus.work.paths import write_text
+from piquet_corpus.work.paths import write_texts
 from rules.core.cards import Rank
 from rules.core.domains import Choice, Domain, Number, RankList, Table, Value
 from rules.core.rule import Rule, games, registry
@@ -131,7 +131,4 @@ def schema_text(schema: Schema) -> str:
 
 def write_schemas(directory: Path) -> tuple[Path, ...]:
     """Write the schemas to the folder `schema` of a corpus, and return their paths."""
-    texts = {directory / "schema" / name: schema_text(schema) for name, schema in schemas().items()}
-    for path, text in texts.items():
-        write_text(path, text)
-    return tuple(texts)
+    return write_texts({directory / "schema" / name: schema_text(schema) for name, schema in schemas().items()})

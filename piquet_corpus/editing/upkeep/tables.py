@@ -30,7 +30,7 @@ from piquet_corpus.publishing.citation.prose import restatement
 from piquet_corpus.publishing.essay import text as essay
 from piquet_corpus.publishing.essay.text import COMMAND
 from piquet_corpus.publishing.output.markdown import code, escaped, generated, linked, of_words, table
-from piquet_corpus.work.paths import write_text
+from piquet_corpus.work.paths import write_texts
 from rules.core.rule import Rule, registry
 
 DOCUMENT = Path("docs") / "register.md"
@@ -55,10 +55,7 @@ def write_findings(corpus: Corpus) -> tuple[Path, ...]:
     """Write each file, and return where. Raises CorpusError for an untrue essay."""
     if essay.source_path(corpus).is_file():
         essay.essay_text(corpus)
-    written = findings(corpus)
-    for path, content in written.items():
-        write_text(path, content)
-    return tuple(written)
+    return write_texts(findings(corpus))
 
 
 @lru_cache(maxsize=2)
@@ -220,12 +217,6 @@ def documents(corpus: Corpus) -> Mapping[Path, str]:
     if is_checkout:
         texts[root / LEFT_OUT] = _left_out_text(corpus)
     return texts
-
-
-def write_documents(corpus: Corpus) -> None:
-    """Write the documents, each whole or not at all."""
-    for path, text in documents(corpus).items():
-        write_text(path, text)
 
 
 def executed(corpus: Corpus, edition: Edition) -> list[tuple[Clause, tuple[Rule, ...]]]:

@@ -19,7 +19,6 @@ from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
 from piquet_corpus.judging.proof.evidence import anchor
 from piquet_corpus.publishing.names import consecutive
 from piquet_corpus.work.grouping import grouped
-from piquet_corpus.work.paths import write_text
 from rules.core.rule import registry
 from rules.core.use import Authority, Words
 
@@ -48,13 +47,6 @@ def links_text(corpus: Corpus) -> str:
     for name, lines in (("words", spans), ("rules", _rule_links(corpus, ids)), ("cases", _case_links(corpus))):
         written = written.replace(f"<!-- {name} -->\n", "".join(lines))
     return written
-
-
-def write_links(corpus: Corpus) -> Path:
-    """Write `links.xml`, whole or not at all, and return its path."""
-    path = corpus.directory / FILE
-    write_text(path, links_text(corpus))
-    return path
 
 
 def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
