@@ -18,7 +18,7 @@ from piquet_corpus.publishing.dts.answers import FOLDER, Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.tables import tables
-from piquet_corpus.publishing.tables.model import Sources, csv_text, plain_records
+from piquet_corpus.publishing.tables.model import Sources, csv_text
 from piquet_corpus.work.directory import File
 from piquet_corpus.work.errors import UnknownName, Usage, need
 from piquet_corpus.work.grouping import grouped
@@ -35,12 +35,11 @@ def table_command(name: str, json: bool) -> None:
     known = tables(corpus)
     if name not in known:
         raise UnknownName("table", name, known)
-    table = known[name]
-    frame = table.frame(Sources(corpus, watched("Running the cases")))
+    records = known[name].records(Sources(corpus, watched("Running the cases")))
     if json:
-        emit(plain_records(table, frame))
+        emit(records)
     else:
-        write_data(csv_text(table, frame))
+        write_data(csv_text(known[name], records))
 
 
 @click.command()

@@ -33,7 +33,6 @@ from piquet_corpus.publishing.tables.model import (
     Sources,
     csv_text,
     parquet_bytes,
-    plain_records,
 )
 from piquet_corpus.work.directory import MANIFEST, File, JsonObject, check_place, json_file, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
@@ -106,12 +105,10 @@ def contents(sources: Sources, site: Site) -> Iterator[File]:
 
 
 def _tables(sources: Sources, known: Mapping[str, AnyTable], now: str) -> Iterator[File]:
-    records = {}
-    for name, table in known.items():
-        frame = table.frame(sources)
-        records[name] = plain_records(table, frame)
-        yield File(f"csv/{name}.csv", csv_text(table, frame).encode(), len(frame))
-        yield File(f"parquet/{name}.parquet", parquet_bytes(table, frame), len(frame))
+    records = {name: table.records(sources) for name, table in known.items()}
+    for name, rows in records.items():
+        yield File(f"csv/{name}.csv", csv_text(known[name], rows).encode(), len(rows))
+        yield File(f"parquet/{name}.parquet", parquet_bytes(known[name], rows), len(rows))
     yield json_file(ALL, {"name": NAME, "version": now, "tables": records})
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator
+from itertools import chain
+from operator import attrgetter
+from types import SimpleNamespace
+from typing import Any
 
-from piquet_corpus.edition.texts.divergence import Cause, Divergence, Proof, Side, Words
+from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.ways import ruleset_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
@@ -14,31 +16,12 @@ from piquet_corpus.simulation import rows
 from piquet_corpus.simulation.coups import FACTS, Fact
 from piquet_corpus.simulation.rows import MEASURES, FaultCost, MeasuredImpact, StatedOutcome
 
-T = TypeVar("T")
 
-
-@dataclass(frozen=True)
-class Part(Generic[T]):
-    """One of several parts of a divergence. `number`: its number among them, from 1."""
-
-    record: Divergence
-    number: int
-    what: T
-
-
-def _parts(sources: Sources, of: Callable[[Divergence], Iterable[T]]) -> Iterator[Part[T]]:
+def _parts(sources: Sources, what: str) -> Iterator[SimpleNamespace]:
+    """Yield the sides, causes or proofs of every divergence, numbered from 1."""
     for record in sources.corpus.register.records:
-        yield from (Part(record, number, part) for number, part in enumerate(of(record), 1))
-
-
-@dataclass(frozen=True)
-class QuotationRow:
-    """Words of a side. `of_clause`: whether a clause is quoted, not a heading."""
-
-    side: Part[Side]
-    number: int
-    words: Words
-    of_clause: bool
+        for number, part in enumerate(getattr(record, what), 1):
+            yield SimpleNamespace(record=record, number=number, what=part)
 
 
 DIVERGENCES: Table[Divergence] = Table(
@@ -73,12 +56,12 @@ DIVERGENCES: Table[Divergence] = Table(
     ),
 )
 
-DIVERGENCE_SIDES: Table[Part[Side]] = Table(
+DIVERGENCE_SIDES: Table[SimpleNamespace] = Table(
     name="divergence_sides",
     title="Sides of divergences",
     description="One row for each side of a divergence.",
     key=("divergence", "side"),
-    rows=lambda sources: _parts(sources, lambda record: record.sides),
+    rows=lambda sources: _parts(sources, "sides"),
     fields=(
         Field("divergence", "The divergence.", "record.id"),
         Field("side", "The number of the side, from 1.", "number", type="integer"),
@@ -89,14 +72,14 @@ DIVERGENCE_SIDES: Table[Part[Side]] = Table(
     references=(to("divergences", "divergence"),),
 )
 
-DIVERGENCE_QUOTATIONS: Table[QuotationRow] = Table(
+DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
     name="divergence_quotations",
     title="Quotations of divergences",
     description="One row for each quotation: the words of a clause or heading on a side, letter for letter.",
     key=("divergence", "side", "number"),
     rows=lambda sources: (
-        QuotationRow(side, number, words, words.clause in sources.corpus.clauses)
-        for side in _parts(sources, lambda record: record.sides)
+        SimpleNamespace(side=side, number=number, words=words, clause=sources.corpus.clauses.get(words.clause))
+        for side in _parts(sources, "sides")
         for number, words in enumerate(side.what.words, 1)
     ),
     fields=(
@@ -104,7 +87,7 @@ DIVERGENCE_QUOTATIONS: Table[QuotationRow] = Table(
         Field("side", "The side that it is on.", "side.number", type="integer"),
         Field("number", "The number of the quotation on its side, from 1.", type="integer"),
         Field("place", "The clause or heading that is quoted.", "words.clause"),
-        optional("clause", "The same, if it is a clause.", lambda row: row.words.clause if row.of_clause else None),
+        optional("clause", "The same, if it is a clause.", "clause.id"),
         Field("edition", "Its edition.", "words.edition"),
         Field("language", "The language of the words.", "words.language"),
         Field("words", "The words.", "words.text"),
@@ -119,12 +102,12 @@ DIVERGENCE_QUOTATIONS: Table[QuotationRow] = Table(
     quotes=True,
 )
 
-DIVERGENCE_CAUSES: Table[Part[Cause]] = Table(
+DIVERGENCE_CAUSES: Table[SimpleNamespace] = Table(
     name="divergence_causes",
     title="Causes of divergences",
     description="One row for each cause of a divergence.",
     key=("divergence", "number"),
-    rows=lambda sources: _parts(sources, lambda record: record.causes),
+    rows=lambda sources: _parts(sources, "causes"),
     fields=(
         Field("divergence", "The divergence.", "record.id"),
         Field("number", "The number of the cause, from 1.", type="integer"),
@@ -136,13 +119,13 @@ DIVERGENCE_CAUSES: Table[Part[Cause]] = Table(
     references=(to("divergences", "divergence"),),
 )
 
-DIVERGENCE_PROOFS: Table[Part[Proof]] = Table(
+DIVERGENCE_PROOFS: Table[SimpleNamespace] = Table(
     name="divergence_proofs",
     title="Proofs of divergences",
     description="One row for each proof: a case with different results under two rule sets, and the decision that "
     "causes this.",
     key=("divergence", "number"),
-    rows=lambda sources: _parts(sources, lambda record: record.proofs),
+    rows=lambda sources: _parts(sources, "proofs"),
     fields=(
         Field("divergence", "The divergence.", "record.id"),
         Field("number", "The number of the proof, from 1.", type="integer"),
@@ -196,22 +179,18 @@ _SHARES = {
     "younger": "Change of the mean of the younger, in points",
     "other_winner": "Parties with another winner: their share",
 }
-_BOUNDS = {
-    "": ("value", ""),
-    "_low": ("low", ", lower bound of the interval of 95 %"),
-    "_high": ("high", ", upper bound"),
-}
-"""The number and the bounds of its interval: by the end of the column, the attribute, and what it is."""
 
 
-def _bound(name: str, end: str) -> Field[MeasuredImpact]:
-    attribute, which = _BOUNDS[end]
-    return optional(
-        f"{name}{end}",
-        f"{_SHARES[name]}{which}; empty if deals cannot be compared.",
-        lambda measured: getattr(measured.found[name], attribute) if name in measured.found else None,
-        "number",
-    )
+def _measured(name: str) -> tuple[Field[MeasuredImpact], ...]:
+    """Return the columns of a measure: the number, and the bounds of its interval."""
+
+    def column(attribute: str, end: str = "", bound: str = "") -> Field[MeasuredImpact]:
+        what = f"{_SHARES[name]}{bound}; empty if deals cannot be compared."
+        value = attrgetter(attribute)
+        return optional(f"{name}{end}", what, lambda measured: value(measured.found.get(name)), "number")
+
+    lower, upper = ", lower bound of the interval of 95 %", ", upper bound"
+    return column("value"), column("low", "_low", lower), column("high", "_high", upper)
 
 
 IMPACT: Table[MeasuredImpact] = Table(
@@ -229,7 +208,7 @@ IMPACT: Table[MeasuredImpact] = Table(
         Field("player", "Our player: random, plain or sound."),
         Field("coups", "How many coups were played each way.", type="integer"),
         Field("parties", "How many parties were played each way.", type="integer"),
-        *(_bound(name, end) for name in MEASURES for end in _BOUNDS),
+        *chain.from_iterable(map(_measured, MEASURES)),
         ids(
             "beyond_chance",
             "The means whose change is more than chance brings, all rows taken together (false discoveries: 5 %).",

@@ -6,35 +6,26 @@ A year is text: a column with numbers may not be empty in every format.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from types import SimpleNamespace
 
-from piquet_corpus.edition.history import Cell, LeftOut, RuleInTime, left_out, timeline
+from piquet_corpus.edition.history import LeftOut, left_out, timeline
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, BookSource, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
-from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
 
 
-class Moment(NamedTuple):
-    """A topic in a text: the line of the timeline, the cell, and the clause that says most of it."""
-
-    line: RuleInTime
-    cell: Cell
-    clause: Clause | None
-    year: str
-
-
-def _moments(sources: Sources) -> Iterator[Moment]:
-    """Yield every topic in every text of its game, in the order of play."""
+def _moments(sources: Sources) -> Iterator[SimpleNamespace]:
+    """Yield every topic in every text of its game, in the order of play, with the clause that says most of it."""
     corpus = sources.corpus
     for game in dict.fromkeys(edition.game for edition in corpus.editions.values()):
         for line in timeline(corpus, game):
             for cell in line.cells:
                 clause = corpus.clauses[cell.clauses[0]] if cell.clauses else None
-                yield Moment(line, cell, clause, corpus.editions[cell.edition].year)
+                year = corpus.editions[cell.edition].year
+                yield SimpleNamespace(line=line, cell=cell, clause=clause, year=year)
 
 
-TIMELINE: Table[Moment] = Table(
+TIMELINE: Table[SimpleNamespace] = Table(
     name="timeline",
     title="Timeline of rules",
     description="One row for each topic and each text of its game, in the order of play: what the text has on it, and "
@@ -46,8 +37,8 @@ TIMELINE: Table[Moment] = Table(
         Field("phase", "The phase of play to which the topic belongs.", "line.phase"),
         Field("text", "The text.", "cell.edition"),
         optional("year", "The year of the text; empty for the modern page."),
-        optional("clause", "The clause that says most of it.", lambda row: row.clause.id if row.clause else None),
-        optional("words", "The words of this clause.", lambda row: row.clause.original if row.clause else None),
+        optional("clause", "The clause that says most of it.", "clause.id"),
+        optional("words", "The words of this clause.", "clause.original"),
         ids("clauses", "All clauses about it that decide something.", "cell.clauses"),
         Field(
             "change",

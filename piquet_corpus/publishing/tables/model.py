@@ -7,9 +7,9 @@ in CSV a separator is between them.
 
 from __future__ import annotations
 
+import csv
 import io
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -31,6 +31,8 @@ BAR = " | "
 
 Type = Literal["string", "integer", "boolean", "number"]
 Cell = str | int | float | bool | None
+Record = dict[str, Any]
+"""The cells of a row by the names of the columns: text, a number, true or false, a list of texts; None if empty."""
 T = TypeVar("T")
 
 _DTYPES = {"string": "string", "integer": "Int64", "boolean": "boolean", "number": "Float64"}
@@ -62,7 +64,8 @@ class Field(Generic[T]):
     """A column.
 
     `of`: its value for the object of a row, as a function or as the path of an attribute (`clause.id`); if empty, the
-    attribute that has the name of the column. An empty value is null in the table. `required`: every row has a value.
+    attribute that has the name of the column. An empty value is null in the table. `required`: every row has a value;
+    in another column, a cell is also empty where a row does not have the attribute.
     `separator`: the text between the values, where a cell is a list of values, each of the `type`.
     """
 
@@ -78,16 +81,21 @@ class Field(Generic[T]):
         """The name as a heading."""
         return self.name.replace("_", " ").capitalize()
 
-    def value(self, row: T) -> Any:
-        """Return the value for the object of a row, which may be a list of values."""
-        return attrgetter(self.of or self.name)(row) if isinstance(self.of, str) else self.of(row)
+    def cell(self, row: T) -> Any:
+        """Return the cell for the object of a row, as in Record."""
+        try:
+            value: Any = attrgetter(self.of or self.name)(row) if isinstance(self.of, str) else self.of(row)
+        except AttributeError:
+            if self.required:
+                raise
+            return None
+        if self.separator is not None:
+            value = list(value)
+        return None if value in ("", []) else value
 
-    def cell(self, row: T) -> Cell:
-        """Return the value of a cell: text, a number, true or false, or None if it is empty."""
-        value: Cell | Iterable[str] = self.value(row)
-        if value is None or isinstance(value, str | int | float):
-            return None if value == "" else value
-        return (self.separator or JOIN).join(value) or None
+    def written(self, cell: Any) -> Cell:
+        """Return a cell with the members of a list in one text."""
+        return self.separator.join(cell) if self.separator is not None and cell else cell
 
 
 @dataclass(frozen=True)
@@ -111,18 +119,18 @@ class Table(Generic[T]):
     references: tuple[Reference, ...] = ()
     quotes: bool = False
 
-    def records(self, sources: Sources) -> Iterator[dict[str, Cell]]:
-        """Return the rows, each a mapping from column names to values."""
-        return ({field.name: field.cell(row) for field in self.fields} for row in self.rows(sources))
+    def records(self, sources: Sources) -> list[Record]:
+        """Return the rows."""
+        return [{field.name: field.cell(row) for field in self.fields} for row in self.rows(sources)]
 
     def frame(self, sources: Sources) -> pd.DataFrame:
-        """Return the table, indexed by its key."""
+        """Return the table, indexed by its key; a list is one text, as in CSV."""
         need("tables", "pandas")
         import pandas as pd
 
-        records = list(self.records(sources))
+        records = self.records(sources)
         columns = {
-            field.name: pd.Series([record[field.name] for record in records], dtype=_DTYPES[field.type])
+            field.name: pd.Series([field.written(record[field.name]) for record in records], dtype=_DTYPES[field.type])
             for field in self.fields
         }
         return pd.DataFrame(columns).set_index(list(self.key))
@@ -151,20 +159,19 @@ def to(table: str, *fields: str) -> Reference:
     return Reference(fields, table)
 
 
-def csv_text(table: AnyTable, frame: pd.DataFrame) -> str:
+def csv_text(table: AnyTable, records: Iterable[Record]) -> str:
     """Write a table as CSV: RFC 4180, except that lines end in LF; true and false are in lower case."""
-    columns = _columns(table, frame)
-    for field in table.fields:
-        if field.type == "boolean":
-            columns[field.name] = columns[field.name].map({True: "true", False: "false"})
-    return columns.to_csv(index=False, lineterminator="\n")
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(field.name for field in table.fields)
+    for record in records:
+        cells = (field.written(record[field.name]) for field in table.fields)
+        writer.writerow(str(cell).lower() if isinstance(cell, bool) else cell for cell in cells)
+    return text.getvalue()
 
 
-def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
-    """Write a table as Parquet, each column with its description.
-
-    The metadata of pandas is left out; the file still names the version of Arrow that wrote it.
-    """
+def parquet_bytes(table: AnyTable, records: Sequence[Record]) -> bytes:
+    """Write a table as Parquet, each column with its description. The file names the version of Arrow that wrote it."""
     need("tables", "pyarrow")
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -174,25 +181,7 @@ def parquet_bytes(table: AnyTable, frame: pd.DataFrame) -> bytes:
         type_ = pa.type_for_alias(_ARROW[field.type])
         type_ = pa.list_(type_) if field.separator else type_
         columns.append(pa.field(field.name, type_, not field.required, {"description": field.description}))
-    rows = pa.Table.from_pandas(_with_lists(table, frame), schema=pa.schema(columns), preserve_index=False)
+    schema = pa.schema(columns, {"description": table.description})
     written = io.BytesIO()
-    pq.write_table(rows.replace_schema_metadata({"description": table.description}), written)
+    pq.write_table(pa.Table.from_pylist(records, schema), written)
     return written.getvalue()
-
-
-def plain_records(table: AnyTable, frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Return the rows as plain values."""
-    records: list[dict[str, Any]] = json.loads(_with_lists(table, frame).to_json(orient="records"))
-    return records
-
-
-def _with_lists(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
-    columns = _columns(table, frame)
-    for field in table.fields:
-        if field.separator:
-            columns[field.name] = columns[field.name].str.split(field.separator, regex=False).astype(object)
-    return columns
-
-
-def _columns(table: AnyTable, frame: pd.DataFrame) -> pd.DataFrame:
-    return frame.reset_index()[[field.name for field in table.fields]]

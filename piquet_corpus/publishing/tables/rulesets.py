@@ -3,50 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
-from typing import Literal
+from types import SimpleNamespace
+from typing import Any
 
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.tables.model import BAR, Field, Sources, Table, ids, optional, to
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
-from rules.core.use import Authority, Parameter, Reading, RuleUse
-
-
-@dataclass(frozen=True)
-class Provision:
-    """A ground or a parameter of a rule in a rule set or match form, the `holder`."""
-
-    holder: str
-    use: RuleUse
-    kind: Literal["ground", "parameter"]
-    name: str
-    authority: Authority
-
-    @property
-    def parameter(self) -> Parameter:
-        """The parameter."""
-        return self.use.parameters[self.name]
-
-
-@dataclass(frozen=True)
-class Rival:
-    """Another value of a parameter that the text allows."""
-
-    provision: Provision
-    reading: Reading
-
-
-@dataclass(frozen=True)
-class CitedRow:
-    """A clause, or an omission, on which a ground or a parameter rests."""
-
-    provision: Provision
-    id: str
-    is_omission: bool
-
 
 RULES: Table[Rule] = Table(
     name="rules",
@@ -93,28 +58,41 @@ RULESETS: Table[RuleSet | MatchForm] = Table(
         Field("title", "Its title."),
         ids("parts", "The passages that it rests on; if empty, the whole edition."),
         optional("inherits", "The rule set whose rules it has, except those that it changes."),
-        optional(
-            "form",
-            "The match form that it is played in, or for a rule set usually played in.",
-            lambda ruleset: ruleset.form.id if isinstance(ruleset, RuleSet) and ruleset.form else None,
-        ),
+        optional("form", "The match form that it is played in, or for a rule set usually played in.", "form.id"),
     ),
     references=(to("texts", "edition"), to("rulesets", "inherits"), to("rulesets", "form")),
 )
 
 
-def _grounds(sources: Sources) -> Iterator[Provision]:
+def _grounds(sources: Sources) -> Iterator[SimpleNamespace]:
     for holder, use in sources.corpus.rulesets.uses:
-        yield from (Provision(holder, use, "ground", name, authority) for name, authority in use.grounds.items())
+        for name, authority in use.grounds.items():
+            yield SimpleNamespace(holder=holder, use=use, kind="ground", name=name, authority=authority)
 
 
-def _parameters(sources: Sources) -> Iterator[Provision]:
+def _parameters(sources: Sources) -> Iterator[SimpleNamespace]:
     for holder, use in sources.corpus.rulesets.uses:
         for name, parameter in use.parameters.items():
-            yield Provision(holder, use, "parameter", name, parameter.authority)
+            provision = SimpleNamespace(holder=holder, use=use, kind="parameter", name=name, parameter=parameter)
+            provision.authority = parameter.authority
+            yield provision
 
 
-GROUNDS: Table[Provision] = Table(
+def _resting(statuses: str) -> tuple[Field[Any], ...]:
+    """Return the columns that say what a ground or a parameter rests on."""
+    return (
+        ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
+        Field("status", statuses, "authority.status"),
+        optional("why", "The reason, if the text does not state it plainly.", "authority.why"),
+        optional(
+            "written_in",
+            "The rule set or match form whose file has it: this one, or one it inherits from.",
+            "use.origin",
+        ),
+    )
+
+
+GROUNDS: Table[SimpleNamespace] = Table(
     name="grounds",
     title="Grounds of rule sets",
     description="One row for each ground of each rule of each rule set and match form, and what it rests on.",
@@ -125,23 +103,12 @@ GROUNDS: Table[Provision] = Table(
         Field("rule", "The rule.", "use.name"),
         Field("ground", "The ground.", "name"),
         Field("meaning", "What the ground says.", lambda row: row.use.rule.grounds[row.name]),
-        ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
-        Field(
-            "status",
-            "stated, emended (stated in words that we emend), inferred, conjectured or silent.",
-            "authority.status",
-        ),
-        optional("why", "The reason, if the text does not state it plainly.", "authority.why"),
-        optional(
-            "written_in",
-            "The rule set or match form whose file has it: this one, or one it inherits from.",
-            "use.origin",
-        ),
+        *_resting("stated, emended (stated in words that we emend), inferred, conjectured or silent."),
     ),
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
 
-PARAMETERS: Table[Provision] = Table(
+PARAMETERS: Table[SimpleNamespace] = Table(
     name="parameters",
     title="Parameters of rule sets",
     description="One row for each parameter of each rule of each rule set and match form.",
@@ -153,29 +120,20 @@ PARAMETERS: Table[Provision] = Table(
         Field("parameter", "The parameter.", "name"),
         Field("value", "Its value: 30, first-card, A K Q, 3=3 4=14.", lambda row: value_text(row.parameter.value)),
         Field("admits", "The values that the rule allows.", lambda row: row.use.rule.parameters[row.name].describe()),
-        ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
-        Field(
-            "status",
-            "stated, emended, inferred, conjectured, silent, or unused: no coup lets the value matter.",
-            "authority.status",
-        ),
-        optional("why", "The reason, if the text does not state it plainly.", "authority.why"),
-        optional(
-            "written_in",
-            "The rule set or match form whose file has it: this one, or one it inherits from.",
-            "use.origin",
-        ),
+        *_resting("stated, emended, inferred, conjectured, silent, or unused: no coup lets the value matter."),
     ),
     references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
 
-READINGS: Table[Rival] = Table(
+READINGS: Table[SimpleNamespace] = Table(
     name="readings",
     title="Readings of parameters",
     description="One row for each other value of a parameter that the text allows.",
     key=("ruleset", "rule", "parameter", "value"),
     rows=lambda sources: (
-        Rival(provision, reading) for provision in _parameters(sources) for reading in provision.parameter.readings
+        SimpleNamespace(provision=provision, reading=reading)
+        for provision in _parameters(sources)
+        for reading in provision.parameter.readings
     ),
     fields=(
         Field("ruleset", "The rule set or match form.", "provision.holder"),
@@ -187,14 +145,14 @@ READINGS: Table[Rival] = Table(
     references=(to("parameters", "ruleset", "rule", "parameter"),),
 )
 
-AUTHORITIES: Table[CitedRow] = Table(
+AUTHORITIES: Table[SimpleNamespace] = Table(
     name="authorities",
     title="What rule sets rest on",
     description="One row for each clause or omission on which a ground or a parameter rests: the long form of the "
     "clauses of grounds and parameters, for joins with clauses.",
     key=("ruleset", "rule", "kind", "name", "authority"),
     rows=lambda sources: (
-        CitedRow(provision, id_, isinstance(sources.corpus.cited(id_), Omission))
+        SimpleNamespace(provision=provision, id=id_, omission=isinstance(sources.corpus.cited(id_), Omission))
         for provision in chain(_grounds(sources), _parameters(sources))
         for id_ in provision.authority.clauses
     ),
@@ -204,8 +162,8 @@ AUTHORITIES: Table[CitedRow] = Table(
         Field("kind", "ground or parameter.", "provision.kind"),
         Field("name", "The ground or the parameter.", "provision.name"),
         Field("authority", "The clause or omission that it rests on.", "id"),
-        optional("clause", "The same, if it is a clause.", lambda row: None if row.is_omission else row.id),
-        optional("omission", "The same, if it is an omission.", lambda row: row.id if row.is_omission else None),
+        optional("clause", "The same, if it is a clause.", lambda row: None if row.omission else row.id),
+        optional("omission", "The same, if it is an omission.", lambda row: row.id if row.omission else None),
         optional(
             "words",
             "The words of the clause that it rests on, with | between parts; empty where the edition is silent.",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from types import SimpleNamespace
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.glossary import Entry, Form, Spelling
-from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Variant
+from piquet_corpus.edition.texts.alignment import Row
+from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.publishing.citation.permanent import permanent_link
@@ -21,19 +20,11 @@ TEXTS: Table[Edition | Translation] = Table(
     rows=lambda sources: (*sources.corpus.editions.values(), *sources.corpus.translations.values()),
     fields=(
         Field("text", "The id of the text; every reference to it begins with this id.", "id"),
-        optional(
-            "translates",
-            "For a translation, the edition that it translates.",
-            lambda text: text.of if isinstance(text, Translation) else None,
-        ),
+        optional("translates", "For a translation, the edition that it translates.", "of"),
         Field("title", "The title of the book, or of the file if there is no book."),
-        optional("year", "The year of the book.", lambda text: text.year if isinstance(text, Edition) else None),
-        optional("place", "The place of the book.", lambda text: text.place if isinstance(text, Edition) else None),
-        optional(
-            "publisher",
-            "The publisher of the book.",
-            lambda text: text.publisher if isinstance(text, Edition) else None,
-        ),
+        optional("year", "The year of the book."),
+        optional("place", "The place of the book."),
+        optional("publisher", "The publisher of the book."),
         Field("language", "The language of the text: en, fr."),
         Field(
             "restated",
@@ -121,22 +112,13 @@ TRANSLATIONS: Table[Clause] = Table(
 )
 
 
-@dataclass(frozen=True)
-class ReadingRow:
-    """A reading, with the entry and the edition that it belongs to."""
-
-    edition: Edition
-    entry: ApparatusEntry
-    variant: Variant
-
-
-APPARATUS: Table[ReadingRow] = Table(
+APPARATUS: Table[SimpleNamespace] = Table(
     name="apparatus",
     title="Apparatus: rival readings",
     description="One row for each reading of each entry of the apparatus (app), ours first.",
     key=("reading_id",),
     rows=lambda sources: (
-        ReadingRow(edition, entry, variant)
+        SimpleNamespace(edition=edition, entry=entry, variant=variant)
         for edition in sources.corpus.editions.values()
         for entry in edition.entries
         for variant in entry.variants
@@ -193,16 +175,8 @@ def parallels(corpus: Corpus) -> Table[Row]:
         fields=(
             Field("row", "The id of the row: par.0042, om.0001.", "id"),
             Field("relation", "parallel, partial, conflict or omission."),
-            optional(
-                "latest",
-                "The edition whose relation to each of the others the row states.",
-                lambda row: None if isinstance(row, Omission) else row.latest,
-            ),
-            optional(
-                "omitted",
-                "In an omission, the edition that is silent.",
-                lambda row: row.edition if isinstance(row, Omission) else None,
-            ),
+            optional("latest", "The edition whose relation to each of the others the row states."),
+            optional("omitted", "In an omission, the edition that is silent.", "edition"),
             ids("topics", "The topics of the row."),
             *(_column(edition) for edition in corpus.editions),
         ),
@@ -259,22 +233,13 @@ GLOSSARY: Table[Entry] = Table(
 )
 
 
-@dataclass(frozen=True)
-class TermRow:
-    """One spelling of the term that a text has for a concept."""
-
-    entry: Entry
-    form: Form
-    spelling: Spelling
-
-
-GLOSSARY_TERMS: Table[TermRow] = Table(
+GLOSSARY_TERMS: Table[SimpleNamespace] = Table(
     name="glossary_terms",
     title="Terms of each text",
     description="One row for each word or spelling that a text, edition or translation, has for a concept.",
     key=("entry", "text", "term"),
     rows=lambda sources: (
-        TermRow(entry, form, spelling)
+        SimpleNamespace(entry=entry, form=form, spelling=spelling)
         for entry in sources.corpus.glossary.entries
         for form in entry.forms
         for spelling in form.spellings
