@@ -12,10 +12,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeAlias, TypeVar
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from rules.core.frozen import but
 from rules.core.machine import D_co, Impossible, Outcome, Step, is_refused
+from rules.core.moves import Moves
 from rules.core.phrases import Event, Template
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
@@ -28,6 +30,11 @@ S = TypeVar("S")
 class Record(ABC, Generic[J, S, D_co]):
     """What is played under a rule set. `J` is the judge, `S` the state, `D_co` what is decided."""
 
+    judging: ClassVar[type[Any]]
+    """The class of its judge."""
+    moves: ClassVar[Moves[Any, Any, Any]]
+    """What answers its events."""
+
     ruleset: RuleSet
     """The rule set it is played under."""
     start: S
@@ -37,13 +44,14 @@ class Record(ABC, Generic[J, S, D_co]):
     steps: tuple[Step[D_co], ...] = ()
     """The events so far, each with its findings."""
 
-    @abstractmethod
     def respond(self, event: Event) -> Outcome[S, D_co]:
         """Return the result of an event now. Raises Impossible for an event that cannot happen."""
+        outcome: Outcome[S, D_co] = self.moves.answer(self.judge, self.state, event)
+        return outcome
 
-    @abstractmethod
     def templates(self) -> tuple[Template, ...]:
         """Return the families of events that are legal now; none at the end."""
+        return self.moves.offered(self.judge, self.state)
 
     @abstractmethod
     def scores_after(self, state: S, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
@@ -58,10 +66,11 @@ class Record(ABC, Generic[J, S, D_co]):
         """Return the state after an event with this outcome: a refused event changes nothing."""
         return self.state if refused else state
 
-    @property
-    @abstractmethod
+    @cached_property
     def judge(self) -> J:
         """The rule set, asked one rule at a time."""
+        judge: J = self.judging(self.ruleset)
+        return judge
 
     def apply(self, event: Event) -> Self:
         """Return the record after an event. An event that a rule refuses is recorded, but changes nothing.

@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.core.findings import gains
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError
-from rules.core.phrases import Event, Template
 from rules.core.record import Given, Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.tarot.judge import Judge, Outcome, refused_cards
+from rules.tarot.judge import Judge, refused_cards
 from rules.tarot.moves import MOVES
 from rules.tarot.sides import Finding
 from rules.tarot.table.setting import state_from
@@ -33,6 +31,7 @@ NOTHING: FrozenMap[str, object] = FrozenMap({})
 class Coup(Record[Judge, State, Finding]):
     """A coup under a rule set. `scores`: the marks that each has won or lost."""
 
+    judging, moves = Judge, MOVES
     given: FrozenMap[str, object] = NOTHING
     """The input from which it was set out."""
 
@@ -50,19 +49,6 @@ class Coup(Record[Judge, State, Finding]):
             raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
         frozen = {name: FrozenMap(value) if isinstance(value, Mapping) else value for name, value in given.items()}
         return cls(ruleset, state, state, given=FrozenMap(frozen))
-
-    @cached_property
-    def judge(self) -> Judge:
-        """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
-
-    def respond(self, event: Event) -> Outcome[State]:
-        """Return the result of an event now. Raises Impossible for an event that cannot happen."""
-        return MOVES.answer(self.judge, self.state, event)
-
-    def templates(self) -> tuple[Template, ...]:
-        """Return the families of events that are legal now; none when the coup has ended."""
-        return MOVES.offered(self.judge, self.state)
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the marks of each player, with those that some findings bring or cost him."""

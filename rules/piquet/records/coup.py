@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from rules.core.phrases import Event, Template
+from rules.core.phrases import Event
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
@@ -27,6 +26,8 @@ from rules.piquet.table.state import State
 class Coup(Record[Judge, State, Finding]):
     """A coup under a rule set: its start, what has happened, and its current state."""
 
+    judging, moves = Judge, MOVES
+
     @classmethod
     def begin(cls, ruleset: RuleSet, state: State) -> Coup:
         """Return a coup in which nothing has happened yet. ValueError for a rule set of another game."""
@@ -37,18 +38,9 @@ class Coup(Record[Judge, State, Finding]):
                 state = state.seated(hand, holds=Held(ruleset, cards))
         return cls(ruleset, state, state)
 
-    @cached_property
-    def judge(self) -> Judge:
-        """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
-
     def respond(self, event: Event) -> Outcome[State]:
         """Return the result of an event now. Raises Impossible for an event that cannot happen."""
         return respond(self.judge, self.state, event)
-
-    def templates(self) -> tuple[Template, ...]:
-        """Return the families of events that are legal now; none when the coup has ended."""
-        return MOVES.offered(self.judge, self.state)
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the points that each has counted, with the points of some findings added."""

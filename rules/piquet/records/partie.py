@@ -12,13 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from rules.core.phrases import Event, Template
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.records import coups, lifting
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import state_from_given
@@ -36,6 +34,8 @@ class Partie(Record[Judge, PartieState, Finding]):
 
     The score of each step is by player, `A` and `B`: the points marked, and those made in the current coup.
     """
+
+    judging, moves = Judge, MOVES
 
     @classmethod
     def begin(cls, ruleset: RuleSet, state: PartieState | None = None) -> Partie:
@@ -60,19 +60,6 @@ class Partie(Record[Judge, PartieState, Finding]):
         Raises FactsError, a sentence that names the key.
         """
         return cls.begin(ruleset, state_from_given(ruleset, given, coup))
-
-    @cached_property
-    def judge(self) -> Judge:
-        """The rule set, asked one rule at a time."""
-        return Judge(self.ruleset)
-
-    def respond(self, event: Event) -> Outcome[PartieState]:
-        """Return the result of an event now, of the partie or of its coup. Raises Impossible if it cannot happen."""
-        return MOVES.answer(self.judge, self.state, event)
-
-    def templates(self) -> tuple[Template, ...]:
-        """Return the families of events that are legal now; none when they have stopped playing."""
-        return MOVES.offered(self.judge, self.state)
 
     def state_after(self, state: PartieState, refused: bool) -> PartieState:
         """Return the state after an event; the coup also records an event that is refused."""
