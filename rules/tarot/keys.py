@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.game import Key
 from rules.core.messages import N_
 from rules.tarot.sides import MORT, PLAYERS
@@ -14,48 +12,45 @@ _EXAMPLES = {
     "C": "T12 T11 T10 T9 T8 T7 T6 T5 T4 T3 T2 KD QD ND JD QC NC JC 6S 5S",
 }
 
-_HOLDS = {"A": N_("A holds"), "B": N_("B holds"), "C": N_("C holds")}
-_HOLDS_NOW = {
-    "A": N_("A holds, after the discards"),
-    "B": N_("B holds, after the discards"),
-    "C": N_("C holds, after the discards"),
-}
-_TAKEN = {"A": N_("A has taken"), "B": N_("B has taken"), "C": N_("C has taken")}
-_AT_END = {"A": N_("A has at the end"), "B": N_("B has at the end"), "C": N_("C has at the end")}
-_DEALT = {"A": N_("A is dealt"), "B": N_("B is dealt"), "C": N_("C is dealt")}
-_DISCARDED = {"A": N_("A has discarded"), "B": N_("B has discarded"), "C": N_("C has discarded")}
-
-
-def _of_each() -> Iterator[Key]:
-    for player in PLAYERS:
-        yield Key(
-            player,
-            str,
-            f"{player}'s hand after the discards: twenty cards, or fewer during the play",
-            judged=True,
-            played=True,
-            heading=_HOLDS[player],
-            label=_HOLDS_NOW[player],
-            example=_EXAMPLES[player],
-        )
-    for player in PLAYERS:
-        yield Key(
-            f"{player}_pile",
-            str,
-            f"the cards that {player} has taken in tricks; without events, also his discards",
-            judged=True,
-            played=True,
-            heading=_TAKEN[player],
-            label=_AT_END[player],
-        )
-    for player in PLAYERS:
-        whole = f"{player}'s hand before the discards: twenty-four cards for the dealer, twenty-one for the others"
-        yield Key(f"{player}_dealt", str, whole, played=True, heading=_DEALT[player])
-        yield Key(f"{player}_discards", str, f"the discards of {player}", played=True, heading=_DISCARDED[player])
-
+_HANDS = tuple(
+    Key(
+        player,
+        str,
+        f"{player}'s hand after the discards: twenty cards, or fewer during the play",
+        judged=True,
+        played=True,
+        heading=f"{player} holds",
+        label=f"{player} holds, after the discards",
+        example=example,
+    )
+    for player, example in _EXAMPLES.items()
+)
+_PILES = tuple(
+    Key(
+        f"{player}_pile",
+        str,
+        f"the cards that {player} has taken in tricks; without events, also his discards",
+        judged=True,
+        played=True,
+        heading=f"{player} has taken",
+        label=f"{player} has at the end",
+    )
+    for player in PLAYERS
+)
+_BEFORE = "hand before the discards: twenty-four cards for the dealer, twenty-one for the others"
+_DEALT = tuple(
+    key
+    for player in PLAYERS
+    for key in (
+        Key(f"{player}_dealt", str, f"{player}'s {_BEFORE}", played=True, heading=f"{player} is dealt"),
+        Key(f"{player}_discards", str, f"the discards of {player}", played=True, heading=f"{player} has discarded"),
+    )
+)
+OF_EACH = (*_HANDS, *_PILES, *_DEALT)
+"""The keys that each player has; the headings and labels are made of his name."""
 
 KEYS: tuple[Key, ...] = (
-    *_of_each(),
+    *OF_EACH,
     Key(
         MORT, str, "if two play: the cards of the Mort that are not yet drawn", played=True, heading=N_("The Mort has")
     ),

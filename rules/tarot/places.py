@@ -15,13 +15,13 @@ from rules.tarot.sides import MORT
 from rules.tarot.table.state import State
 
 
-def table(coup: Coup, before: Coup | None) -> tuple[Place, ...]:
+def table(record: Coup, before: Coup | None) -> tuple[Place, ...]:
     """The players in order of turn, the Mort if there is one, and the middle of the table."""
     earlier = before.state if before else None
-    places = [_seat(coup, player, earlier) for player in coup.state.players]
-    if coup.state.seat(MORT).held:
-        places.append(_mort(coup.state))
-    return (*places, _middle(coup.state))
+    places = [_seat(record, player, earlier) for player in record.state.players]
+    if record.state.seat(MORT).held:
+        places.append(_mort(record.state))
+    return (*places, _middle(record.state))
 
 
 def _seat(coup: Coup, player: str, before: State | None) -> Place:
