@@ -183,6 +183,22 @@ def read_pair(name: str, raw: object) -> Pair[int]:
     return Pair(raw["elder"], raw["younger"])
 
 
+def read_number(given: Mapping[str, object], name: str, least: int = 1) -> int | None:
+    """Read a number that may be left out."""
+    written: Any = given.get(name)
+    if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
+        raise FactsError(f"{name}: {written!r} is not a whole number, {least} or more")
+    return None if written is None else int(written)
+
+
+def read_flag(given: Mapping[str, object], name: str, default: bool | None = None) -> bool | None:
+    """Read whether a key is true; the default if it is left out."""
+    written = given.get(name, default)
+    if written is not default and not isinstance(written, bool):
+        raise FactsError(f"{name}: {written!r} is neither true nor false")
+    return None if written is None else bool(written)
+
+
 def _recalled(raw: object) -> str:
     if not isinstance(raw, str) or raw not in RECALLS:
         raise FactsError(f"recalled: {raw!r} is not one of {', '.join(RECALLS)}")

@@ -10,6 +10,7 @@ from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge import Judge
+from rules.piquet.judge.facts import read_flag, read_number
 from rules.piquet.keys import PARTIE
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
@@ -27,23 +28,23 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
         raise FactsError(f"number: under {ruleset.id} the players do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
     state = PartieState(
-        number=_number(given, "number", 1) or _usual(ruleset),
-        stake=_number(given, "stake", 1),
-        next_deal=_NEXT_DEAL[_flag(given, "deal_goes_on")],
-        recut_penalty=_number(given, "recut_penalty", 1),
-        first_word=_flag(given, "first_word") or False,
-        marked=FrozenMap({player: _number(given, player, 0) or 0 for player in PLAYERS}),
+        number=read_number(given, "number") or _usual(ruleset),
+        stake=read_number(given, "stake"),
+        next_deal=_NEXT_DEAL[read_flag(given, "deal_goes_on")],
+        recut_penalty=read_number(given, "recut_penalty"),
+        first_word=read_flag(given, "first_word") or False,
+        marked=FrozenMap({player: read_number(given, player, 0) or 0 for player in PLAYERS}),
         dealer=dealer,
         winner=winner,
         sets=_games(given),
-        coups=_number(given, "coups", 0) or 0,
+        coups=read_number(given, "coups", 0) or 0,
     )
     if dealer is None:
         if winner or coup is not None:
             raise FactsError("dealer is missing: write A or B")
         return state if given.get("number") else state.but(number=None)
     _check_winner(state)
-    return _dealt(ruleset, state, coup or State(), _number(given, "packet_before", 1))
+    return _dealt(ruleset, state, coup or State(), read_number(given, "packet_before"))
 
 
 def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
@@ -81,13 +82,6 @@ def _player(given: Mapping[str, object], key: str) -> str | None:
     return str(written) if written else None
 
 
-def _number(given: Mapping[str, object], key: str, least: int) -> int | None:
-    written: Any = given.get(key)
-    if written is not None and (not isinstance(written, int) or isinstance(written, bool) or written < least):
-        raise FactsError(f"{key}: {written!r} is not a whole number, {least} or more")
-    return None if written is None else int(written)
-
-
 def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
     """Return the games of a match that each has won, including that of the `winner`."""
     written: Any = given.get("games")
@@ -95,14 +89,7 @@ def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
         return NONE
     if not isinstance(written, Mapping) or set(written) != set(PLAYERS):
         raise FactsError(f"games: {written!r} is not a number for A and a number for B")
-    return FrozenMap({player: _number(written, player, 0) or 0 for player in PLAYERS})
-
-
-def _flag(given: Mapping[str, object], key: str) -> bool | None:
-    written = given.get(key)
-    if written is not None and not isinstance(written, bool):
-        raise FactsError(f"{key}: {written!r} is neither true nor false")
-    return written
+    return FrozenMap({player: read_number(written, player, 0) or 0 for player in PLAYERS})
 
 
 # --- and the input of a state ---

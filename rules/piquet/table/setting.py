@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import Any, get_args
+from typing import get_args
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.game import FactsError, check_keys
@@ -19,7 +19,7 @@ from rules.core.ruleset import RuleSet
 from rules.core.text import number_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.judge.facts import read_cards, read_pair
+from rules.piquet.judge.facts import read_cards, read_flag, read_number, read_pair
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State
@@ -77,12 +77,12 @@ def state_from(given: Mapping[str, object]) -> State:
         leader=leader,
         won=won,
         wanting=wanting,
-        reckoned=_flag(given, "reckoned", default=phase == "play"),
+        reckoned=read_flag(given, "reckoned", phase == "play") or False,
         counted=phase == "play",
-        first_word=_flag(given, "first_word", default=False),
-        packet_before=_number(given, "packet_before"),
-        packet_earlier=_number(given, "packet_earlier"),
-        recut_penalty=_number(given, "recut_penalty"),
+        first_word=read_flag(given, "first_word", False) or False,
+        packet_before=read_number(given, "packet_before"),
+        packet_earlier=read_number(given, "packet_earlier"),
+        recut_penalty=read_number(given, "recut_penalty"),
     )
 
 
@@ -213,21 +213,3 @@ def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Ca
     if min(won) < 0 or sum(won) > HAND_SIZE:
         raise FactsError(f"won: {won.elder} and {won.younger} tricks are impossible: a coup has {HAND_SIZE}")
     return won
-
-
-def _number(given: Mapping[str, object], name: str) -> int | None:
-    """Return a number that may be left out."""
-    written: Any = given.get(name)
-    if written is None:
-        return None
-    if not isinstance(written, int) or isinstance(written, bool) or written < 1:
-        raise FactsError(f"{name}: {written!r} is not a whole number, 1 or more")
-    return written
-
-
-def _flag(given: Mapping[str, object], name: str, default: bool) -> bool:
-    """Return whether a key is true; the default if it is left out."""
-    written = given.get(name, default)
-    if not isinstance(written, bool):
-        raise FactsError(f"{name}: {written!r} is neither true nor false")
-    return written
