@@ -24,7 +24,7 @@ from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
 from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Finding, Hand
-from rules.piquet.simulate.honest import play_cards_honestly
+from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
 from rules.piquet.table.setting import check_cards, state_from
@@ -113,7 +113,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
 
     def play_honestly(self, record: Coup | Partie, cards: tuple[Card, ...]) -> Coup | Partie | None:
         """Play cards, both announcing whenever it is time to. None in a partie: only a coup by itself is played so."""
-        return play_cards_honestly(record, cards) if isinstance(record, Coup) else None
+        return play_honestly(record, cards) if isinstance(record, Coup) else None
 
     def goal(self, record: Coup | Partie) -> int | None:
         """Return the number that they play for in a partie."""

@@ -27,7 +27,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS
 from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.simulate.random_play import deal
-from rules.piquet.table.events import Plays, read_event
+from rules.piquet.table.events import read_event
 from rules.piquet.table.setting import state_from
 
 # 36 in spades (11, 10, 9, 6) against 35 in hearts (11, 10, 8, 6).
@@ -297,7 +297,7 @@ def test_a_deal_judged_at_once_counts_what_it_counts_played_by_honest_players(
         counted = tally(HANDS, (one for one in decide(ruleset, after) if one.rule != "blanche.worth"))
         given = after.given()
         coup = Coup.begin(ruleset, state_from({"elder": given["elder"], "younger": given["younger"]}))
-        coup = play_honestly(coup, (Plays(one.hand, one.card) for one in cards_played(facts.tricks or ())))
+        coup = play_honestly(coup, (one.card for one in cards_played(facts.tricks or ())))
         assert coup.over
         assert {hand: coup.score.of(hand) for hand in HANDS} == counted, seed
 

@@ -54,7 +54,7 @@ def test_what_the_elder_declares_is_answered_and_counted_and_the_younger_waits(t
         "younger calls three aces",
         "younger counts",
     ]
-    assert play_honestly(coup, [Plays("younger", parse_cards("JS")[0])]).score == Pair(8, 3 + 1)
+    assert play_honestly(coup, parse_cards("JS")).score == Pair(8, 3 + 1)
 
 
 def test_what_is_equal_is_declared_by_the_answer_and_shown_by_both(today):

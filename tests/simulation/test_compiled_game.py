@@ -32,7 +32,7 @@ from rules.piquet.players.coup import POLICIES
 from rules.piquet.players.traced import differences, points_found, points_on, shown_by, winners
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
-from rules.piquet.simulate.honest import play_cards_honestly
+from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.table.setting import state_from
 
 from .conftest import READINGS, SETS
@@ -147,7 +147,7 @@ def test_what_is_announced_is_shown_as_in_the_engine(name: str) -> None:
         *_, elder, younger = hands(pack_of(ruleset), rng, EQUAL)
         answer = next((card for card in younger if card.suit is elder[0].suit), younger[0])
         facts = {"elder": show_cards(elder), "younger": show_cards(younger)}
-        played = play_cards_honestly(Coup.begin(ruleset, state_from(facts)), [elder[0], answer])
+        played = play_honestly(Coup.begin(ruleset, state_from(facts)), [elder[0], answer])
         table = new_table()
         table[ELDER_KEPT], table[YOUNGER_KEPT] = mask_of(elder, lowest), mask_of(younger, lowest)
         for seat, hand in enumerate(HANDS):

@@ -85,9 +85,7 @@ def derived(function: Callable[[Known], T]) -> Callable[[Known], T]:
 @derived
 def cards(known: Known) -> tuple[Card, ...] | None:
     """Every card that is known, each once."""
-    facts = known.facts
-    played = tuple(play.card for play in cards_played(facts.tricks or ()))
-    return tuple(dict.fromkeys((*(facts.table or ()), *facts.held("elder"), *facts.held("younger"), *played))) or None
+    return known.facts.cards or None
 
 
 def _refused(known: Known) -> bool:

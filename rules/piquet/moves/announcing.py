@@ -38,6 +38,7 @@ from rules.piquet.table.held import POINT, SEQUENCES, SETS, number_of
 from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
+    about_showing,
     is_true,
     read_alike,
     runs_called,
@@ -104,7 +105,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
         held = [holding.name for holding in seat.holds.of(kind)]
         if 0 < seat.claims.called(kind).count(thing) >= held.count(thing):
             raise Impossible(f"the {hand} has already called {thing}")
-        return _with(judge, after, hand, name, _too_late(judge, seat, hand, kind, name))
+        return _with(judge, after, hand, name, _too_late(judge, state, hand, kind, name))
     again = kind == POINT and _point_called(seat.claims) not in (None, claims.point)
     if first_word_stands(judge, state) and not against.yields and (again or _is_let_pass(seat.claims, kind)):
         return Outcome(after, retracts(judge, state, hand, name))
@@ -216,22 +217,15 @@ def retracts(
     )
 
 
-def _too_late(judge: Judge, seat: Seat, hand: Hand, kind: str, name: str) -> tuple[Finding, ...]:
+def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Finding, ...]:
     """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
-    if _is_let_pass(seat.claims, kind) or (kind == POINT and seat.claims.point is not None):
-        facts: dict[str, Any] = {
-            "comes_back": True,
-            "played": True,
-            "other_played": True,
-            "first_word": False,
-            "own": 0,
-            "struck": 0,
-        }
-        if late := judge.rule[laws.announcing.retracting](hand=hand, name=name, **facts):
-            return late
-    if late := judge.rule[laws.announcing.forgotten](hand=hand, name=name, played=True, own=0, struck=0):
-        return late
-    raise Impossible(f"the {hand} has begun to play, and no rule here lets him call anything now")
+    claims = state.seat(hand).claims
+    taken_back = _is_let_pass(claims, kind) or (kind == POINT and claims.point is not None)
+    late = retracts(judge, state, hand, name, bound=False) if taken_back else ()
+    late = late or judge.rule[laws.announcing.forgotten](hand=hand, name=name, played=True, own=0, struck=0)
+    if not late:
+        raise Impossible(f"the {hand} has begun to play, and no rule here lets him call anything now")
+    return late
 
 
 @MOVES.move(Answers)
@@ -335,14 +329,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     if not_lost := [thing for thing in late if thing not in state.seat(hand).lost]:
         raise Impossible(f"the {hand} has no {not_lost[0]} that he must still show")
     if late:
-        facts: dict[str, Any] = {
-            "act": "comes back",
-            "equal": False,
-            "after_fault": True,
-            "after_discovery": True,
-            "struck": NONE_STRUCK,
-        }
-        return Outcome(state, judge.rule[laws.announcing.showing](hand=hand, things=late, cards=(), **facts))
+        return Outcome(state, about_showing(judge, hand, "comes back", late, after_fault=True, after_discovery=True))
     if usual == things:
         return _lays_open(judge, state, hand, things)
     return _shows_after_fault(judge, state, hand, things, against.lost)
@@ -354,14 +341,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
     names = (POINT,) * (POINT in things) + runs
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    facts: dict[str, Any] = {
-        "act": "shows",
-        "equal": False,
-        "after_fault": False,
-        "after_discovery": False,
-        "struck": NONE_STRUCK,
-    }
-    decided = judge.rule[laws.announcing.showing](hand=hand, things=things, cards=cards, **facts)
+    decided = about_showing(judge, hand, "shows", things, cards=cards)
     return _with(judge, after, hand, " and ".join(things), decided)
 
 
@@ -397,16 +377,8 @@ def _shows_after_fault(
 
 def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Finding, ...]:
     seat = state.seat(hand)
-    return judge.rule[laws.announcing.showing](
-        hand=hand,
-        act="profits",
-        things=things,
-        cards=(),
-        equal=False,
-        after_fault=any(thing in seat.after_fault for thing in things),
-        after_discovery=any(thing in seat.after_discovery for thing in things),
-        struck=NONE_STRUCK,
-    )
+    fault, discovery = (not after.isdisjoint(things) for after in (seat.after_fault, seat.after_discovery))
+    return about_showing(judge, hand, "profits", things, after_fault=fault, after_discovery=discovery)
 
 
 @MOVES.move(FindsNotShown)

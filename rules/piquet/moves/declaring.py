@@ -340,10 +340,17 @@ def _equals(counted: State, hand: Hand) -> frozenset[str]:
     )
 
 
-def _not_shown(counted: State, hand: Hand) -> tuple[str, ...]:
-    """Return the kinds in which a player's call is good or equal but not shown; both have counted."""
-    due = counted.due.of(hand)
-    return tuple(kind for kind in KINDS if kind in due and counted.seat(hand).claims.called(kind))
+def _not_shown(judge: Judge, counted: State, hand: Hand, act: str, *, equal: bool = False) -> tuple[Finding, ...]:
+    """Return the findings about a player's calls that are good, or `equal`, but not shown; both have counted."""
+    due, equals = counted.due.of(hand), _equals(counted, hand)
+    things = [kind for kind in KINDS if kind in due and counted.seat(hand).claims.called(kind)]
+    facts: dict[str, Any] = {"act": act, "cards": (), "equal": equal}
+    return tuple(
+        decided
+        for thing in things
+        if (thing in equals) == equal
+        for decided in judge.rule[laws.declaring.laying_open](hand=hand, name=thing, **facts)
+    )
 
 
 def _need_not_show(judge: Judge, new: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -382,10 +389,7 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     decided = _turn(judge, hand, None, now=True)
     decided += judge.rule[laws.declaring.silence](hand=hand, name=None) if silent else ()
     decided += (*settled.new, *_need_not_show(judge, settled.new))
-    equals = _equals(settled.state, hand)
-    for thing in (thing for thing in _not_shown(settled.state, hand) if thing not in equals):
-        decided += judge.rule[laws.declaring.laying_open](hand=hand, act="must", name=thing, cards=(), equal=False)
-    return Outcome(settled.state, decided)
+    return Outcome(settled.state, (*decided, *_not_shown(judge, settled.state, hand, "must")))
 
 
 def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
@@ -394,11 +398,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
         return Outcome(state)
     done = state.reckoned if hand == "elder" else state.counted
     outcome = Outcome(state) if done else count_now(judge, state, hand)
-    lost: tuple[Finding, ...] = ()
-    counted = _if_counted(judge, outcome.state)
-    equals = _equals(counted, hand)
-    for thing in (thing for thing in _not_shown(counted, hand) if thing not in equals):
-        lost += judge.rule[laws.declaring.laying_open](hand=hand, act="plays", name=thing, cards=(), equal=False)
+    lost = _not_shown(judge, _if_counted(judge, outcome.state), hand, "plays")
     return Outcome(outcome.state, (*outcome.decided, *lost))
 
 
@@ -409,12 +409,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]
     if "equal" not in state.seats.younger.claims.replies.values():
         return ()
     counted = _if_counted(judge, state)
-    decided: tuple[Finding, ...] = ()
-    for side in HANDS:
-        equals = _equals(counted, side)
-        for thing in (thing for thing in _not_shown(counted, side) if thing in equals):
-            decided += judge.rule[laws.declaring.laying_open](hand=side, act="plays", name=thing, cards=(), equal=True)
-    return decided
+    return tuple(found for side in HANDS for found in _not_shown(judge, counted, side, "plays", equal=True))
 
 
 # --- what is legal ---

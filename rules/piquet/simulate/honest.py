@@ -52,16 +52,7 @@ def is_to_announce(judge: Judge, state: State) -> bool:
     return judge.declares and is_turn(state, "younger") and not state.counted
 
 
-def play_honestly(coup: Coup, cards: Iterable[Plays]) -> Coup:
-    """Play cards; both players announce whenever it is time to."""
-    for card in cards:
-        if is_to_announce(coup.judge, coup.state):
-            coup = coup.apply_all(honest_events(coup.judge, coup.state))
-        coup = coup.apply(card)
-    return coup
-
-
-def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
+def play_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
     """Play cards in this order, each by the player who holds it; both announce whenever it is time to.
 
     Raises Impossible for a card that nobody holds.
@@ -70,7 +61,9 @@ def play_cards_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
         holder = next((hand for hand in HANDS if card in coup.state.seat(hand).held), None)
         if holder is None:
             raise Impossible(f"nobody holds the card {card}")
-        coup = play_honestly(coup, [Plays(holder, card)])
+        if is_to_announce(coup.judge, coup.state):
+            coup = coup.apply_all(honest_events(coup.judge, coup.state))
+        coup = coup.apply(Plays(holder, card))
     return coup
 
 

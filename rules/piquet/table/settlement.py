@@ -350,23 +350,15 @@ def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[st
     for hand in HANDS:
         if new := now.of(hand) - before.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
-            decided += _unshown(judge, hand, "must", things)
+            decided += about_showing(judge, hand, "must", things)
     return decided
 
 
-def _unshown(
-    judge: Judge,
-    hand: Hand,
-    act: Showing,
-    things: tuple[str, ...],
-    equal: bool = False,
-    struck: Pair[int] = NONE_STRUCK,
-) -> tuple[Finding, ...]:
-    """The findings about what a player has not shown yet, or not at all."""
-    late = {"after_fault": False, "after_discovery": False}
-    return judge.rule[laws.announcing.showing](
-        hand=hand, act=act, things=things, cards=(), equal=equal, struck=struck, **late
-    )
+def about_showing(judge: Judge, hand: Hand, act: Showing, things: tuple[str, ...], **more: Any) -> tuple[Finding, ...]:
+    """The findings about what a player shows, or does not show. `more`: the facts that are not as usual."""
+    facts: dict[str, Any] = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False}
+    facts |= {"struck": NONE_STRUCK} | more
+    return judge.rule[laws.announcing.showing](hand=hand, act=act, things=things, **facts)
 
 
 def _left_out(judge: Judge, state: State, standing: tuple[Finding, ...]) -> tuple[State, tuple[Finding, ...]]:
@@ -470,7 +462,7 @@ def before_card(judge: Judge, state: State, hand: Hand) -> Settled:
         again = settle(judge, _without_unshown(state, hand, thing))
         rule = "point.good" if thing == POINT else "sequence.best"
         rulings = [finding.ruling for finding in state.standing if finding.rule == rule and finding.to == hand]
-        lost = _unshown(judge, hand, "plays", (thing,), "equal" in rulings, again.struck)
+        lost = about_showing(judge, hand, "plays", (thing,), equal="equal" in rulings, struck=again.struck)
         if lost:
             state, new = again.state, (*new, *lost, *again.new)
     return Settled(state, new)
