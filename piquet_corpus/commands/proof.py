@@ -75,7 +75,7 @@ def _plain_readings(readings: Readings) -> as_json.Json:
 
 def _print_readings(readings: Readings, corpus: Corpus) -> None:
     for first, choices in groupby(readings.parameters, key=lambda choice: choice.rulesets[0]):
-        say(corpus.rulesets.title(first), "bold")
+        say(corpus.rulesets.group(first).title, "bold")
         for choice in choices:
             _print_open(choice, corpus)
     for rivals in readings.uncarried:

@@ -233,9 +233,11 @@ def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int
             has_records[decision] = bool(difference.records) and has_records.get(decision, True)
     left = list(has_records.values()).count(False)
     yield "decision", "decisions with a divergence", len(has_records), left, ""
-    own = [use for ids, use in corpus.uses.rules if corpus.rulesets.edition(ids[0]) == edition.id]
+    own = [use for ids, use in corpus.uses.rules if corpus.rulesets.group(ids[0]).edition == edition.id]
     readings = sum(len(parameter.readings) for use in own for parameter in use.parameters.values())
-    untold = sum(corpus.rulesets.edition(reading.rulesets[0]) == edition.id for reading in untold_readings(corpus))
+    untold = sum(
+        corpus.rulesets.group(reading.rulesets[0]).edition == edition.id for reading in untold_readings(corpus)
+    )
     yield "reading", "readings with a divergence", readings, untold, ""
 
 

@@ -59,9 +59,6 @@ STATUS: Mapping[str, str] = {
 
 NAMED_IN_DATA = (
     *(N_("high"), N_("medium"), N_("low"), N_("unknown")),  # certainty, importance
-    *(N_("omission"), N_("addition"), N_("substitution"), N_("number"), N_("order")),  # forms of divergences
-    *(N_("polarity"), N_("scope"), N_("term"), N_("silence")),
-    *(N_("result"), N_("penalty"), N_("procedure"), N_("wording")),  # their effects
     *(N_("rule"), N_("definition"), N_("advice"), N_("custom"), N_("convention"), N_("example")),  # kinds of clauses
     *(N_("connective"), N_("restated"), N_("not executed")),  # words that no rule uses
     *(N_("correction"), N_("regularisation"), N_("abbreviation")),  # changes by the editors, and why
@@ -303,7 +300,7 @@ def _part(corpus: Corpus, id_: str) -> str:
     known = corpus.rulesets
     if id_ not in known.sets and id_ not in known.forms:
         return text(corpus, id_)
-    return _(known.short(id_)) or (text(corpus, id_) if id_ in corpus.editions else _(known.title(id_)))
+    return _(known.group(id_).short) or (text(corpus, id_) if id_ in corpus.editions else _(known.group(id_).title))
 
 
 def rulesets(corpus: Corpus, ids: tuple[str, ...]) -> dict[str, str]:

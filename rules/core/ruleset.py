@@ -30,8 +30,13 @@ PLAYED_AS = "+"
 
 
 @dataclass(frozen=True)
-class MatchForm:
-    """How coups make up a match: rules that are added to those of a rule set. `parts`, `short` as in a rule set."""
+class RuleGroup:
+    """A rule set or a match form: rules by name, in the order of the file, inherited ones first.
+
+    `parts`: the passages of the edition that it is based on; if empty, the whole edition. `inherits`: that whose rules
+    it has, except those that it changes. `short`: a name for tables and choices; empty where the short name of the
+    edition will do.
+    """
 
     id: str
     edition: str
@@ -42,6 +47,10 @@ class MatchForm:
     parts: tuple[str, ...] = ()
     inherits: str | None = None
     short: str = ""
+
+
+class MatchForm(RuleGroup):
+    """How coups make up a match: rules that are added to those of a rule set."""
 
 
 class Rules(dict[RuleFunction, Callable[..., Any]], Generic[D]):
@@ -71,24 +80,10 @@ def _nothing(**facts: object) -> tuple[()]:
 
 
 @dataclass(frozen=True, repr=False)
-class RuleSet:
-    """A way of playing: its rules by name, in the order of the file, inherited ones first.
+class RuleSet(RuleGroup):
+    """A way of playing. `form`: its match form, whose rules are among `rules`."""
 
-    `parts`: the passages of the edition that it is based on; if empty, the whole edition. `inherits`: the set whose
-    rules it has, except those that it changes. `form`: its match form, whose rules are among `rules`. `short`: a name
-    for tables and choices; empty where the short name of the edition will do.
-    """
-
-    id: str
-    edition: str
-    game: str
-    title: str
-    rules: Mapping[str, RuleUse]
-    file: str = ""
-    parts: tuple[str, ...] = ()
-    inherits: str | None = None
     form: MatchForm | None = None
-    short: str = ""
 
     def __repr__(self) -> str:
         return f"<RuleSet {self.id}: {self.title}>"
@@ -216,19 +211,8 @@ class RuleSets(Mapping[str, RuleSet]):
     def __len__(self) -> int:
         return len(self.sets)
 
-    def edition(self, id_: str) -> str:
-        """Return the edition of a rule set or of a match form."""
-        return self._either(id_).edition
-
-    def title(self, id_: str) -> str:
-        """Return the title of a rule set or of a match form."""
-        return self._either(id_).title
-
-    def short(self, id_: str) -> str:
-        """Return the short name of a rule set or of a match form; empty if it has none of its own."""
-        return self._either(id_).short
-
-    def _either(self, id_: str) -> RuleSet | MatchForm:
+    def group(self, id_: str) -> RuleGroup:
+        """Return a rule set or a match form. KeyError for an unknown id."""
         return self.sets[id_] if id_ in self.sets else self.forms[id_]
 
     def in_order(self, place: Mapping[str, int]) -> RuleSets:

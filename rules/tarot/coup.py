@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.findings import gains
+from rules.core.findings import tally
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError
 from rules.core.record import Given, Record
@@ -52,12 +52,8 @@ class Coup(Record[Judge, State, Finding]):
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
         """Return the marks of each player, with those that some findings bring or cost him."""
-        before = self.scores if self.steps else {}
-        marks = {player: before.get(player, 0) for player in state.players}
-        for finding in decided:
-            for player, points in gains(finding).items():
-                marks[player] += points
-        return FrozenMap(marks)
+        before, made = self.scores if self.steps else {}, tally(state.players, decided)
+        return FrozenMap({player: before.get(player, 0) + made[player] for player in state.players})
 
     @property
     def over(self) -> bool:

@@ -28,8 +28,6 @@ OF_CLAUSES = ("edition", "topic", "kind", "state")
 """Parameters of an address that imply the view of the clauses."""
 RUNNING = N_("Running every case under each of its rule sets")
 TRYING = N_("Trying every other value of every parameter on the cases, which takes about a minute")
-KINDS = (N_("rule"), N_("definition"), N_("example"), N_("penalty"), N_("custom"))
-"""The kinds of clauses that are executed, as the data name them."""
 WIDTH = 320
 """Width of the choice of a rule set, in pixels."""
 STATES = {"proven": N_("proven"), "part": N_("in part"), "unproven": N_("not proven")}

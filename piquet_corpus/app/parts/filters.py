@@ -34,25 +34,6 @@ LIST, OVERVIEW = "list", "overview"
 FIND_HELP = N_(
     "Searches titles and quotations. The start of a word is enough. Capitals and accents make no difference."
 )
-SCOPES = (N_("editions"), N_("ways"), N_("internal"))
-"""The scopes of divergences, as the data name them."""
-CAUSES = (
-    N_("undetermined"),
-    N_("fr transcriber"),
-    N_("en transcriber"),
-    N_("fr printer"),
-    N_("en printer"),
-    N_("translator error"),
-    N_("translator adaptation"),
-    N_("copytext"),
-    N_("modern author"),
-    N_("rewording"),
-    N_("game changed"),
-    N_("abridgement"),
-    N_("gamester printer"),
-    N_("gamester transcriber"),
-)
-"""The causes of divergences, as the data name them, in words."""
 FACETS = {"form": N_("Form"), "effect": N_("Effect"), "scope": N_("Scope"), "cause": N_("Cause")}
 NARROW, WIDE = 150, 250
 """Widths of the choices, in pixels: two narrow ones fit side by side on a phone."""

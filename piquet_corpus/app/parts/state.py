@@ -27,25 +27,20 @@ NAMES = {
     "pack": N_("rule set"),
     "book": N_("book"),
     "case": N_("case"),
-    "cause": N_("cause"),
     "divergence": N_("divergence"),
     "edition": N_("edition"),
-    "effect": N_("effect"),
-    "form": N_("form"),
     "game": N_("game"),
-    "importance": N_("importance"),
     "kind": N_("kind"),
     "layer": N_("layer"),
     "order": N_("order"),
     "part": N_("part"),
-    "scope": N_("scope"),
     "source": N_("source"),
     "state": N_("state"),
     "term": N_("term"),
     "topic": N_("topic"),
     "view": N_("view"),
 }
-"""What a reader calls the parameters of an address in a message; the others are called by their own names."""
+"""What a reader calls the parameters of an address in a message; any other is called by its own name, as the facets."""
 KEPT = ("widget:", "asked:", "place:")
 """What the keys of a visitor's session begin with that hold choices."""
 K = TypeVar("K", bound=str)

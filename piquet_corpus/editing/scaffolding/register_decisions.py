@@ -247,7 +247,7 @@ def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[
     """Draft the readings that no divergence covers, first as in those of `nearest`, an edition with the same words."""
     new: dict[tuple[str, Decision], list[UntoldReading]] = {}
     for untold in untold_readings(corpus):
-        if corpus.rulesets.edition(untold.rulesets[0]) == edition:
+        if corpus.rulesets.group(untold.rulesets[0]).edition == edition:
             joining = _joining(corpus, edition, untold, nearest)
             if joining:
                 yield joining

@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 import rules
 from piquet_corpus.edition.corpus import Corpus, load
+from piquet_corpus.judging.divergences.filter import FACETS, values
 from piquet_corpus.publishing.names import BEFORE, VALUE, spaced
 from piquet_corpus.work.paths import PACKAGE
 from piquet_corpus.work.terminal import say
@@ -47,7 +48,7 @@ def packages(corpus: Corpus) -> Mapping[Path, tuple[CollectedMessage, ...]]:
     """Return the packages that have messages, with those that are not in their code."""
     return {
         Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
-        PACKAGE: (*names(corpus), *_values(corpus)),
+        PACKAGE: (*names(corpus), *_values(corpus), *_facets(corpus)),
     }
 
 
@@ -73,7 +74,7 @@ def names(corpus: Corpus) -> Iterator[CollectedMessage]:
             yield edition.short, BEFORE
     known = corpus.rulesets
     for id_ in (*known.sets, *known.forms):
-        yield from ((name, None) for name in (known.short(id_), known.title(id_)) if name)
+        yield from ((name, None) for name in (known.group(id_).short, known.group(id_).title) if name)
 
 
 def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
@@ -85,6 +86,11 @@ def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
             for value in (parameter.value, *(reading.value for reading in parameter.readings), *options):
                 words.update(value if isinstance(value, Mapping) else [value] if isinstance(value, str) else [])
     yield from ((spaced(word), VALUE) for word in sorted(words) if not word.isdigit())
+
+
+def _facets(corpus: Corpus) -> Iterator[CollectedMessage]:
+    for facet in FACETS:
+        yield from ((value.replace("-", " "), None) for value in (facet, *values(corpus, facet)))
 
 
 def collected(package: Path, more: Iterable[CollectedMessage]) -> Catalog:

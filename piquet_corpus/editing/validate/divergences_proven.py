@@ -164,7 +164,7 @@ def uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]
         yield 1, None, message
     for untold in untold_readings(corpus):
         ruleset = untold.rulesets[0]
-        if corpus.rulesets.edition(ruleset) not in being_written:
+        if corpus.rulesets.group(ruleset).edition not in being_written:
             could = f"{ruleset} could have {untold.value} for {untold.decision}"
             yield 1, None, f"{could}: no divergence covers this reading"
     naming = grouped((row, record.id) for record in corpus.register.records for row in dict.fromkeys(record.rows))

@@ -173,7 +173,7 @@ class Coverage:
         """The rule sets and match forms, without those of editions that are still being written."""
         rulesets, being_written = self.corpus.rulesets, self.done.being_written
         held = (*rulesets.sets, *rulesets.forms)
-        return frozenset(id_ for id_ in held if rulesets.edition(id_) not in being_written)
+        return frozenset(id_ for id_ in held if rulesets.group(id_).edition not in being_written)
 
     def _requires(self, holder: str, ids: Iterable[str]) -> bool:
         return holder in self._holders and not self.required.isdisjoint(ids)

@@ -67,12 +67,12 @@ def reviews(corpus: Corpus) -> Iterator[ToReview]:
     """Yield every mark, of the rule sets first. Raises RuleSetError or CorpusError for a file that cannot be read."""
     being_written = finished(corpus).being_written
     for (holder, *_), use in corpus.uses.rules:
-        allowed = corpus.rulesets.edition(holder) in being_written
+        allowed = corpus.rulesets.group(holder).edition in being_written
         for what, authority in use.authorities:
             if authority.review:
                 name = f"{use.name}, {what}"
                 yield ToReview(Path(use.file), authority.line, holder, name, authority.review, allowed)
     for case in corpus.cases:
         for ruleset in case.review:
-            allowed = corpus.rulesets.edition(set_of(ruleset)) in being_written
+            allowed = corpus.rulesets.group(set_of(ruleset)).edition in being_written
             yield ToReview(case.file, case.line, ruleset, case.id, f"whether it holds under {ruleset}", allowed)

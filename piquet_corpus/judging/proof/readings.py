@@ -57,7 +57,7 @@ def uses(corpus: Corpus, edition: str, name: str) -> Iterator[tuple[tuple[str, .
     """Return the rule of a name such as `point.good#compare` in each file of an edition that has it."""
     rule = name.partition("#")[0]
     for rulesets, use in corpus.uses.rules:
-        if use.name == rule and corpus.rulesets.edition(rulesets[0]) == edition:
+        if use.name == rule and corpus.rulesets.group(rulesets[0]).edition == edition:
             yield rulesets, use
 
 
@@ -174,7 +174,7 @@ def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterato
     """Return the parameters with other readings, each once, however many rule sets inherit it."""
     outcomes = run_all(corpus)
     for rulesets, use in corpus.uses.rules:
-        if corpus.rulesets.edition(rulesets[0]) in done.being_written:
+        if corpus.rulesets.group(rulesets[0]).edition in done.being_written:
             continue
         for name, parameter in use.parameters.items():
             if not parameter.readings:

@@ -64,7 +64,7 @@ def questions(corpus: Corpus, page: OpenQuestions) -> Html:
     for id_, questions in page:
         quoted = Quoter(corpus)
         name = names.capital(names.ruleset(corpus, id_))
-        whole = tag("p", _(corpus.rulesets.title(id_)), " ", tag("code", id_), class_="ground")
+        whole = tag("p", _(corpus.rulesets.group(id_).title), " ", tag("code", id_), class_="ground")
         others = sum(len(question.alternatives) for question in questions)
         said = several(
             "{number} open question with {others}.",

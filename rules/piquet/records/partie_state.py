@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
 from rules.core.cards import Card
 from rules.core.frozen import Frozen, FrozenMap
@@ -98,10 +98,6 @@ class PartieState(Frozen):
     """How many parties each has won. Where they play a match, it begins again from 0 after the match is won."""
     coups: int = 0
     """How many coups of this partie have been played. A coup that was void or dealt again is not one of them."""
-
-    def but(self, **changes: Any) -> PartieState:
-        """The same state with changes."""
-        return replace(self, **changes)
 
     @property
     def deals(self) -> str:
