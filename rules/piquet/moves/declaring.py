@@ -409,7 +409,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]
     if "equal" not in state.seats.younger.claims.replies.values():
         return ()
     counted = _if_counted(judge, state)
-    return tuple(found for side in HANDS for found in _not_shown(judge, counted, side, "plays", equal=True))
+    return tuple(each for side in HANDS for each in _not_shown(judge, counted, side, "plays", equal=True))
 
 
 # --- what is legal ---
