@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.core.game import Key
-from rules.core.messages import N_
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.sides import HANDS, PLAYERS
 from rules.piquet.table.setting import PHASES
@@ -23,59 +22,48 @@ PARTIE = (
     Key("coups", int, "the number of coups played in this partie"),
 )
 
+_EXAMPLES = {"elder": "AS KS QS JS TS 9S AH AD AC KH KD KC", "younger": "8S 7S QH JH TH 9H QD JD TD QC JC TC"}
+
 KEYS: tuple[Key, ...] = (
-    Key(
-        "elder",
-        str,
-        "the elder's cards after the exchange",
-        judged=True,
-        played=True,
-        heading=N_("The elder holds"),
-        label=N_("The elder holds, after the exchange"),
-        example="AS KS QS JS TS 9S AH AD AC KH KD KC",
+    *(
+        Key(
+            hand,
+            str,
+            f"the {hand}'s cards after the exchange",
+            judged=True,
+            played=True,
+            heading=f"The {hand} holds",
+            label=f"The {hand} holds, after the exchange",
+            example=_EXAMPLES[hand],
+        )
+        for hand in HANDS
     ),
-    Key(
-        "younger",
-        str,
-        "the younger's cards after the exchange",
-        judged=True,
-        played=True,
-        heading=N_("The younger holds"),
-        label=N_("The younger holds, after the exchange"),
-        example="8S 7S QH JH TH 9H QD JD TD QC JC TC",
-    ),
-    Key(
-        "elder_dealt",
-        str,
-        "the elder's cards before the exchange",
-        judged=True,
-        played=True,
-        heading=N_("The elder is dealt"),
-        label=N_("The elder was dealt"),
-    ),
-    Key(
-        "younger_dealt",
-        str,
-        "the younger's cards before the exchange",
-        judged=True,
-        played=True,
-        heading=N_("The younger is dealt"),
-        label=N_("The younger was dealt"),
+    *(
+        Key(
+            f"{hand}_dealt",
+            str,
+            f"the {hand}'s cards before the exchange",
+            judged=True,
+            played=True,
+            heading=f"The {hand} is dealt",
+            label=f"The {hand} was dealt",
+        )
+        for hand in HANDS
     ),
     Key(
         "table",
         str,
         "without events: single cards to be judged, not in a hand",
         judged=True,
-        heading=N_("On the table"),
+        heading="On the table",
     ),
     Key(
         "tricks",
         list,
         "without events: the first tricks, each with the card led and the card that answers it",
         judged=True,
-        heading=N_("Played"),
-        label=N_("The first tricks, or all"),
+        heading="Played",
+        label="The first tricks, or all",
         example="AS 7S; KS 8S",
     ),
     Key(
@@ -84,8 +72,8 @@ KEYS: tuple[Key, ...] = (
         "without events: the number of tricks that each has won, twelve in all",
         each=HANDS,
         judged=True,
-        heading=N_("Tricks won in all"),
-        label=N_("Tricks won in all"),
+        heading="Tricks won in all",
+        label="Tricks won in all",
         example="7:5",
     ),
     Key(
@@ -93,8 +81,8 @@ KEYS: tuple[Key, ...] = (
         RECALLS,
         "without events: the moment at which a forgotten pique is remembered",
         judged=True,
-        heading=N_("Remembered"),
-        label=N_("A forgotten pique is remembered"),
+        heading="Remembered",
+        label="A forgotten pique is remembered",
         example="in-play",
     ),
     Key(
@@ -104,15 +92,14 @@ KEYS: tuple[Key, ...] = (
         each=HANDS,
         judged=True,
         played=True,
-        heading=N_("Points still needed"),
-        label=N_("Points still needed"),
+        heading="Points still needed",
+        label="Points still needed",
         example="100:12",
     ),
     Key("phase", PHASES, "with events: the phase; if it is left out, it follows from the given cards", played=True),
     Key("pack", str, "with events: all the cards from the top, before the deal", played=True),
     Key("talon", str, "with events: the cards left after the deal, from the top", played=True),
-    Key("elder_discards", str, "with events: the elder's discards", played=True),
-    Key("younger_discards", str, "with events: the younger's discards", played=True),
+    *(Key(f"{hand}_discards", str, f"with events: the {hand}'s discards", played=True) for hand in HANDS),
     Key("won", int, "with events: the number of tricks that each has won before", each=HANDS, played=True),
     Key("leader", HANDS, "with events: who leads next, if not the elder", played=True),
     Key("reckoned", bool, "with events: the announcements are already added up", played=True),

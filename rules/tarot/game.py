@@ -14,7 +14,7 @@ from rules.core.ruleset import RuleSet
 from rules.tarot.cards import WHOLE_PACK, Card, Suit, in_hand, parse_cards
 from rules.tarot.coup import Coup
 from rules.tarot.judge import Facts, judge_facts, read_cards, refused_cards
-from rules.tarot.keys import KEYS, OF_EACH
+from rules.tarot.keys import KEYS
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import FOUR_KINGS_ALIKE, THINGS
 from rules.tarot.places import table
@@ -84,14 +84,13 @@ class Tarot(Game[str, Card, Facts, Coup]):
     sentence = staticmethod(sentence)
 
     def names(self) -> Iterator[str]:
-        """Yield the names that occur in sentences and events, with their articles; and the headings of each player."""
+        """Yield the names that occur in sentences and events, with the articles with which they occur."""
         yield from THINGS
         yield FOUR_KINGS_ALIKE.name
         yield from (suit.word for suit in Suit)
         yield from ("triumphs", MORT)
         yield from (card.words for card in WHOLE_PACK)
         yield from (f"the {card.words}" for card in WHOLE_PACK if not card.is_triumph)
-        yield from (words for key in OF_EACH for words in (key.heading, key.label) if words)
 
 
 GAME = Tarot()

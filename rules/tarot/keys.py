@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.core.game import Key
-from rules.core.messages import N_
 from rules.tarot.sides import MORT, PLAYERS
 
 _EXAMPLES = {
@@ -46,22 +45,19 @@ _DEALT = tuple(
         Key(f"{player}_discards", str, f"the discards of {player}", played=True, heading=f"{player} has discarded"),
     )
 )
-OF_EACH = (*_HANDS, *_PILES, *_DEALT)
-"""The keys that each player has; the headings and labels are made of his name."""
-
 KEYS: tuple[Key, ...] = (
-    *OF_EACH,
-    Key(
-        MORT, str, "if two play: the cards of the Mort that are not yet drawn", played=True, heading=N_("The Mort has")
-    ),
-    Key(f"{MORT}_dealt", str, "if two play: the Mort's twenty-one cards", played=True, heading=N_("The Mort is dealt")),
+    *_HANDS,
+    *_PILES,
+    *_DEALT,
+    Key(MORT, str, "if two play: the cards of the Mort that are not yet drawn", played=True, heading="The Mort has"),
+    Key(f"{MORT}_dealt", str, "if two play: the Mort's twenty-one cards", played=True, heading="The Mort is dealt"),
     Key(
         "cuts",
         str,
         "the cards that A, B and C cut to see who deals, in this order",
         judged=True,
-        heading=N_("They cut"),
-        label=N_("A, B and C cut"),
+        heading="They cut",
+        label="A, B and C cut",
         example="KS T3 Mat",
     ),
     Key("points", int, "the points that each has counted at the end of the coup", each=PLAYERS, judged=True),
@@ -70,8 +66,8 @@ KEYS: tuple[Key, ...] = (
         str,
         "single cards to be judged, not in a hand",
         judged=True,
-        heading=N_("The cards"),
-        label=N_("Single cards"),
+        heading="The cards",
+        label="Single cards",
     ),
     Key("players", int, "the number of players: 3, or 2 with the Mort", played=True),
     Key("dealer", PLAYERS, "who deals, or has dealt", played=True),
@@ -80,7 +76,7 @@ KEYS: tuple[Key, ...] = (
         str,
         "the sixty-six cards in the order in which they are dealt, the first card first",
         played=True,
-        heading=N_("The pack"),
+        heading="The pack",
     ),
     Key("leader", PLAYERS, "during the play: who leads next", played=True),
     Key("tricks", int, "during the play: the number of tricks that each has taken", each=PLAYERS, played=True),
