@@ -15,7 +15,7 @@ those that are not None. Events of one class that are legal together form a fami
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from functools import cached_property
@@ -190,13 +190,6 @@ class Grammar:
         return tuple((phrase.text, " ".join((getdoc(cls) or "").split())) for phrase, cls in self._known)
 
 
-def fields_of(event: Event) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of an event that are given, with their values."""
-    for field in fields(event):
-        if (value := getattr(event, field.name)) is not None:
-            yield field.name, value
-
-
 class Template(NamedTuple):
     """The events of one class that are legal now: some fields are fixed, at most one must be chosen.
 
@@ -229,18 +222,6 @@ class Template(NamedTuple):
             number = rng.randint(self.least, min(self.most, len(self.among)))
             return self.make(tuple(rng.sample(self.among, number)))
         return self.make(rng.choice(self.among))
-
-    def admits(self, event: Event) -> bool:
-        """Whether an event belongs to the family."""
-        given = dict(fields_of(event))
-        chosen = given.pop(self.choose, ()) if self.choose else ()
-        if type(event) is not self.event or given != self.fixed:
-            return False
-        if not self.choose:
-            return True
-        if not self.several:
-            return chosen in self.among
-        return self.least <= len(chosen) <= self.most and set(chosen) <= set(self.among)
 
     def __str__(self) -> str:
         """Return the family in one line: `elder discards 1 to 8 of AS KS …`."""

@@ -19,7 +19,7 @@ from dataclasses import fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
-from rules.core.phrases import Event, fields_of
+from rules.core.phrases import Event
 from rules.core.record import AnyRecord, Given
 from rules.core.ruleset import RuleSet
 
@@ -105,7 +105,7 @@ class Searching(Protocol[R_contra]):
 
 def one_card_less(event: Event) -> Iterator[Event]:
     """Yield an event with one card less, if it has several."""
-    for name, value in fields_of(event):
+    for name, value in vars(event).items():
         if isinstance(value, tuple) and len(value) > 1:
             yield from (replace(event, **{name: (*value[:at], *value[at + 1 :])}) for at in range(len(value)))
 

@@ -32,7 +32,7 @@ from rules.core.cards import CardError, show_cards
 from rules.core.domains import plain_value
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import REFUSED
-from rules.core.phrases import Event, fields_of
+from rules.core.phrases import Event
 from rules.core.protocols import Searching
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
@@ -79,7 +79,7 @@ class Draft:
                 for text in [value] if key.kind is str else value:
                     yield from text.split()
         for event in self.events:
-            for _, value in fields_of(event):
+            for value in vars(event).values():
                 named = value if isinstance(value, tuple) else (value,)
                 yield from (thing for thing in named if hasattr(thing, "face"))  # as cards of every game have
 
