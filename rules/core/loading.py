@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -20,15 +20,6 @@ MATCHES = "matches"
 """The directory of the match forms, beside that of the rule sets."""
 
 T = TypeVar("T", RuleSet, MatchForm)
-
-
-@dataclass(frozen=True)
-class Examined:
-    """Rule sets and match forms, as far as they can be read, with everything that is wrong with their files."""
-
-    sets: Mapping[str, RuleSet]
-    forms: Mapping[str, MatchForm]
-    faults: tuple[RuleSetError, ...]
 
 
 def load_ruleset(path: Path | str) -> RuleSet:
@@ -53,15 +44,17 @@ def load_rulesets(directory: Path | str | None = None) -> RuleSets:
     return RuleSets(_bases_first(sets), _bases_first(forms))
 
 
-def examine_rulesets(directory: Path | str | None = None) -> Examined:
-    """Read what can be read of all rule sets and match forms, and say what is wrong. Directories as in `load_rulesets`.
+def examine_rulesets(
+    directory: Path | str | None = None,
+) -> tuple[Mapping[str, RuleSet], Mapping[str, MatchForm], tuple[RuleSetError, ...]]:
+    """Return what can be read of all rule sets and match forms, by id, and what is wrong with their files.
 
-    Whether a rule set fits its match forms is only seen when there is nothing else wrong.
+    Directories as in `load_rulesets`. Whether a rule set fits its match forms is only seen when nothing else is wrong.
     """
     sets, forms, faults = _read_all(directory)
     if not faults:
         faults.attempt(lambda: RuleSets(_bases_first(sets), _bases_first(forms)))
-    return Examined(sets, forms, faults.found)
+    return sets, forms, faults.found
 
 
 def _read_all(directory: Path | str | None) -> tuple[dict[str, RuleSet], dict[str, MatchForm], Faults]:

@@ -34,7 +34,7 @@ from rules.core.errors import RuleSetError
 from rules.core.game import FactsError
 from rules.core.loading import examine_rulesets
 from rules.core.rule import registry
-from rules.core.ruleset import MatchForm, RuleSet, within
+from rules.core.ruleset import RuleGroup, within
 from rules.core.text import did_you_mean, nearest
 from rules.core.use import PLAIN, Authority, RuleUse
 
@@ -47,11 +47,10 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
     try:
         sets, forms = corpus.rulesets.sets, corpus.rulesets.forms
     except RuleSetError:
-        examined = examine_rulesets(own_rulesets(corpus.directory))
-        sets, forms = examined.sets, examined.forms
-        for fault in examined.faults:
+        sets, forms, faults = examine_rulesets(own_rulesets(corpus.directory))
+        for fault in faults:
             yield Problem.unread(fault)
-    rulesets: list[RuleSet | MatchForm] = [*sets.values(), *forms.values()]
+    rulesets: list[RuleGroup] = [*sets.values(), *forms.values()]
     for ruleset in rulesets:
         path = Path(ruleset.file)
         edition = corpus.editions.get(ruleset.edition)

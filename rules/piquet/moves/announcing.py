@@ -13,7 +13,6 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge, Outcome
 from rules.piquet.judge.derived import bonuses_in, worth_of
 from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.fours_and_threes import alike_in
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.point import Suited
 from rules.piquet.laws.sequences import is_possible, length_of, run_named, runs_in
@@ -303,11 +302,6 @@ def _with_answer(claims: Claims, kind: str, mine: str) -> Claims:
 def judged(state: State, settled: Settled, decided: tuple[Finding, ...]) -> Outcome[State]:
     """Return the state after a judgment, with its findings; unchanged if no rule judges the event."""
     return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
-
-
-def alikes(seat: Seat) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards of each rank of which a player has three or four."""
-    return tuple(alike.cards for alike in alike_in(seat.kept))
 
 
 # --- showing, and what follows from not having shown ---

@@ -9,7 +9,8 @@ from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
-from rules.piquet.moves.announcing import alikes, first_word_stands, judged, retracts
+from rules.piquet.laws.fours_and_threes import alike_in
+from rules.piquet.moves.announcing import first_word_stands, judged, retracts
 from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
@@ -145,7 +146,8 @@ def _has_uncalled(judge: Judge, seat: Seat) -> bool:
     """Whether a player has three or four that would count, but has called none of that rank."""
     ranks = judge.ruleset.value(laws.fours_and_threes.SetRanksParams.ranks, ())
     called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
-    return any(cards[0].rank in ranks and cards[0].rank not in called for cards in alikes(seat))
+    held = {alike.cards[0].rank for alike in alike_in(seat.kept)}
+    return any(rank in ranks and rank not in called for rank in held)
 
 
 @MOVES.move(Changes)

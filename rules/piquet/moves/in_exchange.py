@@ -85,11 +85,6 @@ def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, nu
     return judge.rule[laws.blanche.adapted](act=act, hand=hand, number=number, **facts)
 
 
-def left_with_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Finding, ...]:
-    """Return the findings about looking at cards left when both have taken, and the elder had a blanche."""
-    return adapted_exchange(judge, state, "looks", hand, number)
-
-
 def is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
     """Return the findings about a hand that is a blanche; none about any other."""
     nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)

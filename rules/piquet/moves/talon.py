@@ -12,7 +12,7 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge, Outcome
-from rules.piquet.moves.in_exchange import during, left_with_a_blanche, none_apart, surplus
+from rules.piquet.moves.in_exchange import adapted_exchange, during, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
 from rules.piquet.table.events import (
@@ -71,7 +71,7 @@ def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Findi
     if is_refused(seeing) or not state.seats.younger.took:
         return seeing
     unsaid = _suit(judge, state, "looks") if hand == "elder" else ()
-    return unsaid or (*seeing, *left_with_a_blanche(judge, state, hand, number))
+    return unsaid or (*seeing, *adapted_exchange(judge, state, "looks", hand, number))
 
 
 def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., tuple[Finding, ...]]:
