@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Literal, get_args
 
 from piquet_corpus.editing.aligning.file import unanswered
+from piquet_corpus.editing.proposal import draft_path, drafts_of
 from piquet_corpus.editing.upkeep.references import FILE as REFERENCES
 from piquet_corpus.editing.upkeep.references import read_references
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
@@ -22,7 +23,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import spelling_coverage
 from piquet_corpus.edition.language.spelling import lexicon_file
 from piquet_corpus.edition.texts.alignment import Omission, Row
-from piquet_corpus.edition.texts.divergence import Decision, draft_path, drafts_of
+from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.glossary import FORM
 from piquet_corpus.edition.texts.tei.model import Edition

@@ -1,11 +1,35 @@
-"""What a tool proposes to an editor, in one form for rows, clauses, rules, cases and divergences; and its review."""
+"""What a tool proposes to an editor, in one form for rows, clauses, rules, cases and divergences; and its review.
+
+Drafts of divergences, `drafts/ID.divergences.xml`, are what the scaffold wrote and no person has accepted yet. The
+readers of the corpus do not load them, so that nothing shows, exports or cites them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Self
 
-from piquet_corpus.edition.texts.tei.xml import CERTAINTIES, Certainty
+from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, Side
+from piquet_corpus.edition.texts.tei.xml import (
+    CERTAINTIES,
+    ID,
+    Certainty,
+    Document,
+    Element,
+    certainty_of,
+    find_all,
+    id_of,
+    ids_in,
+    line_of,
+    made_from,
+    parse,
+    pointed,
+    text_at,
+    text_of,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,3 +67,147 @@ class ReviewResult:
     waived: tuple[str, ...] = ()
     refused: Mapping[str, str] = field(default_factory=dict)
     left: int = 0
+
+
+DRAFTS, SUFFIX = "drafts", ".divergences.xml"
+NUMBER = "draft."
+"""The beginning of the xml:id of a draft."""
+EDITOR = "#ed"
+"""Who is responsible for a divergence that a person has accepted."""
+UP = "../"
+"""From a file of drafts to the files of the corpus."""
+POINTERS = ("target", "corresp", "source", "ana")
+JOINS = "joins-"
+"""The beginning of the subtype of a note that says which side of a divergence the edition joins: `joins-2`."""
+DOUBT = "doubt"
+"""The type of a note that says why a draft may be wrong."""
+JOINING = "linking"
+"""The motivation of a draft that adds the edition to the sides of a divergence which is there already."""
+KINDS = ("joining", "new", "waiver")
+"""The kinds of drafts, in the order in which they are written."""
+
+
+@dataclass(frozen=True)
+class DivergenceDraft(Proposal):
+    """A draft of what `divergences.xml` should have, which a tool made or a file has.
+
+    `kind`: a divergence to be added (`new`), an edition to be added to a divergence (`joining`), or a `waiver` of rows,
+    for the reason in `why`. `record`: what it says; of a joining, only the sides for the edition, and `places` has
+    those that they join in the divergence `about`, from 1.
+    """
+
+    kind: str
+    record: Divergence
+    about: str = ""
+    places: tuple[int, ...] = ()
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows that it accounts for."""
+        return self.record.rows
+
+    def with_rows(self, *rows: str) -> Self:
+        """Return the draft with more rows that show it."""
+        return replace(self, record=replace(self.record, rows=tuple(dict.fromkeys((*self.rows, *rows)))))
+
+    def with_sides(self, sides: Iterable[tuple[int, Side]]) -> Self:
+        """Return the draft with other sides, and the places that they join."""
+        places, joined = zip(*sides, strict=True)
+        return replace(self, places=places, record=replace(self.record, sides=joined))
+
+    @property
+    def sides(self) -> tuple[tuple[int, Side], ...]:
+        """Its sides, each with the place that it joins; 0 for none."""
+        return tuple(zip(self.places or (0,) * len(self.record.sides), self.record.sides, strict=True))
+
+
+@dataclass(frozen=True, kw_only=True)
+class WrittenDraft(DivergenceDraft):
+    """A draft in a file: its number there, and its element."""
+
+    number: int
+    element: Element
+
+
+def draft_path(directory: Path, edition: str) -> Path:
+    """Return the file of the drafts of an edition."""
+    return directory / DRAFTS / f"{edition}{SUFFIX}"
+
+
+def draft_files(directory: Path) -> tuple[Path, ...]:
+    """Return the files of drafts of a corpus."""
+    return tuple(sorted((directory / DRAFTS).glob("*.xml")))
+
+
+def edition_of(path: Path) -> str:
+    """Return the edition that a file of drafts is about, as its name says."""
+    return path.name.removesuffix(SUFFIX)
+
+
+def read_drafts(document: Document) -> tuple[WrittenDraft, ...]:
+    """Read the drafts of a file, in its order."""
+    return (
+        *map(_draft, document.root.iter(ANNOTATION)),
+        *map(_waiver, find_all(document.root, ".//note[@type='waiver']")),
+    )
+
+
+def drafts_of(directory: Path, edition: str) -> tuple[WrittenDraft, ...]:
+    """Return the drafts of an edition; none without a file. Raises CorpusError if the file is not XML."""
+    path = draft_path(directory, edition)
+    return read_drafts(parse(path)) if path.is_file() else ()
+
+
+def _draft(element: Element) -> WrittenDraft:
+    joins, doubt = element.get("motivation") == JOINING, text_at(element, f"note[@type='{DOUBT}']")
+    return WrittenDraft(
+        "joining" if joins else "new",
+        made_from(element, Divergence),
+        pointed(element, "target") if joins else "",
+        tuple(joined_side(note) for note in element.iterfind(NOTE) if note.get("type") == "side"),
+        number=_number(element),
+        element=element,
+        cert=certainty_of(element),
+        doubts=(doubt,) if doubt else (),
+    )
+
+
+def _waiver(element: Element) -> WrittenDraft:
+    record = Divergence(id_of(element), "", rows=ids_in(element, "target"), line=line_of(element))
+    return WrittenDraft("waiver", record, number=_number(element), element=element, why=(text_of(element),))
+
+
+def _number(element: Element) -> int:
+    """Return the number of a draft; 0 if it has none, which the schema reports."""
+    number = id_of(element).removeprefix(NUMBER)
+    return int(number) if number.isdecimal() else 0
+
+
+# --- as it stands in divergences.xml when it is accepted ---
+
+
+def settled(draft: WrittenDraft, id_: str) -> Element:
+    """Return a draft as it stands in divergences.xml: a divergence under a number, a waiver without."""
+    made = moved(draft.element)
+    for name, value in ((ID, id_), ("resp", EDITOR)):
+        if draft.kind == "waiver":
+            made.attrib.pop(name, "")
+        else:
+            made.set(name, value)
+    return made
+
+
+def moved(element: Element) -> Element:
+    """Return a copy of an element whose pointers lead from the folder of the corpus."""
+    made = deepcopy(element)
+    for part in made.iter():
+        for name in POINTERS:
+            if value := part.get(name):
+                part.set(name, " ".join(pointer.removeprefix(UP) for pointer in value.split()))
+    return made
+
+
+def joined_side(note: Element) -> int:
+    """Return the side of a divergence, from 1, that the edition joins by a note; 0 if the note does not say."""
+    number = note.get("subtype", "").removeprefix(JOINS)
+    return int(number) if number.isdecimal() and note.get("type") == "side" else 0

@@ -12,18 +12,19 @@ import pytest
 
 from piquet_corpus.commands.edit.scaffold import numbers
 from piquet_corpus.commands.main import main
+from piquet_corpus.editing.proposal import draft_path, drafts_of
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
 from piquet_corpus.editing.scaffolding.register_model import (
     UNWRITTEN,
-    DraftSide,
-    JoiningDraft,
-    WaiverDraft,
     annotation_text,
+    side_of,
+    to_join,
+    to_waive,
 )
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.edition.texts.divergence import ANNOTATION, draft_path, drafts_of
+from piquet_corpus.edition.texts.divergence import ANNOTATION
 from piquet_corpus.edition.texts.tei.xml import parse
 from piquet_corpus.work.errors import Usage
 from tests.files import changes, quoted
@@ -140,7 +141,7 @@ def test_a_waiver_is_accepted_for_all_its_rows(changed: Changed) -> None:
 
 def test_some_rows_of_a_waiver_are_accepted_by_name(changed: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
     directory = changed([])
-    draft = WaiverDraft(rows=("par.1", "par.2", "par.3"), why=("The same in other words.",))
+    draft = to_waive(("par.1", "par.2", "par.3"), "The same in other words.")
     write_drafts(load(directory), "en1701", [draft])
     monkeypatch.setattr("piquet_corpus.commands.edit.scaffold.load", lambda: load(directory))
     with pytest.raises(SystemExit) as end:
@@ -158,10 +159,10 @@ def test_an_edition_joins_a_side(waiting: Path) -> None:
     draft_path(waiting, "en1701").unlink()
     quotes = (quoted("en1701.1.2.1", "the Set"),)
     sides = (
-        (1, DraftSide(("en1701",), quotes, ("en1701",))),
-        (2, DraftSide(("en1701",), quotes, ("en1701:cards.most.points=7",))),
+        (1, side_of(("en1701",), quotes, ("en1701",))),
+        (2, side_of(("en1701",), quotes, ("en1701:cards.most.points=7",))),
     )
-    write_drafts(corpus, "en1701", [JoiningDraft("D004", "Ten or seven?", sides, rows=("par.3",), cert="high")])
+    write_drafts(corpus, "en1701", [to_join(corpus.register.by_id["D004"], sides, "high", rows=("par.3",))])
     assert problems(waiting, "drafts") == []
     assert accept(load(waiting), "en1701", [1]).joined == ("D004",)
     record = load(waiting).register.by_id["D004"]
@@ -180,12 +181,13 @@ def test_a_draft_is_refused_that_would_make_the_divergence_wrong(waiting: Path) 
     text = register.read_text(encoding="utf-8").replace(alone, '"')
     before = text.replace("</annotation>\n", f" {silent}</annotation>\n", 1)
     register.write_text(before, encoding="utf-8")
-    speaking, saying_nothing = DraftSide(("en1701",)), DraftSide(("fr1700",))
+    corpus = load(waiting)
+    speaking, saying_nothing = side_of(("en1701",)), side_of(("fr1700",))
     drafts = [
-        JoiningDraft("D001", "Who speaks?", ((1, speaking),), cert="high"),
-        JoiningDraft("D001", "Who is silent?", ((3, saying_nothing),), cert="high"),
+        to_join(corpus.register.by_id["D001"], [(1, speaking)], "high"),
+        to_join(corpus.register.by_id["D001"], [(3, saying_nothing)], "high"),
     ]
-    write_drafts(load(waiting), "en1701", drafts)
+    write_drafts(corpus, "en1701", drafts)
     with pytest.raises(Usage) as refused:
         accept(load(waiting), "en1701", [1, 2])
     said = str(refused.value)

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from piquet_corpus.editing.aligning.doubts import Reprint
+from piquet_corpus.editing.proposal import DivergenceDraft, drafts_of
 from piquet_corpus.editing.scaffolding.register_accepting import accept, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import completed, drafts_for
-from piquet_corpus.editing.scaffolding.register_model import DraftSide, JoiningDraft, WaiverDraft
+from piquet_corpus.editing.scaffolding.register_model import side_of, to_join, to_waive
 from piquet_corpus.editing.validate import validate
-from piquet_corpus.edition.corpus import load
-from piquet_corpus.edition.texts.divergence import drafts_of
+from piquet_corpus.edition.corpus import Corpus, load
 from tests.files import changes, quoted
 
 SAME = ("1.1.1", "1.1.2", "1.2.1", "pr.1")
@@ -48,8 +48,8 @@ def link(id_: str, relation: str, *clauses: str) -> str:
 
 def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path) -> None:
     drafts = drafts_for(load(reprint), "en1702")
-    found = {draft.record: draft for draft in drafts if isinstance(draft, JoiningDraft)}
-    sides = {id_: [(place, side.quotes) for place, side in draft.sides] for id_, draft in found.items()}
+    found = {draft.about: draft for draft in drafts if draft.kind == "joining"}
+    sides = {id_: [(place, side.words) for place, side in draft.sides] for id_, draft in found.items()}
     assert sides == {
         "D001": [(2, (quoted("en1702.1.2.1", "They agree of the Set."),))],
         "D002": [(2, ())],
@@ -60,8 +60,8 @@ def test_a_reprint_joins_the_side_of_its_model_in_each_divergence(reprint: Path)
 
 
 def test_a_row_is_waived_for_the_reason_of_its_model(reprint: Path) -> None:
-    waived = [draft for draft in drafts_for(load(reprint), "en1702") if isinstance(draft, WaiverDraft)]
-    assert waived == [WaiverDraft(rows=("om.4",), why=("The preface is the bookseller’s.",))]
+    waived = [draft for draft in drafts_for(load(reprint), "en1702") if draft.kind == "waiver"]
+    assert waived == [to_waive(("om.4",), "The preface is the bookseller’s.")]
 
 
 def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> None:
@@ -75,15 +75,15 @@ def test_the_drafts_of_a_reprint_can_be_accepted_as_they_are(reprint: Path) -> N
     assert [target.split()[-1] for target in targets] == ["texts/en1702.xml#en1702.1.2.1"] * 2  # what is quoted now
 
 
-def both() -> JoiningDraft:
+def both(corpus: Corpus) -> DivergenceDraft:
     """A draft that has the reprint on both sides of D002."""
-    speaking = DraftSide(("en1702",), (quoted("en1702.1.2.1", "the Set"),), ("en1702",))
-    return JoiningDraft("D002", "The rest", ((1, speaking), (2, DraftSide(("en1702",)))), cert="high")
+    speaking = side_of(("en1702",), (quoted("en1702.1.2.1", "the Set"),), ("en1702",))
+    return to_join(corpus.register.by_id["D002"], [(1, speaking), (2, side_of(("en1702",)))], "high")
 
 
 def test_of_two_sides_that_of_the_model_is_taken(reprint: Path) -> None:
     corpus = load(reprint)
-    draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", both())
+    draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", both(corpus))
     assert [place for place, _ in draft.sides] == [2]
     assert (draft.rows, draft.doubts) == (("om.3",), ())  # a silent side has the omission that shows it
 
@@ -91,24 +91,24 @@ def test_of_two_sides_that_of_the_model_is_taken(reprint: Path) -> None:
 def test_without_a_model_one_side_is_taken_in_doubt(reprint: Path) -> None:
     corpus = load(reprint)
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
-    draft = completed(corpus, nothing, "en1702", both())
+    draft = completed(corpus, nothing, "en1702", both(corpus))
     assert [place for place, _ in draft.sides] == [1]
     assert (draft.cert, draft.doubts) == ("low", ("both sides fit",))
     write_drafts(corpus, "en1702", [draft])
-    assert [each.doubt for each in drafts_of(reprint, "en1702")] == ["both sides fit"]
+    assert [each.doubts for each in drafts_of(reprint, "en1702")] == [("both sides fit",)]
 
 
 def test_a_speaking_side_is_quoted_as_the_model_is(reprint: Path) -> None:
     corpus = load(reprint)
-    given = JoiningDraft("D003", "Worth", ((2, DraftSide(("en1702",), (), ("en1702",))),), cert="high")
+    given = to_join(corpus.register.by_id["D003"], [(2, side_of(("en1702",), (), ("en1702",)))], "high")
     draft = completed(corpus, Reprint(corpus, corpus.alignment, "en1702"), "en1702", given)
-    assert draft.sides[0][1].quotes == (quoted("en1702.1.2.1", "the Set."),)
+    assert draft.sides[0][1].words == (quoted("en1702.1.2.1", "the Set."),)
 
 
 def test_the_doubt_is_printed(reprint: Path, ask: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     corpus = load(reprint)
     nothing = Reprint(corpus, type(corpus.alignment)((), ()), "en1702")
-    write_drafts(corpus, "en1702", [completed(corpus, nothing, "en1702", both())])
+    write_drafts(corpus, "en1702", [completed(corpus, nothing, "en1702", both(corpus))])
     monkeypatch.setattr("piquet_corpus.commands.edit.scaffold.load", lambda: load(reprint))
     answer = ask("scaffold", "register", "en1702")
     assert "Doubt: both sides fit." in answer.out

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.proposal import ReviewResult
+from piquet_corpus.editing.proposal import ReviewResult, WrittenDraft, draft_path, drafts_of
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules, ruleset_text
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
@@ -18,8 +18,6 @@ from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, Kind, Tr
 from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.edition.texts.divergence import NOTE, DivergenceDraft, Side, draft_path, drafts_of, joined_side
-from piquet_corpus.edition.texts.tei.xml import Element
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownName, Usage
@@ -336,47 +334,42 @@ def _settle(
         say(f"Next: `piquet-corpus refs --freeze{joined}`, then `piquet-corpus validate`.", "yellow")
 
 
-def _plain_draft(draft: DivergenceDraft) -> as_json.Json:
-    plain = {"number": draft.number, "kind": draft.kind, "title": draft.title, "rows": draft.rows}
-    if draft.record is None:
+def _plain_draft(draft: WrittenDraft) -> as_json.Json:
+    title = draft.record.title or "".join(draft.why)
+    plain = {"number": draft.number, "kind": draft.kind, "title": title, "rows": draft.rows}
+    if draft.kind == "waiver":
         return plain
     sides = [
         {
-            "joins": joined_side(note) or None,
+            "joins": place or None,
             "editions": side.editions,
             "ways": side.ways,
             "quotes": [{"clause": words.clause, "text": words.text} for words in side.words],
         }
-        for note, side in _sides(draft)
+        for place, side in draft.sides
     ]
     decisions = [str(decision) for decision in draft.record.decisions]
-    about = {"about": draft.about or None, "doubt": draft.doubt or None}
+    about = {"about": draft.about or None, "doubt": "".join(draft.doubts) or None}
     proofs = [proof.case for proof in draft.record.proofs]
     return plain | about | {"decisions": decisions, "sides": sides, "proofs": proofs}
 
 
-def _sides(draft: DivergenceDraft) -> Iterator[tuple[Element, Side]]:
-    notes = (note for note in draft.element.iterfind(NOTE) if note.get("type") == "side")
-    yield from zip(notes, draft.record.sides if draft.record else (), strict=True)
-
-
-def _print_draft(draft: DivergenceDraft) -> None:
-    if draft.record is None:
+def _print_draft(draft: WrittenDraft) -> None:
+    if draft.kind == "waiver":
         say(f"{draft.number}. waive {', '.join(draft.rows)}", "bold")
-        say(draft.title, indent=3)
+        say("".join(draft.why), indent=3)
         return
-    title = draft.title.removeprefix(UNWRITTEN)
+    title = draft.record.title.removeprefix(UNWRITTEN)
     what = f"{draft.about} says so of other editions: {title} ({draft.record.cert})" if draft.about else f"new: {title}"
     say(f"{draft.number}. {what}", "bold")
     facets = (*draft.record.form, draft.record.scope, draft.record.effect, *draft.record.topics)
     say(" · ".join(filter(None, (*facets, *map(str, draft.record.decisions), *draft.rows))), "dim", indent=3)
-    for note, side in _sides(draft):
+    for joins, side in draft.sides:
         who = " | ".join(side.ways) or ", ".join(side.editions)
         quotes = " ".join(f"{words.clause} “{_short(words.text)}”" for words in side.words) or "says nothing"
-        joins = joined_side(note)
         say(f"{f'side {joins}: ' if joins else ''}{who}: {quotes}", indent=3)
-    if draft.doubt:
-        say(f"Doubt: {draft.doubt}.", "yellow", indent=3)
+    for doubt in draft.doubts:
+        say(f"Doubt: {doubt}.", "yellow", indent=3)
 
 
 def _short(text: str) -> str:

@@ -9,10 +9,20 @@ from pathlib import Path
 
 from lxml import etree
 
-from piquet_corpus.editing.proposal import ReviewResult
+from piquet_corpus.editing.proposal import (
+    NUMBER,
+    DivergenceDraft,
+    ReviewResult,
+    WrittenDraft,
+    draft_path,
+    edition_of,
+    joined_side,
+    moved,
+    read_drafts,
+    settled,
+)
 from piquet_corpus.editing.scaffolding.register_model import (
     UNWRITTEN,
-    RegisterDraft,
     annotation_text,
     elements,
     note_text,
@@ -20,22 +30,7 @@ from piquet_corpus.editing.scaffolding.register_model import (
 )
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import (
-    ANNOTATION,
-    FILE,
-    NOTE,
-    NUMBER,
-    OR,
-    Divergence,
-    DivergenceDraft,
-    draft_path,
-    edition_of,
-    joined_side,
-    moved,
-    read_drafts,
-    settled,
-    settled_waiver,
-)
+from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, Divergence
 from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, made_from, parse
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import shown, write_text
@@ -44,7 +39,7 @@ END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
 _NUMBER = re.compile(r"D(\d+)")
 
 
-def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[RegisterDraft]) -> Path:
+def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[DivergenceDraft]) -> Path:
     """Write the drafts of an edition; no file without any. Raises Usage if drafts wait that may have been worked on."""
     path = draft_path(corpus.directory, edition)
     if path.exists():
@@ -64,21 +59,21 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     path, waiting = _waiting(corpus, edition)
     chosen = _chosen(path, waiting, numbers)
     for draft in chosen:
-        if draft.record and draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
+        if draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
             wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
-            raise Usage(f"{shown(path)}:{draft.line}: {wanted}")
+            raise Usage(f"{shown(path)}:{draft.record.line}: {wanted}")
     register = corpus.directory / FILE
     text, parsed = register.read_text(encoding="utf-8"), parse(register)
     numbers_used = (_NUMBER.fullmatch(id_) for id_ in (*corpus.register.by_id, *corpus.register.merged))
     last = max((int(match[1]) for match in numbers_used if match), default=0)
-    made_of: list[tuple[DivergenceDraft, Element]] = []
+    made_of: list[tuple[WrittenDraft, Element]] = []
     added: list[str] = []
     joined: list[str] = []
     waived: list[str] = []
     for draft in chosen:
         if draft.kind == "new":
             added.append(f"D{last + len(added) + 1:03}")
-            made = settled(draft.element, added[-1])
+            made = settled(draft, added[-1])
             made_of.append((draft, made))
             text = _before(END_OF_LIST, text, annotation_text(made), register)
         elif draft.kind == "joining":
@@ -87,7 +82,7 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
             made_of.append((draft, made))
         else:
             waived += draft.rows
-            text = _before(END, text, note_text(settled_waiver(draft.element)), register)
+            text = _before(END, text, note_text(settled(draft, "")), register)
     if lacking := list(_lacking(corpus, made_of)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
     write_text(register, text)
@@ -95,7 +90,7 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     return ReviewResult(tuple(added), tuple(joined), tuple(waived), left=left)
 
 
-def _lacking(corpus: Corpus, made: Iterable[tuple[DivergenceDraft, Element]]) -> Iterator[str]:
+def _lacking(corpus: Corpus, made: Iterable[tuple[WrittenDraft, Element]]) -> Iterator[str]:
     for draft, element in made:
         before = corpus.register.by_id.get(draft.about)
         known = {message for _, message in faults(corpus, before)} if before else set()
@@ -148,7 +143,7 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
     return ReviewResult(waived=tuple(rows), left=_without(path, waiting, chosen))
 
 
-def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft, ...]]:
+def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[WrittenDraft, ...]]:
     path = draft_path(corpus.directory, edition)
     if not path.is_file():
         command = f"piquet-corpus scaffold register {edition} --write"
@@ -156,7 +151,7 @@ def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[DivergenceDraft,
     return path, read_drafts(parse(path))
 
 
-def _chosen(path: Path, waiting: Iterable[DivergenceDraft], numbers: Collection[int]) -> list[DivergenceDraft]:
+def _chosen(path: Path, waiting: Iterable[WrittenDraft], numbers: Collection[int]) -> list[WrittenDraft]:
     numbered = {draft.number: draft for draft in waiting}
     for number in numbers:
         if number not in numbered:
@@ -170,7 +165,7 @@ def _before(mark: str, text: str, added: str, path: Path) -> str:
     return text.replace(mark, added + mark)
 
 
-def _join(text: str, register: Document, draft: DivergenceDraft) -> tuple[str, Element]:
+def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Element]:
     """Return the text with the edition on the sides of a divergence, and its element, changed in `register` too."""
     record = next((element for element in register.root.iter(ANNOTATION) if element.get(ID) == draft.about), None)
     before = re.search(rf' *<annotation xml:id="{draft.about}".*?</annotation>\n', text, re.DOTALL)
@@ -209,7 +204,7 @@ def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
             element.set(name, " ".join(both))
 
 
-def _without(path: Path, waiting: Sequence[DivergenceDraft], gone: Collection[DivergenceDraft]) -> int:
+def _without(path: Path, waiting: Sequence[WrittenDraft], gone: Collection[WrittenDraft]) -> int:
     left = [draft.element for draft in waiting if draft not in gone]
     if left:
         _write(path, left)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, combinations
 
-from piquet_corpus.editing.scaffolding.register_model import DraftSide, JoiningDraft, NewDraft, rested_on, whole
+from piquet_corpus.editing.proposal import DivergenceDraft
+from piquet_corpus.editing.scaffolding.register_model import rested_on, side_of, to_add, to_join, whole
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side
@@ -57,7 +58,7 @@ def stands_on(corpus: Corpus, decision: Decision, game: str) -> Mapping[str, Sta
     return stands
 
 
-def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[NewDraft | JoiningDraft]:
+def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[DivergenceDraft]:
     """Draft what no divergence accounts for. `nearest`: an edition with the same words; its divergences are joined."""
     opponents: dict[Decision, set[Pair]] = {}
     accounted_for: dict[Decision, dict[Pair, tuple[str, ...]]] = {}
@@ -104,7 +105,7 @@ def _of_decision(
     stands: Mapping[str, Stand],
     pairs: set[Pair],
     alike: Sequence[_Joined],
-) -> Iterator[NewDraft | JoiningDraft]:
+) -> Iterator[DivergenceDraft]:
     """Draft a decision. `pairs`: the names without a divergence between them; `alike`: what the nearest stands in."""
     own = [stand for stand in stands.values() if stand.edition == edition and any(stand.name in pair for pair in pairs)]
     left = set(pairs)
@@ -116,9 +117,8 @@ def _of_decision(
             left -= {(joined.stand.name, joined.facing), (joined.facing, joined.stand.name)}
             sides.setdefault(joined.record.id, {})[joined.stand.name] = (joined.place, joined.stand)
     for id_, by_name in sides.items():
-        drafted = tuple((place, _side(corpus, decision, [stand])) for place, stand in by_name.values())
-        title = corpus.register.by_id[id_].title
-        yield JoiningDraft(id_, title, drafted, decisions=(decision,), cert="high")
+        drafted = [(place, _side(corpus, decision, [stand])) for place, stand in by_name.values()]
+        yield to_join(corpus.register.by_id[id_], drafted, "high", decisions=(decision,))
     mine = {stand.name for stand in own}
     names = {name for pair in left if not mine.isdisjoint(pair) for name in pair}
     if names:
@@ -145,12 +145,12 @@ def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
     return bool(states) and all(other == state for other in states)
 
 
-def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> NewDraft:
+def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> DivergenceDraft:
     groups = grouped((repr(stand.state), stand) for stand in stands).values()
     sides = [_side(corpus, decision, group) for group in groups]
     rows: list[str] = []
     for place, side in enumerate(sides):
-        if not side.quotes:
+        if side.silent:
             speaking = {clause for other in sides for clause in other.clauses}
             omissions = [row for row in corpus.alignment.omissions if row.edition in side.editions]
             shown = [row.id for row in omissions if not speaking.isdisjoint(row.clauses)]
@@ -158,34 +158,34 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
             if not shown:  # the clauses of its editions that stand beside those of the others are quoted
                 beside = chain.from_iterable(map(corpus.alignment.of, sorted(speaking)))
                 clauses = [id_ for row in beside if isinstance(row, Parallel) for id_ in row.clauses]
-                quotes = whole(corpus, (id_ for id_ in clauses if edition_of(id_) in side.editions))
-                sides[place] = replace(side, quotes=quotes)
-    silent = next((side for side in sides if not side.quotes), None)
+                words = whole(corpus, (id_ for id_ in clauses if edition_of(id_) in side.editions))
+                sides[place] = side_of(side.editions, words, side.ways)
+    silent = next((side for side in sides if side.silent), None)
     proofs = tuple(_proofs(corpus, edition, decision, stands))
     kinds = {corpus.clauses[id_].kind for side in sides for id_ in side.clauses}
     effect = PENALTY if PENALTY in kinds else RESULT
-    return NewDraft(
+    return to_add(
         _subject(decision),
-        _form(corpus, decision, sides, silent),
-        "editions" if len({stand.edition for stand in stands}) > 1 else "ways",
-        effect if proofs else "procedure",
-        _topics(corpus, decision, sides),
-        tuple(sides),
         f"{'; '.join(_stated(decision, group) for group in groups)}.",
         "unsaid" if silent else "words",
-        (decision,),
-        proofs,
+        "high" if proofs else "medium",
+        form=(_form(corpus, decision, sides, silent),),
+        scope="editions" if len({stand.edition for stand in stands}) > 1 else "ways",
+        effect=effect if proofs else "procedure",
+        topics=_topics(corpus, decision, sides),
         rows=tuple(rows),
-        cert="high" if proofs else "medium",
+        sides=tuple(sides),
+        decisions=(decision,),
+        proofs=proofs,
     )
 
 
-def _side(corpus: Corpus, decision: Decision, stands: Sequence[Stand]) -> DraftSide:
+def _side(corpus: Corpus, decision: Decision, stands: Sequence[Stand]) -> Side:
     quoted = {stand.name: rested_on(corpus, decision, Way(stand.ruleset)) for stand in stands}
     speaking = [stand for stand in stands if quoted[stand.name]] or stands
     quotes = {words.clause: words for stand in speaking for words in quoted[stand.name]}
     editions = dict.fromkeys(stand.edition for stand in speaking)
-    return DraftSide(tuple(editions), tuple(quotes.values()), tuple(stand.name for stand in speaking))
+    return side_of(editions, quotes.values(), (stand.name for stand in speaking))
 
 
 def _subject(decision: Decision) -> str:
@@ -200,14 +200,14 @@ def _stated(decision: Decision, stands: Sequence[Stand]) -> str:
     return f"{names}: {decision}" if stands[0].state else f"{names}: without {decision}"
 
 
-def _topics(corpus: Corpus, decision: Decision, sides: Iterable[DraftSide]) -> tuple[str, ...]:
+def _topics(corpus: Corpus, decision: Decision, sides: Iterable[Side]) -> tuple[str, ...]:
     if corpus.topics.is_topic(decision.rule):
         return (decision.rule,)
-    clauses = (quoted.clause for side in sides for quoted in side.quotes)
+    clauses = (words.clause for side in sides for words in side.words)
     return next((corpus.clauses[id_].topics for id_ in clauses), ())
 
 
-def _form(corpus: Corpus, decision: Decision, sides: list[DraftSide], silent: DraftSide | None) -> str:
+def _form(corpus: Corpus, decision: Decision, sides: list[Side], silent: Side | None) -> str:
     if silent:
         speaking = [edition for side in sides if side is not silent for edition in side.editions]
         return form_of_silence(corpus, silent.editions, speaking)
@@ -243,7 +243,7 @@ def _proving(corpus: Corpus, decision: Decision, names: tuple[str, str]) -> str 
     return None
 
 
-def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[NewDraft | JoiningDraft]:
+def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[DivergenceDraft]:
     """Draft the readings that no divergence covers, first as in those of `nearest`, an edition with the same words."""
     new: dict[tuple[str, Decision], list[UntoldReading]] = {}
     for untold in untold_readings(corpus):
@@ -256,42 +256,41 @@ def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[
     yield from (_reading(corpus, edition, readings) for readings in new.values())
 
 
-def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) -> JoiningDraft | None:
+def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) -> DivergenceDraft | None:
     decision = untold.decision
     own = value_text(untold.use.parameters[untold.parameter].value)
     for record in sorted(corpus.register.on(decision), key=lambda record: nearest not in record.editions):
         places = [_place_of(corpus, record, decision, value) for value in (own, untold.value)]
         if record.scope == "internal" and all(places):
-            plain, changed = _read(corpus, edition, untold)
-            sides = ((places[0], plain), (places[1], changed))
-            return JoiningDraft(record.id, record.title, sides, decisions=(decision,), cert="high")
+            sides = zip(places, _read(corpus, edition, untold), strict=True)
+            return to_join(record, sides, "high", decisions=(decision,))
     return None
 
 
-def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[DraftSide, DraftSide]:
+def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[Side, Side]:
     name = untold.rulesets[0]
     of_form = (ruleset for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name)
     ruleset = corpus.rulesets[name] if name in corpus.rulesets else next(of_form)
     quotes = rested_on(corpus, untold.decision, Way(ruleset))
     changed = f"{ruleset.id}:{untold.decision}={untold.value}"
-    return DraftSide((edition,), quotes, (name,)), DraftSide((edition,), quotes, (changed,))
+    return side_of((edition,), quotes, (name,)), side_of((edition,), quotes, (changed,))
 
 
-def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> NewDraft:
+def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> DivergenceDraft:
     first = readings[0]
     plain, _ = _read(corpus, edition, first)
     own = value_text(first.use.parameters[first.parameter].value)
-    return NewDraft(
+    return to_add(
         _subject(first.decision),
-        "scope" if plain.quotes else "silence",
-        "internal",
-        "procedure",
-        _topics(corpus, first.decision, (plain,)),
-        (plain, *(_read(corpus, edition, untold)[1] for untold in readings)),
         f"{first.decision} is {own}; the words also allow {', or '.join(untold.value for untold in readings)}.",
         "words",
-        (first.decision,),
-        cert="medium",
+        "medium",
+        form=("silence" if plain.silent else "scope",),
+        scope="internal",
+        effect="procedure",
+        topics=_topics(corpus, first.decision, (plain,)),
+        sides=(plain, *(_read(corpus, edition, untold)[1] for untold in readings)),
+        decisions=(first.decision,),
     )
 
 

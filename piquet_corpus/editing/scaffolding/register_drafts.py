@@ -11,37 +11,33 @@ from itertools import groupby, product
 
 from piquet_corpus.editing.aligning.doubts import Echo, Reprint
 from piquet_corpus.editing.aligning.file import of_edition
-from piquet_corpus.editing.proposal import certainty_for
+from piquet_corpus.editing.proposal import KINDS, DivergenceDraft, certainty_for
 from piquet_corpus.editing.scaffolding.register_decisions import decision_drafts, form_of_silence, reading_drafts
 from piquet_corpus.editing.scaffolding.register_model import (
     ALIKE,
     SURE,
-    DraftSide,
-    JoiningDraft,
-    NewDraft,
-    RegisterDraft,
-    WaiverDraft,
     all_likest,
+    side_of,
+    to_add,
+    to_join,
+    to_waive,
     whole,
 )
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel, Row, edition_of
-from piquet_corpus.edition.texts.divergence import Divergence, Words
+from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 from piquet_corpus.judging.ways import Way, rule_differences
 
 
-def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
+def drafts_for(corpus: Corpus, edition: str) -> tuple[DivergenceDraft, ...]:
     """Return the drafts for an edition: joinings first, then new divergences, then waivers.
 
     A row that shows what a decision is about belongs to its draft. Raises what reading the rule sets and cases raises.
     """
     near = Reprint(corpus, corpus.alignment, edition)
-    decided: list[NewDraft | JoiningDraft] = [
-        *decision_drafts(corpus, edition, near.nearest),
-        *reading_drafts(corpus, edition, near.nearest),
-    ]
+    decided = [*decision_drafts(corpus, edition, near.nearest), *reading_drafts(corpus, edition, near.nearest)]
     rows: list[Row] = []
     unrecorded = [row for row in unrecorded_rows(corpus) if edition in editions_of(row)]
     settled, open_rows = _settled_for_nearest(corpus, near, edition, unrecorded)
@@ -52,59 +48,49 @@ def drafts_for(corpus: Corpus, edition: str) -> tuple[RegisterDraft, ...]:
         if not places:
             rows.append(row)
     drafts = (*decided, *settled, *_row_drafts(corpus, edition, rows, near))
-    joining = (draft for draft in drafts if isinstance(draft, JoiningDraft))
-    return (
-        *(completed(corpus, near, edition, draft) for draft in _merged(joining)),
-        *(draft for draft in drafts if isinstance(draft, NewDraft)),
-        *(draft for draft in drafts if isinstance(draft, WaiverDraft)),
-    )
+    joining, new, waivers = ([draft for draft in drafts if draft.kind == kind] for kind in KINDS)
+    return (*(completed(corpus, near, edition, draft) for draft in _merged(joining)), *new, *waivers)
 
 
-def _shows(corpus: Corpus, draft: NewDraft | JoiningDraft, row: Row) -> bool:
-    if isinstance(draft, NewDraft):
-        if draft.scope == "internal":
-            return False
-        sides = list(draft.sides)
-    else:
-        record = corpus.register.by_id[draft.record]
-        if record.scope != "editions":
-            return False
-        joined = {place for place, _ in draft.sides}
-        sides = [side for _, side in draft.sides]
-        others = (side for place, side in enumerate(record.sides, 1) if place not in joined)
-        sides += [DraftSide(side.editions, side.words) for side in others]
+def _shows(corpus: Corpus, draft: DivergenceDraft, row: Row) -> bool:
+    scope, sides = draft.record.scope, list(draft.record.sides)
+    if draft.about:
+        record = corpus.register.by_id[draft.about]
+        scope = record.scope
+        sides += [side for place, side in enumerate(record.sides, 1) if place not in draft.places]
+    if scope == "internal" or (draft.about and scope != "editions"):
+        return False
     speaking = [side for side in sides if not side.clauses.isdisjoint(row.clauses)]
     if isinstance(row, Omission):
-        return bool(speaking) and any(not side.quotes and row.edition in side.editions for side in sides)
+        return bool(speaking) and any(not side.words and row.edition in side.editions for side in sides)
     return len(speaking) > 1
 
 
-def _merged(drafts: Iterable[JoiningDraft]) -> Iterable[JoiningDraft]:
-    merged: dict[str, JoiningDraft] = {}
+def _merged(drafts: Iterable[DivergenceDraft]) -> Iterable[DivergenceDraft]:
+    merged: dict[str, DivergenceDraft] = {}
     for other in drafts:
-        draft = merged.setdefault(other.record, other)
+        draft = merged.setdefault(other.about, other)
         if draft is not other:
             sides = dict(draft.sides)
             for place, side in other.sides:
                 sides[place] = _wider(sides[place], side) if place in sides else side
             cert = max(draft.cert, other.cert, key=[*CERTAINTIES, None].index)
-            decisions = tuple(dict.fromkeys((*draft.decisions, *other.decisions)))
-            wider = replace(draft, sides=tuple(sorted(sides.items())), cert=cert, decisions=decisions)
-            merged[other.record] = wider.with_rows(*other.rows)
+            decisions = tuple(dict.fromkeys((*draft.record.decisions, *other.record.decisions)))
+            wider = replace(draft, cert=cert, record=replace(draft.record, decisions=decisions))
+            merged[other.about] = wider.with_sides(sorted(sides.items())).with_rows(*other.rows)
     return merged.values()
 
 
-def _wider(side: DraftSide, other: DraftSide) -> DraftSide:
-    quotes = (*side.quotes, *(quoted for quoted in other.quotes if quoted.clause not in side.clauses))
-    editions = tuple(dict.fromkeys((*side.editions, *other.editions)))
-    return DraftSide(editions, quotes, tuple(dict.fromkeys((*side.ways, *other.ways))))
+def _wider(side: Side, other: Side) -> Side:
+    words = (*side.words, *(quoted for quoted in other.words if quoted.clause not in side.clauses))
+    return side_of(dict.fromkeys((*side.editions, *other.editions)), words, dict.fromkeys((*side.ways, *other.ways)))
 
 
 def _settled_for_nearest(
     corpus: Corpus, near: Reprint, edition: str, rows: Iterable[Row]
-) -> tuple[list[JoiningDraft | WaiverDraft], list[Row]]:
+) -> tuple[list[DivergenceDraft], list[Row]]:
     """Return the drafts by which rows are joined or waived as for the nearest edition, and the rows left."""
-    drafts: list[JoiningDraft | WaiverDraft] = []
+    drafts: list[DivergenceDraft] = []
     waived: dict[str, list[str]] = {}
     left: list[Row] = []
     for row in rows:
@@ -117,10 +103,10 @@ def _settled_for_nearest(
             waived.setdefault(reasons[0], []).append(row.id)
         else:
             left.append(row)
-    return [*drafts, *(WaiverDraft(rows=tuple(ids), why=(why,)) for why, ids in waived.items())], left
+    return [*drafts, *(to_waive(ids, why) for why, ids in waived.items())], left
 
 
-def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[JoiningDraft]:
+def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[DivergenceDraft]:
     ids = {echo.row.id for echo in same}
     for record in corpus.register.records if same else ():
         places = _places_of(record, same[0].edition)
@@ -128,8 +114,7 @@ def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Seque
             side = record.sides[places[0] - 1]
             quotes, likeness = _quoted_like(corpus, near, same[0].edition, side.words)
             cert = certainty_for(likeness, SURE, ALIKE) if quotes or side.silent else "low"
-            joined = ((places[0], DraftSide((edition,), quotes)),)
-            yield JoiningDraft(record.id, record.title, joined, rows=(row.id,), cert=cert)
+            yield to_join(record, [(places[0], side_of((edition,), quotes))], cert, rows=(row.id,))
 
 
 def _places_of(record: Divergence, edition: str) -> list[int]:
@@ -149,25 +134,26 @@ def _quoted_like(corpus: Corpus, near: Reprint, other: str, quotes: Iterable[Wor
     )
 
 
-def completed(corpus: Corpus, near: Reprint, edition: str, draft: JoiningDraft) -> JoiningDraft:
+def completed(corpus: Corpus, near: Reprint, edition: str, draft: DivergenceDraft) -> DivergenceDraft:
     """Return a draft with what its side must have: a quotation if the side speaks, an omission if it is silent."""
-    record = corpus.register.by_id[draft.record]
+    record = corpus.register.by_id[draft.about]
     draft = _on_one_side(near, record, draft)
-    sides: list[tuple[int, DraftSide]] = []
+    sides: list[tuple[int, Side]] = []
     for place, side in draft.sides:
         there = record.sides[place - 1]
-        if not side.quotes and not there.silent:
-            side = replace(side, quotes=_quoted_like(corpus, near, near.nearest, there.words)[0])
+        if side.silent and not there.silent:
+            words = _quoted_like(corpus, near, near.nearest, there.words)[0]
+            side = side_of(side.editions, words, side.ways)
         sides.append((place, side))
-    draft = replace(draft, sides=tuple(sides))
+    draft = draft.with_sides(sides)
     omissions = [row for row in corpus.alignment.omissions if row.edition == edition]
     shown = any(row.id in (*record.rows, *draft.rows) for row in omissions)
-    if shown or not any(not side.quotes and record.sides[place - 1].silent for place, side in sides):
+    if shown or not any(side.silent and record.sides[place - 1].silent for place, side in sides):
         return draft
     return draft.with_rows(*(row.id for row in omissions if not set(record.clauses).isdisjoint(row.clauses)))
 
 
-def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> JoiningDraft:
+def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> DivergenceDraft:
     """Return a draft with one side, if no rule sets tell its sides apart: the nearest edition's or a doubtful first."""
     ways = [side.ways for _, side in draft.sides]
     if record.scope != "editions" or len(ways) < 2 or (all(ways) and len(set(ways)) == len(ways)):
@@ -175,12 +161,12 @@ def _on_one_side(near: Reprint, record: Divergence, draft: JoiningDraft) -> Join
     places = _places_of(record, near.nearest)
     fitting = [(place, side) for place, side in draft.sides if [place] == places]
     if fitting:
-        return replace(draft, sides=tuple(fitting))
+        return draft.with_sides(fitting)
     first = next(((place, side) for place, side in draft.sides if side.ways), draft.sides[0])
-    return replace(draft, sides=(first,), cert="low", doubts=("both sides fit",))
+    return replace(draft.with_sides([first]), cert="low", doubts=("both sides fit",))
 
 
-def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[RegisterDraft]:
+def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[DivergenceDraft]:
     left: list[Row] = []
     for row in rows:
         joining = _joining_row(corpus, edition, row, near)
@@ -195,7 +181,7 @@ def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint
     yield from _waivers(corpus, edition, alike)
 
 
-def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> JoiningDraft | None:
+def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> DivergenceDraft | None:
     """Return a divergence that says what a row shows, with the side that the edition joins, beside the nearest one."""
     others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
     silent = row.edition if isinstance(row, Omission) else ""
@@ -215,13 +201,12 @@ def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> Joini
             parallel = ((own, words.text) for words, own in pairs if _are_parallel(corpus, own, words.clause))
             quotes, likeness = all_likest(corpus, parallel)
             if quotes:
-                joined = ((place, DraftSide((edition,), quotes)),)
                 cert = certainty_for(likeness, SURE, ALIKE)
-                return JoiningDraft(record.id, record.title, joined, rows=(row.id,), cert=cert)
+                return to_join(record, [(place, side_of((edition,), quotes))], cert, rows=(row.id,))
     return None
 
 
-def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> JoiningDraft | None:
+def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> DivergenceDraft | None:
     for record in _quoting(corpus, row.clauses):
         shown = [corpus.alignment.by_id.get(id_) for id_ in record.rows]
         silent = {
@@ -233,8 +218,7 @@ def _joining_silence(corpus: Corpus, edition: str, row: Row, nearest: str) -> Jo
             if nearest and nearest not in side.editions:
                 continue
             if side.silent and edition not in record.editions and not silent.isdisjoint(side.editions):
-                joined = ((place, DraftSide((edition,))),)
-                return JoiningDraft(record.id, record.title, joined, rows=(row.id,), cert="high")
+                return to_join(record, [(place, side_of((edition,)))], "high", rows=(row.id,))
     return None
 
 
@@ -258,24 +242,24 @@ def _are_parallel(corpus: Corpus, clause: str, other: str) -> bool:
     )
 
 
-def _new(corpus: Corpus, row: Parallel) -> NewDraft:
+def _new(corpus: Corpus, row: Parallel) -> DivergenceDraft:
     is_conflict = row.relation == "conflict"
     earlier = [id_ for id_ in row.clauses if edition_of(id_) != row.latest]
-    return NewDraft(
+    return to_add(
         _labels(corpus, row.topics),
-        "substitution" if is_conflict else "scope",
-        "editions",
-        _effect(corpus, row.clauses),
-        row.topics,
-        (_speaking(corpus, earlier), _speaking(corpus, of_edition(row.clauses, row.latest))),
         f"{row.latest} {'decides differently' if is_conflict else 'says only a part of the same'}.",
         "words",
+        "medium" if is_conflict else "low",
+        form=("substitution" if is_conflict else "scope",),
+        scope="editions",
+        effect=_effect(corpus, row.clauses),
+        topics=row.topics,
         rows=(row.id,),
-        cert="medium" if is_conflict else "low",
+        sides=(_speaking(corpus, earlier), _speaking(corpus, of_edition(row.clauses, row.latest))),
     )
 
 
-def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
+def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[DivergenceDraft]:
     for (silent, _, speaking), group in groupby(
         rows, lambda row: (row.edition, row.topics[:1], _editions(row.clauses))
     ):
@@ -283,18 +267,18 @@ def _omissions(corpus: Corpus, rows: Sequence[Omission]) -> Iterator[NewDraft]:
         clauses = [id_ for row in omissions for id_ in row.clauses]
         topics = tuple(dict.fromkeys(topic for row in omissions for topic in row.topics))
         form = form_of_silence(corpus, (silent,), speaking)
-        sides = (_speaking(corpus, clauses), DraftSide((silent,)))
-        yield NewDraft(
+        sides = (_speaking(corpus, clauses), side_of((silent,)))
+        yield to_add(
             _labels(corpus, topics),
-            form,
-            "editions",
-            _effect(corpus, clauses),
-            topics,
-            sides if form == "omission" else sides[::-1],
             f"{silent} says nothing of it.",
             "unsaid",
+            "medium",
+            form=(form,),
+            scope="editions",
+            effect=_effect(corpus, clauses),
+            topics=topics,
             rows=tuple(row.id for row in omissions),
-            cert="medium",
+            sides=sides if form == "omission" else sides[::-1],
         )
 
 
@@ -302,8 +286,8 @@ def _editions(clauses: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(edition_of, clauses)))
 
 
-def _speaking(corpus: Corpus, clauses: Sequence[str]) -> DraftSide:
-    return DraftSide(_editions(clauses), whole(corpus, clauses))
+def _speaking(corpus: Corpus, clauses: Sequence[str]) -> Side:
+    return side_of(_editions(clauses), whole(corpus, clauses))
 
 
 def _effect(corpus: Corpus, clauses: Iterable[str]) -> str:
@@ -337,7 +321,7 @@ def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:
     )
 
 
-def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator[WaiverDraft]:
+def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator[DivergenceDraft]:
     grouped: dict[tuple[tuple[str, ...], str], list[str]] = {}
     for row in rows:
         first = corpus.topics.categories.get(row.topics[0]) if row.topics else None
@@ -346,4 +330,4 @@ def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator
         others = " and ".join(other for other in editions if other != edition)
         about = f" ({corpus.topics.label(phase, 'en')})" if phase else ""
         why = f"The same in other words{about}: the rule sets of {edition} and {others} decide alike on all of it."
-        yield WaiverDraft(rows=tuple(ids), why=(why,))
+        yield to_waive(ids, why)

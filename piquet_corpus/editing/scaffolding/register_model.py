@@ -7,34 +7,29 @@ annotation on three lines, then each of its parts on a line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Any
 from xml.sax.saxutils import escape
 
 from lxml import etree
 from rapidfuzz import fuzz
 
-from piquet_corpus.editing.proposal import Proposal
+from piquet_corpus.editing.proposal import DOUBT, JOINING, JOINS, NUMBER, UP, DivergenceDraft, WrittenDraft, read_drafts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import across, layer_text
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.divergence import (
-    DOUBT,
     FILE,
     GRADE_OF,
-    JOINING,
-    JOINS,
-    NUMBER,
     OR,
-    UP,
+    UNDETERMINED,
+    Cause,
     Decision,
-    DivergenceDraft,
-    Proof,
+    Divergence,
+    Side,
     Words,
-    read_drafts,
 )
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
-from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Document, Element
+from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Certainty, Document, Element
 from piquet_corpus.judging.ways import Way
 from rules.core.use import Authority
 
@@ -46,60 +41,29 @@ SURE = 90.0
 """The likeness, of 100, from which on a quotation is as good as certain."""
 
 
-@dataclass(frozen=True)
-class DraftSide:
-    """One side: its editions, what is quoted of them, and what decides so."""
-
-    editions: tuple[str, ...]
-    quotes: tuple[Words, ...] = ()
-    ways: tuple[str, ...] = ()
-
-    @property
-    def clauses(self) -> frozenset[str]:
-        """The clauses that it quotes."""
-        return frozenset(quoted.clause for quoted in self.quotes)
+def side_of(editions: Iterable[str], words: Iterable[Words] = (), ways: Iterable[str] = ()) -> Side:
+    """Return a side: its editions, what is quoted of them, and what decides so. Without a quotation it is silent."""
+    quotes = tuple(words)
+    return Side(tuple(editions), quotes, not quotes, tuple(ways), 0)
 
 
-@dataclass(frozen=True)
-class RegisterDraft(Proposal):
-    """What is proposed for the divergences. `rows`: those that it accounts for."""
-
-    rows: tuple[str, ...] = field(default=(), kw_only=True)
-
-    def with_rows(self, *rows: str) -> Self:
-        """Return the draft with more rows that show it."""
-        return replace(self, rows=tuple(dict.fromkeys((*self.rows, *rows))))
+def to_add(subject: str, changes: str, reason: str, cert: Certainty, **record: Any) -> DivergenceDraft:
+    """Draft a divergence about a subject. `reason`: why its cause is unknown; `record`: more of it."""
+    cause = Cause(UNDETERMINED, "", "", reason)
+    made = Divergence("", UNWRITTEN + subject, changes=UNWRITTEN + changes, causes=(cause,), **record)
+    return DivergenceDraft("new", made, cert=cert)
 
 
-@dataclass(frozen=True)
-class NewDraft(RegisterDraft):
-    """A divergence to be added. `subject`: what it is about, in a few words."""
-
-    subject: str
-    form: str
-    scope: str
-    effect: str
-    topics: tuple[str, ...]
-    sides: tuple[DraftSide, ...]
-    changes: str
-    reason: str
-    decisions: tuple[Decision, ...] = ()
-    proofs: tuple[Proof, ...] = ()
+def to_join(
+    record: Divergence, sides: Iterable[tuple[int, Side]], cert: Certainty | None, **more: Any
+) -> DivergenceDraft:
+    """Draft that an edition joins sides of a divergence, by their places from 1. `more`: what else the draft says."""
+    return DivergenceDraft("joining", Divergence("", record.title, **more), record.id, cert=cert).with_sides(sides)
 
 
-@dataclass(frozen=True)
-class JoiningDraft(RegisterDraft):
-    """An edition to be added to sides of a divergence, by their places from 1."""
-
-    record: str
-    subject: str
-    sides: tuple[tuple[int, DraftSide], ...]
-    decisions: tuple[Decision, ...] = ()
-
-
-@dataclass(frozen=True)
-class WaiverDraft(RegisterDraft):
-    """Rows that have no divergence. `why`: the one reason."""
+def to_waive(rows: Iterable[str], why: str) -> DivergenceDraft:
+    """Draft that rows have no divergence, for a reason."""
+    return DivergenceDraft("waiver", Divergence("", "", rows=tuple(rows)), why=(why,))
 
 
 def quote(corpus: Corpus, clause: str, text: str) -> Words:
@@ -168,17 +132,15 @@ ON_OWN_LINE = ("ana", "target")
 XML = "{http://www.w3.org/XML/1998/namespace}"
 
 
-def elements(corpus: Corpus, drafts: Sequence[RegisterDraft]) -> Iterator[Element]:
+def elements(corpus: Corpus, drafts: Sequence[DivergenceDraft]) -> Iterator[Element]:
     """Return the elements of drafts, numbered in their order."""
     for number, draft in enumerate(drafts, 1):
         id_ = f"{NUMBER}{number:03}"
-        if isinstance(draft, NewDraft):
-            yield _new(corpus, id_, draft)
-        elif isinstance(draft, JoiningDraft):
-            yield _joining(corpus, id_, draft)
+        if draft.kind == "waiver":
+            given = {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": pointers_to_rows(draft.rows)}
+            yield _element("note", given, *draft.why)
         else:
-            waiver = {"type": "waiver", ID: id_, "resp": PROPOSAL, "target": pointers_to_rows(draft.rows)}
-            yield _element("note", waiver, *draft.why)
+            yield _annotation(corpus, draft, id_)
 
 
 def pointers_to_rows(rows: Sequence[str], up: str = UP) -> str:
@@ -186,54 +148,49 @@ def pointers_to_rows(rows: Sequence[str], up: str = UP) -> str:
     return " ".join(f"{up}alignment.xml#{row}" for row in rows)
 
 
-def as_drafts(corpus: Corpus, drafts: Sequence[RegisterDraft]) -> tuple[DivergenceDraft, ...]:
+def as_drafts(corpus: Corpus, drafts: Sequence[DivergenceDraft]) -> tuple[WrittenDraft, ...]:
     """Return drafts as they would be read from the file that has them."""
     root = _element("TEI", {})
     root.extend(list(elements(corpus, drafts)))
     return read_drafts(Document(corpus.directory / FILE, root))
 
 
-def _new(corpus: Corpus, id_: str, draft: NewDraft) -> Element:
-    importance = GRADE_OF[draft.effect]
-    facets = (f"form.{draft.form}", f"scope.{draft.scope}", f"effect.{draft.effect}", f"importance.{importance}")
-    ana = " ".join(f"{UP}topics.xml#{name}" for name in (*facets, *draft.topics))
-    made = _annotation(corpus, id_, "assessing", draft, ana)
-    clauses = dict.fromkeys(quoted.clause for side in draft.sides for quoted in side.quotes)
-    made.set("target", " ".join(_pointer(corpus, clause) for clause in clauses))
-    _note(made, "title", UNWRITTEN + draft.subject)
-    for side in draft.sides:
+def _annotation(corpus: Corpus, draft: DivergenceDraft, id_: str) -> Element:
+    record, is_new, target = draft.record, draft.kind == "new", f"{UP}{FILE}#{draft.about}"
+    rows = pointers_to_rows(sorted(draft.rows, key=list(corpus.alignment.by_id).index))
+    given = {ID: id_, "motivation": "assessing" if is_new else JOINING, "resp": PROPOSAL, "cert": str(draft.cert)}
+    given |= {"corresp": rows}
+    if is_new:
+        facets = [f"scope.{record.scope}", f"effect.{record.effect}", f"importance.{GRADE_OF[record.effect]}"]
+        given["ana"] = _categories(*(f"form.{form}" for form in record.form), *facets, *record.topics)
+        target = " ".join(_pointer(corpus, clause) for clause in record.clauses)
+    made = _element("annotation", given)
+    made.set("target", target)
+    _note(made, "title", record.title)
+    for place, side in draft.sides:
         made.append(_side(corpus, side))
-    _note(made, "effect", UNWRITTEN + draft.changes)
-    reasons = [category.id for category in corpus.topics.of("reasons")]
-    reason = next((id_ for id_ in reasons if id_ == f"reason.{draft.reason}"), reasons[0])
-    _note(made, "cause", "", ana=f"{UP}topics.xml#cause.undetermined {UP}topics.xml#{reason}")
-    made.extend(map(_decision, draft.decisions))
-    for proof in draft.proofs:
+        if place:
+            made[-1].set("subtype", f"{JOINS}{place}")
+    if is_new:
+        _note(made, "effect", record.changes)
+        reasons = [category.id for category in corpus.topics.of("reasons")]
+        for cause in record.causes:
+            reason = next((id_ for id_ in reasons if id_ == f"reason.{cause.reason}"), reasons[0])
+            _note(made, "cause", "", ana=_categories(f"cause.{cause.id}", reason))
+        made.extend(map(_decision, record.decisions))
+    for proof in record.proofs:
         note = _note(made, "proof", "", n=f" {OR} ".join(proof.ways))
         file = corpus.case(proof.case).file.relative_to(corpus.directory / "cases").as_posix()
         target = f"case:{file.removesuffix('.cases.yaml')}#{proof.case}"
         note.append(_element("ref", {"type": "case", "target": target}, proof.case))
         note.append(_decision(proof.decision))
-    return made
-
-
-def _joining(corpus: Corpus, id_: str, draft: JoiningDraft) -> Element:
-    made = _annotation(corpus, id_, JOINING, draft)
-    made.set("target", f"{UP}{FILE}#{draft.record}")
-    _note(made, "title", draft.subject)
-    for place, side in draft.sides:
-        note = _side(corpus, side)
-        note.set("subtype", f"{JOINS}{place}")
-        made.append(note)
     for doubt in draft.doubts:
         _note(made, DOUBT, doubt)
     return made
 
 
-def _annotation(corpus: Corpus, id_: str, motivation: str, draft: RegisterDraft, ana: str = "") -> Element:
-    rows = pointers_to_rows(sorted(draft.rows, key=list(corpus.alignment.by_id).index))
-    given = {ID: id_, "motivation": motivation, "resp": PROPOSAL, "cert": str(draft.cert), "corresp": rows, "ana": ana}
-    return _element("annotation", given)
+def _categories(*ids: str) -> str:
+    return " ".join(f"{UP}topics.xml#{id_}" for id_ in ids)
 
 
 def _element(name: str, attributes: dict[str, str], text: str = "") -> Element:
@@ -248,12 +205,12 @@ def _note(parent: Element, type_: str, text: str, **more: str) -> Element:
     return note
 
 
-def _side(corpus: Corpus, side: DraftSide) -> Element:
-    given = {"type": "side", "subtype": "" if side.quotes else "silence"}
+def _side(corpus: Corpus, side: Side) -> Element:
+    given = {"type": "side", "subtype": "silence" if side.silent else ""}
     given |= {"corresp": " ".join(_pointer(corpus, edition) for edition in side.editions)}
     given |= {"n": f" {OR} ".join(side.ways)}
     made = _element("note", given)
-    for quoted in side.quotes:
+    for quoted in side.words:
         name, given = ("q", {"type": "restatement"}) if quoted.restatement else ("quote", {})
         given |= {LANG: quoted.language, "source": _pointer(corpus, quoted.clause)}
         made.append(_element(name, given, quoted.text))

@@ -12,6 +12,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from piquet_corpus.editing.proposal import (
+    WrittenDraft,
+    draft_files,
+    edition_of,
+    read_drafts,
+    settled,
+)
 from piquet_corpus.editing.validate.divergences_proven import uncovered, unproven
 from piquet_corpus.editing.validate.problem import Fault, Problem
 from piquet_corpus.editing.validate.schema import grammar
@@ -20,17 +27,10 @@ from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import (
     FILE,
     GRADE_OF,
-    NOTE,
+    UNDETERMINED,
     Divergence,
-    DivergenceDraft,
     Side,
     Words,
-    draft_files,
-    edition_of,
-    joined_side,
-    read_drafts,
-    settled,
-    settled_waiver,
 )
 from piquet_corpus.edition.texts.tei.xml import ID, PROPOSAL, is_proposal, parse
 from piquet_corpus.judging.proof.finished import finished
@@ -39,7 +39,6 @@ from rules.core.text import did_you_mean, nearest
 
 ONE_OF = ("scope", "effect", "importance")
 FORMS = "forms"
-UNDETERMINED = "undetermined"
 
 
 def check_divergences(corpus: Corpus) -> Iterator[Problem]:
@@ -244,7 +243,7 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
             id_ = draft.element.get(ID)
             if not draft.number or numbers[draft.number] > 1:
                 message = "xml:id of a draft must be draft. and a number of its own: draft.001"
-                yield Problem(path, draft.line, id_, message)
+                yield Problem(path, draft.record.line, id_, message)
             for line, message in _faults_of_draft(corpus, draft):
                 yield Problem(path, line, id_, message)
 
@@ -261,31 +260,28 @@ def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
             yield f"{edition} is finished, but drafts still wait: {waiting}; accept or refuse them: `{command}`"
 
 
-def _faults_of_draft(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]]:
+def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Iterator[tuple[int, str]]:
+    line = draft.record.line
     if not is_proposal(draft.element):
-        yield draft.line, f'a draft must have resp="{PROPOSAL}"; --accept takes it away'
+        yield line, f'a draft must have resp="{PROPOSAL}"; --accept takes it away'
     for row in draft.rows:
         if row not in corpus.alignment.by_id:
-            yield draft.line, f"{row} is not a row of the alignment{did_you_mean(nearest(row, corpus.alignment.by_id))}"
-    for side in draft.record.sides if draft.record else ():
+            yield line, f"{row} is not a row of the alignment{did_you_mean(nearest(row, corpus.alignment.by_id))}"
+    for side in draft.record.sides:
         for words in side.words:
             if message := misquoted(corpus, words):
                 yield words.line, message
     if draft.kind == "joining":
-        yield from _joins(corpus, draft)
+        yield from ((line, message) for message in _joins(corpus, draft))
     else:
-        new = draft.kind == "new"
-        made = settled(draft.element, SAMPLE) if new else settled_waiver(draft.element)
-        name = "annotation" if new else "note-row-waiver"
-        yield from ((fault.line, fault.message) for fault in grammar().faults(made, name))
+        name = "annotation" if draft.kind == "new" else "note-row-waiver"
+        yield from ((fault.line, fault.message) for fault in grammar().faults(settled(draft, SAMPLE), name))
 
 
-def _joins(corpus: Corpus, draft: DivergenceDraft) -> Iterator[tuple[int, str]]:
+def _joins(corpus: Corpus, draft: WrittenDraft) -> Iterator[str]:
     record = corpus.register.by_id.get(draft.about)
     if record is None:
-        yield draft.line, f"{draft.about or 'nothing'} is not a divergence; target must name the one that is joined"
-        return
-    places = [joined_side(note) for note in draft.element.iterfind(NOTE) if note.get("type") == "side"]
-    if not places or not all(0 < place <= len(record.sides) for place in places):
+        yield f"{draft.about or 'nothing'} is not a divergence; target must name the one that is joined"
+    elif not draft.places or not all(0 < place <= len(record.sides) for place in draft.places):
         number = f"of which there are {len(record.sides)}"
-        yield draft.line, f"subtype of each side must be joins- and a side of {record.id}, {number}"
+        yield f"subtype of each side must be joins- and a side of {record.id}, {number}"

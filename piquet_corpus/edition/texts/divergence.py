@@ -1,21 +1,14 @@
-"""The divergences (`corpus/divergences.xml`): their sides, differences and effects, and the cases that show them.
-
-Drafts of divergences, `drafts/ID.divergences.xml`, are what the scaffold wrote and no person has accepted yet. The
-readers of the corpus do not load them, so that nothing shows, exports or cites them.
-"""
+"""The divergences (`corpus/divergences.xml`): their sides, differences and effects, and the cases that show them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import permutations
-from pathlib import Path
 
 from piquet_corpus.edition.texts.tei.apparatus import DECISION
 from piquet_corpus.edition.texts.tei.xml import (
-    ID,
     LANG,
     TEI,
     Document,
@@ -28,7 +21,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     ids_in,
     line_of,
     made_from,
-    parse,
     pointed,
     read_by,
     text_at,
@@ -47,6 +39,8 @@ DECIDING = (RESULT, PENALTY)
 """The effects that a case must prove."""
 GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
 """The importance that goes with each effect."""
+UNDETERMINED = "undetermined"
+"""A cause that is not known."""
 SCOPES = ("editions", "ways", "internal")
 """From the widest to the narrowest."""
 
@@ -88,6 +82,11 @@ class Side:
     silent: bool = read_by(lambda side: side.get("subtype") == "silence")
     ways: tuple[str, ...] = read_by(_ways)
     line: int = read_by(line_of)
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """The clauses and headings that it quotes."""
+        return frozenset(words.clause for words in self.words)
 
 
 def _facet(element: Element, facet: str) -> tuple[str, ...]:
@@ -164,19 +163,19 @@ class Divergence:
 
     id: str = read_by(id_of)
     title: str = read_by(text_at, "note[@type='title']")
-    form: tuple[str, ...] = read_by(_facet, "form")
-    scope: str = read_by(_first_facet, "scope")
-    effect: str = read_by(_first_facet, "effect")
-    importance: str = read_by(_first_facet, "importance")
-    cert: str = read_by(attribute, "cert")
-    topics: tuple[str, ...] = read_by(_topics)
-    rows: tuple[str, ...] = read_by(ids_in, "corresp")
-    sides: tuple[Side, ...] = read_by(all_at, "note[@type='side']", Side)
-    changes: str = read_by(text_at, "note[@type='effect']")
-    causes: tuple[Cause, ...] = read_by(all_at, "note[@type='cause']", Cause)
-    decisions: tuple[Decision, ...] = read_by(_decisions)
-    proofs: tuple[Proof, ...] = read_by(all_at, "note[@type='proof']", Proof)
-    line: int = read_by(line_of)
+    form: tuple[str, ...] = read_by(_facet, "form", default=())
+    scope: str = read_by(_first_facet, "scope", default="")
+    effect: str = read_by(_first_facet, "effect", default="")
+    importance: str = read_by(_first_facet, "importance", default="")
+    cert: str = read_by(attribute, "cert", default="")
+    topics: tuple[str, ...] = read_by(_topics, default=())
+    rows: tuple[str, ...] = read_by(ids_in, "corresp", default=())
+    sides: tuple[Side, ...] = read_by(all_at, "note[@type='side']", Side, default=())
+    changes: str = read_by(text_at, "note[@type='effect']", default="")
+    causes: tuple[Cause, ...] = read_by(all_at, "note[@type='cause']", Cause, default=())
+    decisions: tuple[Decision, ...] = read_by(_decisions, default=())
+    proofs: tuple[Proof, ...] = read_by(all_at, "note[@type='proof']", Proof, default=())
+    line: int = read_by(line_of, default=0)
     graded: str = read_by(text_at, "note[@type='grade']", default="")
     twins: tuple[str, ...] = read_by(ids_at, "ptr[@type='twin']", "target", default=())
     unproven: str = read_by(text_at, "note[@type='unproven']", default="")
@@ -292,127 +291,3 @@ def read_register(documents: Mapping[str, Document]) -> Register:
         {row: made_from(note, Waiver) for note in waivers for row in ids_in(note, "target")},
         {id_of(note): made_from(note, Merged) for note in merged},
     )
-
-
-DRAFTS, SUFFIX = "drafts", ".divergences.xml"
-NUMBER = "draft."
-"""The beginning of the xml:id of a draft."""
-EDITOR = "#ed"
-"""Who is responsible for a divergence that a person has accepted."""
-UP = "../"
-"""From a file of drafts to the files of the corpus."""
-POINTERS = ("target", "corresp", "source", "ana")
-JOINS = "joins-"
-"""The beginning of the subtype of a note that says which side of a divergence the edition joins: `joins-2`."""
-DOUBT = "doubt"
-"""The type of a note that says why a draft may be wrong."""
-JOINING = "linking"
-"""The motivation of a draft that adds the edition to the sides of a divergence which is there already."""
-
-
-@dataclass(frozen=True)
-class DivergenceDraft:
-    """A draft: its number in the file, and its element.
-
-    `kind`: a divergence to be added (`new`), an edition to be added to a divergence (`joining`), or a `waiver` of rows.
-    `about`: the divergence that the edition joins; empty otherwise.
-    """
-
-    number: int
-    kind: str
-    title: str
-    rows: tuple[str, ...]
-    about: str
-    element: Element
-    record: Divergence | None
-
-    @property
-    def doubt(self) -> str:
-        """Why it may be wrong; empty if nothing is said."""
-        return text_at(self.element, f"note[@type='{DOUBT}']")
-
-    @property
-    def line(self) -> int:
-        """The line on which it begins."""
-        return line_of(self.element)
-
-
-def draft_path(directory: Path, edition: str) -> Path:
-    """Return the file of the drafts of an edition."""
-    return directory / DRAFTS / f"{edition}{SUFFIX}"
-
-
-def draft_files(directory: Path) -> tuple[Path, ...]:
-    """Return the files of drafts of a corpus."""
-    return tuple(sorted((directory / DRAFTS).glob("*.xml")))
-
-
-def edition_of(path: Path) -> str:
-    """Return the edition that a file of drafts is about, as its name says."""
-    return path.name.removesuffix(SUFFIX)
-
-
-def read_drafts(document: Document) -> tuple[DivergenceDraft, ...]:
-    """Read the drafts of a file, in its order."""
-    return (
-        *map(_draft, document.root.iter(ANNOTATION)),
-        *map(_waiver, find_all(document.root, ".//note[@type='waiver']")),
-    )
-
-
-def drafts_of(directory: Path, edition: str) -> tuple[DivergenceDraft, ...]:
-    """Return the drafts of an edition; none without a file. Raises CorpusError if the file is not XML."""
-    path = draft_path(directory, edition)
-    return read_drafts(parse(path)) if path.is_file() else ()
-
-
-def _draft(element: Element) -> DivergenceDraft:
-    record, joins = made_from(element, Divergence), element.get("motivation") == JOINING
-    kind, about = ("joining", pointed(element, "target")) if joins else ("new", "")
-    return DivergenceDraft(_number(element), kind, record.title, record.rows, about, element, record)
-
-
-def _waiver(element: Element) -> DivergenceDraft:
-    rows = ids_in(element, "target")
-    return DivergenceDraft(_number(element), "waiver", text_of(element), rows, "", element, None)
-
-
-def _number(element: Element) -> int:
-    """Return the number of a draft; 0 if it has none, which the schema reports."""
-    number = id_of(element).removeprefix(NUMBER)
-    return int(number) if number.isdecimal() else 0
-
-
-# --- as it stands in divergences.xml when it is accepted ---
-
-
-def settled(element: Element, id_: str) -> Element:
-    """Return the annotation of a draft as it stands in divergences.xml under a number."""
-    made = moved(element)
-    made.set(ID, id_)
-    made.set("resp", EDITOR)
-    return made
-
-
-def settled_waiver(element: Element) -> Element:
-    """Return the note of a waiver as it stands in divergences.xml."""
-    made = moved(element)
-    for name in (ID, "resp"):
-        made.attrib.pop(name, "")
-    return made
-
-
-def moved(element: Element) -> Element:
-    """Return a copy of an element whose pointers lead from the folder of the corpus."""
-    made = deepcopy(element)
-    for part in made.iter():
-        for name in POINTERS:
-            if value := part.get(name):
-                part.set(name, " ".join(pointer.removeprefix(UP) for pointer in value.split()))
-    return made
-
-
-def joined_side(note: Element) -> int:
-    """Return the side of a divergence, from 1, that the edition joins by a note; 0 if the note does not say."""
-    number = note.get("subtype", "").removeprefix(JOINS)
-    return int(number) if number.isdecimal() and note.get("type") == "side" else 0
