@@ -18,7 +18,7 @@ from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.pages.example.page import example_page, run_example
 from piquet_corpus.publishing.site.document import linked_data, metadata, plain
 from piquet_corpus.publishing.site.places import Places
-from piquet_corpus.publishing.site.write import BrokenLinks, Links, htaccess, site_style, sitemap
+from piquet_corpus.publishing.site.write import BrokenLinks, checked, htaccess, site_style, sitemap
 from piquet_corpus.work.directory import File
 from tests.site.redirecting import redirected
 
@@ -162,10 +162,13 @@ def page(path: str, body: str) -> File:
     ],
 )
 def test_a_link_that_leads_nowhere_is_found(link: str, broken: str | None) -> None:
-    links = Links()
-    links.add(page("x/a.html", f'<p id=here><a href="{link}">x</a>'))
-    links.add(page("x/b.html", "<p id='no'><p id=there><p data-id=missing>"))
-    assert list(links.broken()) == ([broken] if broken else [])
+    first = page("x/a.html", f'<p id=here><a href="{link}">x</a>')
+    files = (first, page("x/b.html", "<p id='no'><p id=there><p data-id=missing>"))
+    if broken is None:
+        assert tuple(checked(files)) == files
+    else:
+        with pytest.raises(BrokenLinks, match=f"^{re.escape(f'links that lead nowhere: {broken}')}$"):
+            list(checked(files))
 
 
 def test_files_with_a_broken_link_are_refused() -> None:
@@ -173,7 +176,7 @@ def test_files_with_a_broken_link_are_refused() -> None:
         yield page("a.html", "<a href=b.html>x</a>")
 
     with pytest.raises(BrokenLinks, match=re.escape("links that lead nowhere: a.html: b.html")):
-        list(Links().watched(files()))
+        list(checked(files()))
 
 
 def test_a_directory_with_other_files_is_left_alone(ask: Any, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ what its pointers are relative to.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
@@ -21,9 +22,13 @@ from piquet_corpus.publishing.dts.resources import PAGE_BREAK, Resource, Tree, U
 from piquet_corpus.work.directory import File, JsonObject, json_file
 
 FOLDER = "dts"
-ENTRY = f"{FOLDER}/entry.jsonld"
-COLLECTION, NAVIGATION, DOCUMENT = f"{FOLDER}/collection", f"{FOLDER}/navigation", f"{FOLDER}/document"
 JSON, XML = ".jsonld", ".xml"
+ENTRY = f"{FOLDER}/entry{JSON}"
+COLLECTION = f"{FOLDER}/collection{{/id,nav}}{JSON}"
+NAVIGATION = f"{FOLDER}/navigation/{{resource}}{{;tree,down}}{{/ref}}{JSON}"
+DOCUMENT = f"{FOLDER}/document/{{resource}}{{;tree}}{{/ref}}{XML}"
+"""The templates (RFC 6570) of the paths of the answers: about the collection, about the parts of a text, and texts."""
+VARIABLES = re.compile(r"\{([;/]?)([a-z,]+)\}")
 
 
 @dataclass(frozen=True)
@@ -57,40 +62,19 @@ class Site:
         return id_ if self.base is None else self.base + path
 
 
-def collection_path(id_: str | None, nav: str | None = None) -> str:
-    """Return the path of an answer about the collection or a text; without an id, about the whole collection."""
-    return "/".join((COLLECTION, *(part for part in (id_, nav) if part))) + JSON
+def path_of(template: str, **values: object) -> str:
+    """Return the path for which a template stands, without the variables that have no value.
 
+    >>> path_of(NAVIGATION, resource="en1651", tree="pages", down=0, ref=None)
+    'dts/navigation/en1651;tree=pages;down=0.jsonld'
+    """
 
-def navigation_path(text: str, tree: str | None, ref: str | None, down: int | None) -> str:
-    """Return the path of an answer about the parts of a text."""
-    depth = "" if down is None else f";down={down}"
-    return f"{NAVIGATION}/{text}{_in(tree)}{depth}{f'/{ref}' if ref else ''}{JSON}"
+    def filled(variables: re.Match[str]) -> str:
+        sign, names = variables[1], variables[2].split(",")
+        given = {name: values[name] for name in names if values.get(name) is not None}
+        return "".join(f";{name}={value}" if sign == ";" else f"{sign}{value}" for name, value in given.items())
 
-
-def _in(tree: str | None) -> str:
-    """Return the part of a path that names the citation tree; empty for the default tree."""
-    return f";tree={tree}" if tree else ""
-
-
-def document_path(text: str, ref: str | None = None, tree: str | None = None) -> str:
-    """Return the path of a text, or of a passage of it."""
-    return f"{DOCUMENT}/{text}{_in(tree)}{f'/{ref}' if ref else ''}{XML}"
-
-
-def collection_template(text: str | None = None) -> str:
-    """Return the template of `collection_path`, for any text or for one."""
-    return f"{COLLECTION}{{/id,nav}}{JSON}" if text is None else f"{COLLECTION}/{text}{{/nav}}{JSON}"
-
-
-def navigation_template(text: str = "{resource}") -> str:
-    """Return the template of `navigation_path`, for any text or for one."""
-    return f"{NAVIGATION}/{text}{{;tree,down}}{{/ref}}{JSON}"
-
-
-def document_template(text: str = "{resource}") -> str:
-    """Return the template of `document_path`, for any text or for one."""
-    return f"{DOCUMENT}/{text}{{;tree}}{{/ref}}{XML}"
+    return VARIABLES.sub(filled, template)
 
 
 HEAD: JsonObject = {"@context": "https://dtsapi.org/context/v1.0.json", "dtsVersion": "1.0"}
@@ -113,42 +97,38 @@ def dts_files(corpus: Corpus, site: Site) -> Iterator[File]:
 
 def entry(site: Site) -> File:
     """Return the entry point, from which a client finds everything."""
-    return json_file(
-        ENTRY,
-        HEAD
-        | {
-            "@id": site.link(ENTRY, ENTRY),
-            "@type": "EntryPoint",
-            "collection": site.link(collection_template(), ENTRY),
-            "navigation": site.link(navigation_template(), ENTRY),
-            "document": site.link(document_template(), ENTRY),
-        },
-    )
+    about = {"@id": site.link(ENTRY, ENTRY), "@type": "EntryPoint"}
+    return json_file(ENTRY, HEAD | about | _templates(site, ENTRY, COLLECTION, "{resource}"))
+
+
+def _templates(site: Site, place: str, collection: str, text: str) -> JsonObject:
+    """Return the templates with which a client goes on from `place`: for any text, or for one."""
+    templates = {"collection": collection, "navigation": NAVIGATION, "document": DOCUMENT}
+    return {name: site.link(template.replace("{resource}", text), place) for name, template in templates.items()}
 
 
 def collection(site: Site, texts: tuple[Resource, ...]) -> Iterator[File]:
     """Return every answer about the collection and about its texts, each of which is in it."""
-    for id_ in (None, ROOT):
-        for nav in (None, CHILDREN, PARENTS):
-            path = collection_path(id_, nav)
+    for nav in (None, CHILDREN, PARENTS):
+        for id_ in (None, ROOT):
+            path = path_of(COLLECTION, id=id_, nav=nav)
             members = [] if nav == PARENTS else [_resource(site, resource, path) for resource in texts]
             yield json_file(path, HEAD | _root(site, texts, path) | {"member": members})
-    for resource in texts:
-        for nav in (None, CHILDREN, PARENTS):
-            path = collection_path(resource.id, nav)
+        for resource in texts:
+            path = path_of(COLLECTION, id=resource.id, nav=nav)
             members = [_root(site, texts, path)] if nav == PARENTS else []
             yield json_file(path, HEAD | _resource(site, resource, path) | {"member": members})
 
 
 def _root(site: Site, texts: tuple[Resource, ...], place: str) -> JsonObject:
     return {
-        "@id": site.identity(ROOT, collection_path(ROOT)),
+        "@id": site.identity(ROOT, path_of(COLLECTION, id=ROOT)),
         "@type": "Collection",
         "title": TITLE,
         "description": "Editions and translations, clause by clause.",
         "totalParents": 0,
         "totalChildren": len(texts),
-        "collection": site.link(collection_template(), place),
+        "collection": site.link(COLLECTION, place),
     }
 
 
@@ -164,12 +144,11 @@ def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
 
 
 def _links(site: Site, resource: Resource, place: str) -> JsonObject:
+    collection = COLLECTION.replace("{/id,nav}", f"/{resource.id}{{/nav}}")
     return {
-        "@id": site.identity(resource.id, collection_path(resource.id)),
+        "@id": site.identity(resource.id, path_of(COLLECTION, id=resource.id)),
         "@type": "Resource",
-        "collection": site.link(collection_template(resource.id), place),
-        "navigation": site.link(navigation_template(resource.id), place),
-        "document": site.link(document_template(resource.id), place),
+        **_templates(site, place, collection, resource.id),
         "citationTrees": [tree.description for tree in resource.trees],
     }
 
@@ -200,7 +179,7 @@ def _navigation(
     site: Site, resource: Resource, tree: Tree, unit: Unit | None, down: int | None, members: Iterable[Unit] | None
 ) -> File:
     """Return one such answer, with its members down to a level. A unit by itself has no members."""
-    path = navigation_path(resource.id, tree.name, unit.ref if unit else None, down)
+    path = path_of(NAVIGATION, resource=resource.id, tree=tree.name, down=down, ref=unit and unit.ref)
     answer = HEAD | {"@id": site.link(path, path), "@type": "Navigation", "resource": _links(site, resource, path)}
     if unit is not None:
         answer["ref"] = unit.description
@@ -227,13 +206,13 @@ ONLY_IN_WHOLE = "|".join(
 
 def documents(site: Site, resource: Resource) -> Iterator[File]:
     """Return the whole text, and each of its passages."""
-    path = document_path(resource.id)
+    path = path_of(DOCUMENT, resource=resource.id)
     root = etree.parse(str(resource.document.path), etree.XMLParser(no_network=True)).getroot()
     root.set(BASE, site.link(tei_path(resource), path))
     yield File(path, etree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n")
     for tree in resource.trees:
         for unit in tree.units:
-            path = document_path(resource.id, unit.ref, tree.name)
+            path = path_of(DOCUMENT, resource=resource.id, tree=tree.name, ref=unit.ref)
             passage = _passage(resource, unit, site.link(tei_path(resource), path))
             yield File(path, etree.tostring(passage, encoding="UTF-8", xml_declaration=False) + b"\n")
 

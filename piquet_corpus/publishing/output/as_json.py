@@ -6,6 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING, Any
 
+from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
 from piquet_corpus.edition.texts.tei.model import Choice, Clause, Emendation, Gap, Supplied, TranslatorNote
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from piquet_corpus.judging.score import Explanation, Playing, Quotation
     from piquet_corpus.judging.ways import Way
     from rules.core.rule import AnyFinding
-    from rules.core.use import Authority
 
 Json = dict[str, Any]
 
@@ -241,19 +241,8 @@ def clause(clause: Clause, corpus: Corpus) -> Json:
         "cruxes": [crux(doubtful) for doubtful in edition.cruxes_of(clause.id)],
         "parallels": [row(parallel) for parallel in corpus.parallels(clause.id)],
         "divergences": [record.id for record in corpus.register.of(clause.id)],
-        "grounds": [
-            {"rules": use.rulesets, "rule": use.rule, "ground": use.ground}
-            | rule_place(use.rule, corpus)
-            | _evidence(clause, use.authority)
-            for use in corpus.uses.grounds.get(clause.id, ())
-        ],
-        "parameters": [
-            {"rules": use.rulesets, "rule": use.rule, "parameter": use.parameter.name}
-            | {"value": plain_value(use.parameter.value)}
-            | rule_place(use.rule, corpus)
-            | _evidence(clause, use.authority)
-            for use in corpus.uses.parameters.get(clause.id, ())
-        ],
+        "grounds": [_use(clause, use, corpus) for use in corpus.uses.grounds.get(clause.id, ())],
+        "parameters": [_use(clause, use, corpus) for use in corpus.uses.parameters.get(clause.id, ())],
         "left": [
             {"words": left.words.text} | attributes(left, "kind", "where", "reason")
             for left in remainders(corpus).get(clause.id, ())
@@ -268,8 +257,14 @@ def rule_place(name: str, corpus: Corpus) -> Json:
     return {"file": shown(rule.file), "line": rule.line, "function": rule.function}
 
 
-def _evidence(clause: Clause, authority: Authority) -> Json:
-    return {"status": authority.status, "words": [words.text for words in authority.words.get(clause.id, ())]}
+def _use(clause: Clause, use: GroundUse | ParameterUse, corpus: Corpus) -> Json:
+    if isinstance(use, GroundUse):
+        what: Json = {"ground": use.ground}
+    else:
+        what = {"parameter": use.parameter.name, "value": plain_value(use.parameter.value)}
+    words = [words.text for words in use.authority.words.get(clause.id, ())]
+    resting = {"status": use.authority.status, "words": words}
+    return {"rules": use.rulesets, "rule": use.rule} | what | rule_place(use.rule, corpus) | resting
 
 
 def divergence(record: Divergence, corpus: Corpus) -> Json:
@@ -299,32 +294,24 @@ def divergence(record: Divergence, corpus: Corpus) -> Json:
     return told
 
 
-CSV_COLUMNS = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
-MADE = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
-"""More columns, each made of several values."""
-
-
 def divergences_csv(records: Iterable[Json]) -> str:
     """Write divergences as CSV, a line for each; the members of a list are separated by spaces."""
+    columns = ("id", "link", "title", "form", "scope", "effect", "importance", "certainty", "topics", "rows")
+    made = ("sides", "clauses", "changes", "causes", "decisions", "proofs")
     written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow((*CSV_COLUMNS, *MADE))
+    writer = csv.DictWriter(written, (*columns, *made), extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
     for record in records:
-        cells = (record[name] for name in CSV_COLUMNS)
-        texts = (" ".join(map(str, value)) if isinstance(value, list) else str(value) for value in cells)
-        writer.writerow((*texts, *_made(record)))
+        cells = record | {name: " ".join(record[name]) for name in ("form", "topics", "rows")}
+        cells["sides"] = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in record["sides"])
+        quoted = (words["clause"] for side in record["sides"] for words in side["words"])
+        cells["clauses"] = " ".join(dict.fromkeys(quoted))
+        cells["causes"] = "; ".join(f"{cause['cause']} ({cause['certainty']})" for cause in record["causes"])
+        decisions = (filter(None, decision.values()) for decision in record["decisions"])
+        cells["decisions"] = " ".join(map("#".join, decisions))
+        cells["proofs"] = " ".join(proof["case"] for proof in record["proofs"])
+        writer.writerow(cells)
     return written.getvalue()
-
-
-def _made(record: Json) -> tuple[str, ...]:
-    sides = " | ".join(" + ".join((*side["editions"], *side["ways"])) for side in record["sides"])
-    clauses = dict.fromkeys(words["clause"] for side in record["sides"] for words in side["words"])
-    causes = "; ".join(f"{cause['cause']} ({cause['certainty']})" for cause in record["causes"])
-    decisions = (
-        f"{item['rule']}#{item['parameter']}" if item["parameter"] else item["rule"] for item in record["decisions"]
-    )
-    proofs = " ".join(proof["case"] for proof in record["proofs"])
-    return sides, " ".join(clauses), record["changes"], causes, " ".join(decisions), proofs
 
 
 def side(side: Side, corpus: Corpus) -> Json:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Set
 from html import escape, unescape
+from itertools import chain
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from urllib.parse import quote, unquote
@@ -112,7 +112,7 @@ def write_site(corpus: Corpus, directory: Path, base: str, watch: Watch = unwatc
     Raises NoPlace for a directory with other files, BrokenLinks, NotWritten when writing fails.
     """
     check_place(directory, written_before, EARLIER)
-    files = Links().watched(with_list(contents(corpus, base), MANIFEST))
+    files = checked(with_list(contents(corpus, base), MANIFEST))
     return write_files(watch(files, None), directory)
 
 
@@ -174,40 +174,28 @@ class BrokenLinks(PiquetError):
     """Links of the edition lead nowhere. It is a fault of the program or of the corpus: nothing is written."""
 
 
-@dataclass
-class Links:
-    """The links of the pages, and the places to which they may lead. Files are added one by one."""
-
-    _ids: dict[str, frozenset[str]] = field(default_factory=dict)
-    _links: dict[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def watched(self, files: Iterable[File]) -> Iterator[File]:
-        """Yield files, and look at each; after the last, raise BrokenLinks if a link leads nowhere."""
-        for file in files:
-            self.add(file)
-            yield file
-        if broken := list(self.broken()):
-            more = f" and {len(broken) - MOST_NAMED} more" if len(broken) > MOST_NAMED else ""
-            raise BrokenLinks(f"links that lead nowhere: {'; '.join(broken[:MOST_NAMED])}{more}")
-
-    def add(self, file: File) -> None:
-        """Look at a file: of a page its ids and its links, of any other only that it is there."""
+def checked(files: Iterable[File]) -> Iterator[File]:
+    """Yield files; after the last, raise BrokenLinks if a link of a page leads nowhere."""
+    ids: dict[str, set[str]] = {}
+    links: dict[tuple[str, str], None] = {}
+    for file in files:
         document = file.content.decode() if file.path.endswith(".html") else ""
-        attributes = [
-            (name, unescape(quoted or plain))
-            for element in ELEMENT.findall(document)
-            for name, quoted, plain in ATTRIBUTE.findall(element)
-        ]
-        self._ids[file.path] = frozenset(value for name, value in attributes if name == "id")
-        self._links[file.path] = tuple(dict.fromkeys(value for name, value in attributes if name != "id"))
+        ids[file.path] = set()
+        for name, quoted, bare in chain.from_iterable(map(ATTRIBUTE.findall, ELEMENT.findall(document))):
+            if name == "id":
+                ids[file.path].add(unescape(quoted or bare))
+            else:
+                links[file.path, unescape(quoted or bare)] = None
+        yield file
+    broken = [f"{path}: {link}" for path, link in links if not (_leads(path, link, ids) or OUTSIDE.match(link))]
+    if broken:
+        more = f" and {len(broken) - MOST_NAMED} more" if len(broken) > MOST_NAMED else ""
+        raise BrokenLinks(f"links that lead nowhere: {'; '.join(broken[:MOST_NAMED])}{more}")
 
-    def broken(self) -> Iterator[str]:
-        """Yield each link that leads nowhere, with its page."""
-        for path, links in self._links.items():
-            for link in links:
-                to, _hash, place = link.partition("#")
-                to = unquote(to.partition("?")[0])
-                target = normpath(join(dirname(path), to)) if to else path
-                there = target in self._ids and (not place or unquote(place) in self._ids[target])
-                if not there and not OUTSIDE.match(link):
-                    yield f"{path}: {link}"
+
+def _leads(path: str, link: str, ids: Mapping[str, Set[str]]) -> bool:
+    """Whether a link from a page leads to one of the files, and to a place on it that has its id."""
+    to, _hash, place = link.partition("#")
+    to = unquote(to.partition("?")[0])
+    target = normpath(join(dirname(path), to)) if to else path
+    return target in ids and (not place or unquote(place) in ids[target])
