@@ -29,7 +29,6 @@ from piquet_corpus.publishing.tables.model import (
     JOIN,
     AnyTable,
     Field,
-    Reference,
     Sources,
     csv_text,
     parquet_bytes,
@@ -156,7 +155,7 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
     }
     if format_ != "csv":  # frictionless reports any number of bytes of Parquet as wrong
         return {"name": f"{table.name}-parquet", **described, "schema": schema}
-    if keys := [_reference(reference, table, tables) for reference in table.references]:
+    if keys := list(_foreign_keys(table, tables)):
         schema["foreignKeys"] = keys
     of_csv = {"encoding": "utf-8", "bytes": file.bytes, "dialect": DIALECT}
     return {"name": table.name, **described, **of_csv, "schema": schema}
@@ -177,10 +176,15 @@ def _field(field: Field[Any], table: AnyTable, format_: str) -> JsonObject:
     return column
 
 
-def _reference(reference: Reference, table: AnyTable, tables: Mapping[str, AnyTable]) -> JsonObject:
-    """Describe a foreign key of a table; a key to the table itself names no resource."""
-    other = {} if reference.table == table.name else {"resource": reference.table}
-    return {"fields": list(reference.fields), "reference": {**other, "fields": list(tables[reference.table].key)}}
+def _foreign_keys(table: AnyTable, tables: Mapping[str, AnyTable]) -> Iterator[JsonObject]:
+    """Describe the foreign keys of a table; a key to the table itself names no resource."""
+    for field in table.fields:
+        if field.to:
+            key = list(tables[field.to].key)
+            fields = [other.name for other in table.fields if other.to == field.to] if len(key) > 1 else [field.name]
+            if field.name == fields[0]:
+                other = {} if field.to == table.name else {"resource": field.to}
+                yield {"fields": fields, "reference": {**other, "fields": key}}
 
 
 def text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
@@ -235,14 +239,14 @@ def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: 
 
 
 def _table(table: AnyTable) -> str:
-    refers = {name: f"`{key.table}`" for key in table.references for name in key.fields}
     key = ", ".join(f"`{name}`" for name in table.key)
     lines = [f"### {table.name}", "", f"{table.title}. {table.description}", "", f"Key: {key}.", ""]
     lines += ["| column | type | meaning | refers to |", "|---|---|---|---|"]
     types = {None: "", BAR: "list of texts", JOIN: "list of ids"}
     for field in table.fields:
         type_ = types[field.separator] or field.type
-        lines.append(f"| `{field.name}` | {type_} | {field.description} | {refers.get(field.name, '')} |")
+        refers_to = f"`{field.to}`" if field.to else ""
+        lines.append(f"| `{field.name}` | {type_} | {field.description} | {refers_to} |")
     return "\n".join((*lines, ""))
 
 

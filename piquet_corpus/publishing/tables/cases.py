@@ -12,7 +12,7 @@ from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
 from piquet_corpus.judging.proof.evidence import Fate, Remainder, numbers
 from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.output.case_report import expectation
-from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, to
+from piquet_corpus.publishing.tables.model import Field, Table, ids, optional
 
 
 def given_text(given: Mapping[str, Any]) -> str:
@@ -90,8 +90,8 @@ CASE_RUNS: Table[Outcome] = Table(
     key=("case", "ruleset"),
     rows=lambda sources: sources.outcomes,
     fields=(
-        Field("case", "The case.", "case.id"),
-        Field("ruleset", "The rule set."),
+        Field("case", "The case.", "case.id", to="cases"),
+        Field("ruleset", "The rule set.", to="rulesets"),
         Field(
             "expected",
             "What is expected, one finding on each line: its event if it has one, the rule, what it finds, and its "
@@ -107,7 +107,6 @@ CASE_RUNS: Table[Outcome] = Table(
         ),
         Field("passed", "Whether all was as expected.", type="boolean"),
     ),
-    references=(to("cases", "case"), to("rulesets", "ruleset")),
 )
 
 WORDS: Mapping[Fate, str] = {
@@ -133,8 +132,8 @@ COVERAGE: Table[ClauseCoverage] = Table(
     key=("clause",),
     rows=lambda sources: cover(sources.corpus, sources.outcomes).clauses,
     fields=(
-        Field("clause", "The clause.", "clause.id"),
-        Field("edition", "Its edition.", "clause.edition"),
+        Field("clause", "The clause.", "clause.id", to="clauses"),
+        Field("edition", "Its edition.", "clause.edition", to="texts"),
         optional("kind", "Its kind: rule, definition, example …", "clause.kind"),
         ids("topics", "Its topics.", "clause.topics"),
         Field("executable", "Whether a case must execute it.", type="boolean"),
@@ -155,7 +154,6 @@ COVERAGE: Table[ClauseCoverage] = Table(
         Field("cases", "The number of cases that cite it.", lambda row: len(row.cases), type="integer"),
         *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
-    references=(to("clauses", "clause"), to("texts", "edition")),
 )
 
 REMAINDERS: Table[Remainder] = Table(
@@ -166,7 +164,7 @@ REMAINDERS: Table[Remainder] = Table(
     key=("clause", "words", "occurrence"),
     rows=lambda sources: evidence.REMAINDERS.readable(sources.corpus.directory),
     fields=(
-        Field("clause", "The clause."),
+        Field("clause", "The clause.", to="clauses"),
         Field("words", "The words, letter for letter.", "words.text"),
         Field(
             "occurrence",
@@ -181,5 +179,4 @@ REMAINDERS: Table[Remainder] = Table(
         ids("where", "If restated, the grounds and clauses that execute them."),
         optional("reason", "Why no rule rests on them, or what is missing."),
     ),
-    references=(to("clauses", "clause"),),
 )

@@ -11,7 +11,7 @@ from typing import Any
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.ways import ruleset_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
+from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts
 from piquet_corpus.simulation import rows
 from piquet_corpus.simulation.coups import FACTS, Fact
 from piquet_corpus.simulation.rows import MEASURES, FaultCost, MeasuredImpact, StatedOutcome
@@ -63,13 +63,12 @@ DIVERGENCE_SIDES: Table[SimpleNamespace] = Table(
     key=("divergence", "side"),
     rows=lambda sources: _parts(sources, "sides"),
     fields=(
-        Field("divergence", "The divergence.", "record.id"),
+        Field("divergence", "The divergence.", "record.id", to="divergences"),
         Field("side", "The number of the side, from 1.", "number", type="integer"),
         ids("editions", "The editions on this side.", "what.editions"),
         Field("silent", "Whether they are silent.", "what.silent", type="boolean"),
         texts("ways", "The rule sets, match forms and readings that decide so.", "what.ways"),
     ),
-    references=(to("divergences", "divergence"),),
 )
 
 DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
@@ -83,12 +82,12 @@ DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
         for number, words in enumerate(side.what.words, 1)
     ),
     fields=(
-        Field("divergence", "The divergence.", "side.record.id"),
-        Field("side", "The side that it is on.", "side.number", type="integer"),
+        Field("divergence", "The divergence.", "side.record.id", to="divergence_sides"),
+        Field("side", "The side that it is on.", "side.number", type="integer", to="divergence_sides"),
         Field("number", "The number of the quotation on its side, from 1.", type="integer"),
         Field("place", "The clause or heading that is quoted.", "words.clause"),
-        optional("clause", "The same, if it is a clause.", "clause.id"),
-        Field("edition", "Its edition.", "words.edition"),
+        optional("clause", "The same, if it is a clause.", "clause.id", to="clauses"),
+        Field("edition", "Its edition.", "words.edition", to="texts"),
         Field("language", "The language of the words.", "words.language"),
         Field("words", "The words.", "words.text"),
         Field(
@@ -98,7 +97,6 @@ DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
             type="boolean",
         ),
     ),
-    references=(to("divergence_sides", "divergence", "side"), to("clauses", "clause"), to("texts", "edition")),
     quotes=True,
 )
 
@@ -109,14 +107,13 @@ DIVERGENCE_CAUSES: Table[SimpleNamespace] = Table(
     key=("divergence", "number"),
     rows=lambda sources: _parts(sources, "causes"),
     fields=(
-        Field("divergence", "The divergence.", "record.id"),
+        Field("divergence", "The divergence.", "record.id", to="divergences"),
         Field("number", "The number of the cause, from 1.", type="integer"),
         Field("cause", "A category of the causes: game-changed, translator-error, undetermined …", "what.id"),
         optional("reason", "For an undetermined cause: why it is unknown.", "what.reason"),
         optional("certainty", "How certain the cause is: high, medium, low.", "what.cert"),
         optional("why", "The reason for this cause.", "what.why"),
     ),
-    references=(to("divergences", "divergence"),),
 )
 
 DIVERGENCE_PROOFS: Table[SimpleNamespace] = Table(
@@ -127,22 +124,25 @@ DIVERGENCE_PROOFS: Table[SimpleNamespace] = Table(
     key=("divergence", "number"),
     rows=lambda sources: _parts(sources, "proofs"),
     fields=(
-        Field("divergence", "The divergence.", "record.id"),
+        Field("divergence", "The divergence.", "record.id", to="divergences"),
         Field("number", "The number of the proof, from 1.", type="integer"),
-        Field("case", "The case.", "what.case"),
+        Field("case", "The case.", "what.case", to="cases"),
         Field("way", "The first rule set, with changed readings if any.", lambda part: part.what.ways[0]),
         Field("other_way", "The second rule set, with changed readings if any.", lambda part: part.what.ways[1]),
-        Field("ruleset", "The first rule set, without readings.", lambda part: ruleset_of(part.what.ways[0])),
-        Field("other_ruleset", "The second rule set, without readings.", lambda part: ruleset_of(part.what.ways[1])),
-        Field("rule", "The rule that decides differently.", "what.decision.rule"),
+        Field(
+            "ruleset",
+            "The first rule set, without readings.",
+            lambda part: ruleset_of(part.what.ways[0]),
+            to="rulesets",
+        ),
+        Field(
+            "other_ruleset",
+            "The second rule set, without readings.",
+            lambda part: ruleset_of(part.what.ways[1]),
+            to="rulesets",
+        ),
+        Field("rule", "The rule that decides differently.", "what.decision.rule", to="rules"),
         optional("parameter", "Its parameter; if empty, only one rule set has the rule.", "what.decision.parameter"),
-    ),
-    references=(
-        to("divergences", "divergence"),
-        to("cases", "case"),
-        to("rulesets", "ruleset"),
-        to("rulesets", "other_ruleset"),
-        to("rules", "rule"),
     ),
 )
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from piquet_corpus.edition.history import LeftOut, left_out, timeline
 from piquet_corpus.edition.texts.bibliography import Book, BookRelation, BookSource, Statement
 from piquet_corpus.edition.texts.collation import ToCollate
-from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts, to
+from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, ids, optional, texts
 
 
 def _moments(sources: Sources) -> Iterator[SimpleNamespace]:
@@ -33,11 +33,11 @@ TIMELINE: Table[SimpleNamespace] = Table(
     key=("topic", "text"),
     rows=_moments,
     fields=(
-        Field("topic", "The topic.", "line.topic"),
+        Field("topic", "The topic.", "line.topic", to="categories"),
         Field("phase", "The phase of play to which the topic belongs.", "line.phase"),
-        Field("text", "The text.", "cell.edition"),
+        Field("text", "The text.", "cell.edition", to="texts"),
         optional("year", "The year of the text; empty for the modern page."),
-        optional("clause", "The clause that says most of it.", "clause.id"),
+        optional("clause", "The clause that says most of it.", "clause.id", to="clauses"),
         optional("words", "The words of this clause.", "clause.original"),
         ids("clauses", "All clauses about it that decide something.", "cell.clauses"),
         Field(
@@ -54,7 +54,6 @@ TIMELINE: Table[SimpleNamespace] = Table(
         ),
         ids("omissions", "The rows of the alignment that say that it has nothing.", "cell.omissions"),
     ),
-    references=(to("categories", "topic"), to("texts", "text"), to("clauses", "clause")),
     quotes=True,
 )
 
@@ -65,15 +64,14 @@ LEFT_OUT: Table[LeftOut] = Table(
     key=("text", "rule", "says"),
     rows=lambda sources: left_out(sources.corpus),
     fields=(
-        Field("text", "The text that leaves it out.", "later"),
-        Field("source", "The text from which it comes, and that has it.", "earlier"),
-        Field("rule", "The rule.", "rule.name"),
+        Field("text", "The text that leaves it out.", "later", to="texts"),
+        Field("source", "The text from which it comes, and that has it.", "earlier", to="texts"),
+        Field("rule", "The rule.", "rule.name", to="rules"),
         optional("ground", "The ground; empty if the whole rule is left out."),
         Field("says", "What it says."),
         ids("clauses", "The clauses of the source that say it."),
         ids("divergences", "The divergences that account for it.", lambda left: [record.id for record in left.records]),
     ),
-    references=(to("texts", "text"), to("texts", "source"), to("rules", "rule")),
 )
 
 TO_COLLATE: Table[ToCollate] = Table(
@@ -85,9 +83,9 @@ TO_COLLATE: Table[ToCollate] = Table(
     rows=lambda sources: sources.corpus.to_collate,
     fields=(
         Field("n", "Its number, in the order of the books.", type="integer"),
-        Field("text", "The text."),
+        Field("text", "The text.", to="texts"),
         Field("copy", "The copy that was transcribed: library and shelfmark."),
-        Field("clause", "The clause."),
+        Field("clause", "The clause.", to="clauses"),
         optional("page", "The page; empty if the transcription has no pages."),
         optional("near", "Other words of the paragraph, to find the place by."),
         Field("words", "The words as transcribed."),
@@ -100,7 +98,6 @@ TO_COLLATE: Table[ToCollate] = Table(
         optional("parameter", "The parameter that depends on it: the rule, # and its name."),
         ids("divergences", "The divergences that depend on it."),
     ),
-    references=(to("texts", "text"), to("clauses", "clause")),
     quotes=True,
 )
 
@@ -150,10 +147,9 @@ EDITIONS: Table[Book] = Table(
             separator=JOIN,
         ),
         texts("seen_notes", "What exactly was seen, for each.", lambda book: (seen.text for seen in book.seen)),
-        optional("text", "The edition of the corpus that has its text."),
+        optional("text", "The edition of the corpus that has its text.", to="texts"),
         ids("sources", "Where its title, its imprint and its numbers were seen."),
     ),
-    references=(to("texts", "text"),),
 )
 
 STEMMA: Table[BookRelation] = Table(
@@ -165,8 +161,8 @@ STEMMA: Table[BookRelation] = Table(
     rows=lambda sources: sources.corpus.bibliography.relations,
     fields=(
         Field("row", "The id of the relation: st.1.", "id"),
-        optional("later", "The later book; empty if the relation holds both ways."),
-        optional("earlier", "The book that it comes from; empty if the relation holds both ways."),
+        optional("later", "The later book; empty if the relation holds both ways.", to="editions"),
+        optional("earlier", "The book that it comes from; empty if the relation holds both ways.", to="editions"),
         ids("mutual", "The books, if the relation holds both ways."),
         Field("relation", "descends-from, translated-from, reissue-of, reprint-of, or same-branch.", "name"),
         Field("cert", "How certain it is: high, medium or low."),
@@ -174,7 +170,6 @@ STEMMA: Table[BookRelation] = Table(
         Field("reason", "The evidence."),
         ids("sources", "Where the evidence was seen."),
     ),
-    references=(to("editions", "later"), to("editions", "earlier")),
 )
 
 STATEMENTS: Table[Statement] = Table(

@@ -65,8 +65,9 @@ class Field(Generic[T]):
 
     `of`: its value for the object of a row, as a function or as the path of an attribute (`clause.id`); if empty, the
     attribute that has the name of the column. An empty value is null in the table. `required`: every row has a value;
-    in another column, a cell is also empty where a row does not have the attribute.
-    `separator`: the text between the values, where a cell is a list of values, each of the `type`.
+    in another column, a cell is also empty where a row does not have the attribute. `separator`: the text between the
+    values, where a cell is a list of values, each of the `type`. `to`: the table whose key the cell has; if its key has
+    several columns, all are here.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Field(Generic[T]):
     type: Type = "string"
     required: bool = True
     separator: str | None = None
+    to: str = ""
 
     @property
     def title(self) -> str:
@@ -99,14 +101,6 @@ class Field(Generic[T]):
 
 
 @dataclass(frozen=True)
-class Reference:
-    """A foreign key: some columns have the key of a row of another table."""
-
-    fields: tuple[str, ...]
-    table: str
-
-
-@dataclass(frozen=True)
 class Table(Generic[T]):
     """A table. `key`: the columns that identify a row. `quotes`: whether it has words of the editions."""
 
@@ -116,7 +110,6 @@ class Table(Generic[T]):
     key: tuple[str, ...]
     rows: Callable[[Sources], Iterable[T]]
     fields: tuple[Field[T], ...]
-    references: tuple[Reference, ...] = ()
     quotes: bool = False
 
     def records(self, sources: Sources) -> list[Record]:
@@ -139,9 +132,11 @@ class Table(Generic[T]):
 AnyTable = Table[Any]
 
 
-def optional(name: str, description: str, of: str | Callable[[T], Cell] = "", type: Type = "string") -> Field[T]:
+def optional(
+    name: str, description: str, of: str | Callable[[T], Cell] = "", type: Type = "string", to: str = ""
+) -> Field[T]:
     """Return a column in which some rows have no value."""
-    return Field(name, description, of, type, required=False)
+    return Field(name, description, of, type, required=False, to=to)
 
 
 def ids(name: str, description: str, of: str | Callable[[T], Iterable[str]] = "") -> Field[T]:
@@ -152,11 +147,6 @@ def ids(name: str, description: str, of: str | Callable[[T], Iterable[str]] = ""
 def texts(name: str, description: str, of: str | Callable[[T], Iterable[str]] = "") -> Field[T]:
     """Return a column whose cells are lists of texts that may have spaces."""
     return Field(name, description, of, required=False, separator=BAR)
-
-
-def to(table: str, *fields: str) -> Reference:
-    """Return the reference of some columns to the key of a table."""
-    return Reference(fields, table)
 
 
 def csv_text(table: AnyTable, records: Iterable[Record]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.judging.ways import value_text
-from piquet_corpus.publishing.tables.model import BAR, Field, Sources, Table, ids, optional, to
+from piquet_corpus.publishing.tables.model import BAR, Field, Sources, Table, ids, optional
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
 
@@ -53,14 +53,18 @@ RULESETS: Table[RuleSet | MatchForm] = Table(
     fields=(
         Field("ruleset", "Its name: fr1642, rubicon, moderne+rubicon.", "id"),
         Field("kind", "rule set, match form, or played as (a rule set in a match form).", _kind),
-        Field("edition", "The edition that describes it."),
+        Field("edition", "The edition that describes it.", to="texts"),
         Field("game", "The game."),
         Field("title", "Its title."),
         ids("parts", "The passages that it rests on; if empty, the whole edition."),
-        optional("inherits", "The rule set whose rules it has, except those that it changes."),
-        optional("form", "The match form that it is played in, or for a rule set usually played in.", "form.id"),
+        optional("inherits", "The rule set whose rules it has, except those that it changes.", to="rulesets"),
+        optional(
+            "form",
+            "The match form that it is played in, or for a rule set usually played in.",
+            "form.id",
+            to="rulesets",
+        ),
     ),
-    references=(to("texts", "edition"), to("rulesets", "inherits"), to("rulesets", "form")),
 )
 
 
@@ -88,6 +92,7 @@ def _resting(statuses: str) -> tuple[Field[Any], ...]:
             "written_in",
             "The rule set or match form whose file has it: this one, or one it inherits from.",
             "use.origin",
+            to="rulesets",
         ),
     )
 
@@ -99,13 +104,12 @@ GROUNDS: Table[SimpleNamespace] = Table(
     key=("ruleset", "rule", "ground"),
     rows=_grounds,
     fields=(
-        Field("ruleset", "The rule set or match form.", "holder"),
-        Field("rule", "The rule.", "use.name"),
+        Field("ruleset", "The rule set or match form.", "holder", to="rulesets"),
+        Field("rule", "The rule.", "use.name", to="rules"),
         Field("ground", "The ground.", "name"),
         Field("meaning", "What the ground says.", lambda row: row.use.rule.grounds[row.name]),
         *_resting("stated, emended (stated in words that we emend), inferred, conjectured or silent."),
     ),
-    references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
 
 PARAMETERS: Table[SimpleNamespace] = Table(
@@ -115,14 +119,13 @@ PARAMETERS: Table[SimpleNamespace] = Table(
     key=("ruleset", "rule", "parameter"),
     rows=_parameters,
     fields=(
-        Field("ruleset", "The rule set or match form.", "holder"),
-        Field("rule", "The rule.", "use.name"),
+        Field("ruleset", "The rule set or match form.", "holder", to="rulesets"),
+        Field("rule", "The rule.", "use.name", to="rules"),
         Field("parameter", "The parameter.", "name"),
         Field("value", "Its value: 30, first-card, A K Q, 3=3 4=14.", lambda row: value_text(row.parameter.value)),
         Field("admits", "The values that the rule allows.", lambda row: row.use.rule.parameters[row.name].describe()),
         *_resting("stated, emended, inferred, conjectured, silent, or unused: no coup lets the value matter."),
     ),
-    references=(to("rulesets", "ruleset"), to("rules", "rule"), to("rulesets", "written_in")),
 )
 
 READINGS: Table[SimpleNamespace] = Table(
@@ -136,13 +139,12 @@ READINGS: Table[SimpleNamespace] = Table(
         for reading in provision.parameter.readings
     ),
     fields=(
-        Field("ruleset", "The rule set or match form.", "provision.holder"),
-        Field("rule", "The rule.", "provision.use.name"),
-        Field("parameter", "The parameter.", "provision.name"),
+        Field("ruleset", "The rule set or match form.", "provision.holder", to="parameters"),
+        Field("rule", "The rule.", "provision.use.name", to="parameters"),
+        Field("parameter", "The parameter.", "provision.name", to="parameters"),
         Field("value", "The other value.", lambda row: value_text(row.reading.value)),
         Field("why", "Why the text can be read so.", "reading.why"),
     ),
-    references=(to("parameters", "ruleset", "rule", "parameter"),),
 )
 
 AUTHORITIES: Table[SimpleNamespace] = Table(
@@ -157,18 +159,19 @@ AUTHORITIES: Table[SimpleNamespace] = Table(
         for id_ in provision.authority.clauses
     ),
     fields=(
-        Field("ruleset", "The rule set or match form.", "provision.holder"),
-        Field("rule", "The rule.", "provision.use.name"),
+        Field("ruleset", "The rule set or match form.", "provision.holder", to="rulesets"),
+        Field("rule", "The rule.", "provision.use.name", to="rules"),
         Field("kind", "ground or parameter.", "provision.kind"),
         Field("name", "The ground or the parameter.", "provision.name"),
         Field("authority", "The clause or omission that it rests on.", "id"),
-        optional("clause", "The same, if it is a clause.", lambda row: None if row.omission else row.id),
-        optional("omission", "The same, if it is an omission.", lambda row: row.id if row.omission else None),
+        optional("clause", "The same, if it is a clause.", lambda row: None if row.omission else row.id, to="clauses"),
+        optional(
+            "omission", "The same, if it is an omission.", lambda row: row.id if row.omission else None, to="parallels"
+        ),
         optional(
             "words",
             "The words of the clause that it rests on, with | between parts; empty where the edition is silent.",
             lambda row: BAR.join(words.text for words in row.provision.authority.words.get(row.id, ())),
         ),
     ),
-    references=(to("rulesets", "ruleset"), to("rules", "rule"), to("clauses", "clause"), to("parallels", "omission")),
 )

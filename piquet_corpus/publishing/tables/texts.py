@@ -10,7 +10,7 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.publishing.citation.permanent import permanent_link
-from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, texts, to
+from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, texts
 
 TEXTS: Table[Edition | Translation] = Table(
     name="texts",
@@ -20,7 +20,7 @@ TEXTS: Table[Edition | Translation] = Table(
     rows=lambda sources: (*sources.corpus.editions.values(), *sources.corpus.translations.values()),
     fields=(
         Field("text", "The id of the text; every reference to it begins with this id.", "id"),
-        optional("translates", "For a translation, the edition that it translates.", "of"),
+        optional("translates", "For a translation, the edition that it translates.", "of", to="texts"),
         Field("title", "The title of the book, or of the file if there is no book."),
         optional("year", "The year of the book."),
         optional("place", "The place of the book."),
@@ -36,7 +36,6 @@ TEXTS: Table[Edition | Translation] = Table(
             "licences", "The licence of each of its layers.", lambda text: (licence.target for licence in text.licences)
         ),
     ),
-    references=(to("texts", "translates"),),
 )
 
 CATEGORIES: Table[Category] = Table(
@@ -54,12 +53,11 @@ CATEGORIES: Table[Category] = Table(
             "id",
         ),
         Field("taxonomy", "The taxonomy to which it belongs."),
-        optional("parent", "The category that it is in."),
+        optional("parent", "The category that it is in.", to="categories"),
         optional("label_en", "Its English name.", lambda category: category.labels.get("en")),
         optional("label_fr", "Its French name.", lambda category: category.labels.get("fr")),
         optional("reason", "Why clauses of this category are not executed, if so."),
     ),
-    references=(to("categories", "parent"),),
 )
 
 CLAUSES: Table[Clause] = Table(
@@ -70,7 +68,7 @@ CLAUSES: Table[Clause] = Table(
     rows=lambda sources: sources.corpus.clauses.values(),
     fields=(
         Field("clause", "Its reference, which never changes its meaning: fr1642.6.2.", "id"),
-        Field("edition", "The edition."),
+        Field("edition", "The edition.", to="texts"),
         Field("language", "The language of its words."),
         optional("kind", "Its kind: rule, definition, example, penalty, custom, convention …"),
         ids("topics", "Its topics."),
@@ -81,7 +79,6 @@ CLAUSES: Table[Clause] = Table(
         Field("paragraph", "The paragraph that it is in.", lambda clause: f"{clause.edition}.{clause.paragraph}"),
         Field("link", "Its permanent link.", lambda clause: permanent_link(clause.id)),
     ),
-    references=(to("texts", "edition"),),
     quotes=True,
 )
 
@@ -93,8 +90,8 @@ TRANSLATIONS: Table[Clause] = Table(
     rows=lambda sources: sources.corpus.passages.translated.values(),
     fields=(
         Field("clause", "Its reference: fr1642.en.6.2.", "id"),
-        Field("text", "The translation.", "edition"),
-        Field("translates", "The clause that it translates.", "of"),
+        Field("text", "The translation.", "edition", to="texts"),
+        Field("translates", "The clause that it translates.", "of", to="clauses"),
         Field("language", "The language of the translation."),
         Field("words", "Its words.", "regularised"),
         texts(
@@ -108,7 +105,6 @@ TRANSLATIONS: Table[Clause] = Table(
             lambda clause: (piece.text for piece in clause.pieces if isinstance(piece, TranslatorNote)),
         ),
     ),
-    references=(to("texts", "text"), to("clauses", "translates")),
 )
 
 
@@ -125,15 +121,16 @@ APPARATUS: Table[SimpleNamespace] = Table(
     ),
     fields=(
         Field("app", "The entry of the apparatus: fr1642.app.5.", "entry.id"),
-        Field("edition", "The edition.", "edition.id"),
+        Field("edition", "The edition.", "edition.id", to="texts"),
         Field("crux", "The crux that discusses it.", "entry.crux"),
         Field("place", "The clause or heading, or the first of several.", "entry.begin"),
         optional(
             "clause",
             "The same, if it is a clause.",
             lambda row: row.entry.begin if row.entry.begin in row.edition.by_id else None,
+            to="clauses",
         ),
-        optional("end", "The last clause, if it is about several.", "entry.end"),
+        optional("end", "The last clause, if it is about several.", "entry.end", to="clauses"),
         Field(
             "type",
             "words: each reading replaces the same words; sense: it says how the same words can be understood.",
@@ -158,7 +155,6 @@ APPARATUS: Table[SimpleNamespace] = Table(
         ids("witness", "The sigla of the witnesses that have it.", "variant.witnesses"),
         optional("reasons", "What is to be said for it, in English.", "variant.text"),
     ),
-    references=(to("texts", "edition"), to("clauses", "clause"), to("clauses", "end")),
     quotes=True,
 )
 
@@ -175,12 +171,11 @@ def parallels(corpus: Corpus) -> Table[Row]:
         fields=(
             Field("row", "The id of the row: par.0042, om.0001.", "id"),
             Field("relation", "parallel, partial, conflict or omission."),
-            optional("latest", "The edition whose relation to each of the others the row states."),
-            optional("omitted", "In an omission, the edition that is silent.", "edition"),
+            optional("latest", "The edition whose relation to each of the others the row states.", to="texts"),
+            optional("omitted", "In an omission, the edition that is silent.", "edition", to="texts"),
             ids("topics", "The topics of the row."),
             *(_column(edition) for edition in corpus.editions),
         ),
-        references=(to("texts", "latest"), to("texts", "omitted")),
     )
 
 
@@ -201,11 +196,10 @@ PARALLEL_CLAUSES: Table[tuple[Row, str]] = Table(
     key=("row", "clause"),
     rows=lambda sources: ((row, clause) for row in sources.corpus.alignment.rows for clause in row.clauses),
     fields=(
-        Field("row", "The row of the alignment.", lambda aligned: aligned[0].id),
-        Field("clause", "A clause in this row.", lambda aligned: aligned[1]),
-        Field("edition", "The edition of the clause.", lambda aligned: aligned[1].partition(".")[0]),
+        Field("row", "The row of the alignment.", lambda aligned: aligned[0].id, to="parallels"),
+        Field("clause", "A clause in this row.", lambda aligned: aligned[1], to="clauses"),
+        Field("edition", "The edition of the clause.", lambda aligned: aligned[1].partition(".")[0], to="texts"),
     ),
-    references=(to("parallels", "row"), to("clauses", "clause"), to("texts", "edition")),
 )
 
 GLOSSARY: Table[Entry] = Table(
@@ -245,8 +239,8 @@ GLOSSARY_TERMS: Table[SimpleNamespace] = Table(
         for spelling in form.spellings
     ),
     fields=(
-        Field("entry", "The concept.", "entry.id"),
-        Field("text", "The text.", "form.edition"),
+        Field("entry", "The concept.", "entry.id", to="glossary"),
+        Field("text", "The text.", "form.edition", to="texts"),
         Field("term", "The words, as the text spells them.", "spelling.orth"),
         Field(
             "kind",
@@ -263,6 +257,5 @@ GLOSSARY_TERMS: Table[SimpleNamespace] = Table(
         ),
         ids("not_in", "Where these words are not this term.", lambda row: sorted(row.spelling.without)),
     ),
-    references=(to("glossary", "entry"), to("texts", "text")),
     quotes=True,
 )
