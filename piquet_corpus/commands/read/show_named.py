@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import singledispatch
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from piquet_corpus.commands.quoting import print_clauses
 from piquet_corpus.commands.read.show_passage import function_place, print_head
@@ -62,30 +61,17 @@ def term_names(entry: Entry) -> tuple[str, ...]:
 def run(things: Iterable[Named], corpus: Corpus, json: bool) -> None:
     """Print everything that has a name."""
     if json:
-        emit([as_plain(thing, corpus) for thing in things])
+        emit([KINDS[type(thing)][0](thing, corpus) for thing in things])
         return
     for place, thing in enumerate(things):
         if place:
             say()
-        show(thing, corpus)
-
-
-@singledispatch
-def as_plain(thing: Named, corpus: Corpus) -> as_json.Json:
-    """Return what has a name as plain values."""
-    raise TypeError(thing)
-
-
-@singledispatch
-def show(thing: Named, corpus: Corpus) -> None:
-    """Print what has a name."""
-    raise TypeError(thing)
+        KINDS[type(thing)][1](thing, corpus)
 
 
 # --- an edition ---
 
 
-@as_plain.register
 def _plain_edition(edition: Edition, corpus: Corpus) -> as_json.Json:
     return {
         "edition": edition.id,
@@ -97,7 +83,6 @@ def _plain_edition(edition: Edition, corpus: Corpus) -> as_json.Json:
     }
 
 
-@show.register
 def _show_edition(edition: Edition, corpus: Corpus) -> None:
     where = ", ".join(filter(None, (edition.place, edition.publisher, edition.year)))
     say(f"edition {edition.id} · {edition.title}{f' ({where})' if where else ''}", "bold")
@@ -113,7 +98,6 @@ def _show_edition(edition: Edition, corpus: Corpus) -> None:
 # --- a heading, a title or a signature: a place in a text that has words and no clauses ---
 
 
-@as_plain.register
 def _plain_heading(block: Block, corpus: Corpus) -> as_json.Json:
     edition, text, translation = _heading(block, corpus)
     return {
@@ -127,7 +111,6 @@ def _plain_heading(block: Block, corpus: Corpus) -> as_json.Json:
     }
 
 
-@show.register
 def _show_heading(block: Block, corpus: Corpus) -> None:
     edition, text, translation = _heading(block, corpus)
     print_head(str(block.id), edition, heading(edition, block), block.page)
@@ -147,7 +130,6 @@ def _heading(block: Block, corpus: Corpus) -> tuple[Edition, str, str]:
 # --- a rule set or a match form ---
 
 
-@as_plain.register
 def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:
     return {
         "rules": ruleset.id,
@@ -158,7 +140,6 @@ def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json
     }
 
 
-@show.register
 def _show_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
     kind = "match form" if isinstance(ruleset, MatchForm) else "rule set"
     say(f"{kind} {ruleset.id} · {ruleset.title}", "bold")
@@ -179,7 +160,6 @@ def _show_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
 # --- a rule, and what each rule set has for it ---
 
 
-@as_plain.register
 def _plain_rule(rule: Rule, corpus: Corpus) -> as_json.Json:
     return {
         "rule": rule.name,
@@ -205,7 +185,6 @@ def _plain_use(rulesets: tuple[str, ...], use: RuleUse) -> as_json.Json:
     return {"rules": rulesets, **place, "grounds": grounds, "parameters": parameters, **unreachable}
 
 
-@show.register
 def _show_rule(rule: Rule, corpus: Corpus) -> None:
     say(f"rule {rule.name} · {rule.title}", "bold")
     say_line(f"  {function_place(declared_rules(corpus)[rule.name])}")
@@ -240,7 +219,6 @@ def _print_authority(rulesets: str, use: RuleUse, authority: Authority, value: s
 # --- a topic or a phase of play ---
 
 
-@as_plain.register
 def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:
     below, clauses, records = _about(topic, corpus)
     return {
@@ -253,7 +231,6 @@ def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:
     }
 
 
-@show.register
 def _show_topic(topic: Category, corpus: Corpus) -> None:
     phase = f", in {corpus.topics.label(topic.parent)}" if topic.parent else ""
     say(f"topic {topic.id} · {topic.label()}{phase}", "bold")
@@ -277,7 +254,6 @@ def _about(topic: Category, corpus: Corpus) -> tuple[list[Category], list[Clause
 # --- a case ---
 
 
-@as_plain.register
 def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
     """What is expected is by rule set."""
     return {
@@ -295,7 +271,6 @@ def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
     }
 
 
-@show.register
 def _show_case(case: Case, corpus: Corpus) -> None:
     say(f"case {case.id} · {case.title}", "bold")
     say_line(f"  {shown(case.file)}:{case.line}")
@@ -327,7 +302,6 @@ def _expectation(expected: Expected) -> str:
 # --- a term of the glossary ---
 
 
-@as_plain.register
 def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:
     forms = [
         {"edition": form.edition, "term": form.orth, "variants": form.variants, "defined_in": form.defined_in}
@@ -338,7 +312,6 @@ def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:
     return fields | attributes(entry, "notes", "related")
 
 
-@show.register
 def _show_term(entry: Entry, corpus: Corpus) -> None:
     say(f"term {entry.id} · {' · '.join(entry.lemma.values())}", "bold")
     for definition in entry.definition.values():
@@ -358,3 +331,16 @@ def _show_term(entry: Entry, corpus: Corpus) -> None:
         say(note, indent=2)
     if entry.related:
         say(f"See also: {', '.join(entry.related)}", indent=2)
+
+
+KINDS: Mapping[type, tuple[Callable[[Any, Corpus], as_json.Json], Callable[[Any, Corpus], None]]] = {
+    Edition: (_plain_edition, _show_edition),
+    Block: (_plain_heading, _show_heading),
+    RuleSet: (_plain_ruleset, _show_ruleset),
+    MatchForm: (_plain_ruleset, _show_ruleset),
+    Rule: (_plain_rule, _show_rule),
+    Category: (_plain_topic, _show_topic),
+    Case: (_plain_case, _show_case),
+    Entry: (_plain_term, _show_term),
+}
+"""For each kind of thing that has a name, what gives it as plain values, and what prints it."""

@@ -80,18 +80,16 @@ def print_head(id_: str, edition: Edition, place: str, page: str | None) -> None
 def _apparatus(clause: Clause) -> Iterator[str]:
     for piece in clause.pieces:
         if isinstance(piece, Choice):
-            how = _how(piece.cert, piece.evidence, piece.source)
-            yield f"{piece.original.strip()}] {piece.regularised.strip() or '(to be deleted)'}{how}"
+            yield f"{piece.original.strip()}] {piece.regularised.strip() or '(to be deleted)'}{_how(piece)}"
         elif isinstance(piece, Supplied):
-            yield f"<{piece.text.strip()}> supplied, {piece.reason}{_how(piece.cert, piece.evidence, piece.source)}"
+            yield f"<{piece.text.strip()}> supplied, {piece.reason}{_how(piece)}"
         elif isinstance(piece, Gap):
             yield f"[…] {piece.reason}, {piece.quantity} {piece.unit}"
 
 
-def _how(cert: str | None, evidence: tuple[str, ...], source: tuple[str, ...]) -> str:
-    parts = [f"certainty {cert}" if cert else "", f"evidence {', '.join(evidence)}" if evidence else ""]
-    parts.append(f"see {', '.join(source)}" if source else "")
-    words = "; ".join(filter(None, parts))
+def _how(piece: Choice | Supplied) -> str:
+    parts = {"certainty": piece.cert, "evidence": ", ".join(piece.evidence), "see": ", ".join(piece.source)}
+    words = "; ".join(f"{name} {value}" for name, value in parts.items() if value)
     return f" ({words})" if words else ""
 
 

@@ -14,13 +14,14 @@ from pathlib import Path
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer, layer_text
+from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
 from piquet_corpus.judging.proof.evidence import anchor
 from piquet_corpus.publishing.names import consecutive
 from piquet_corpus.work.grouping import grouped
 from rules.core.rule import registry
-from rules.core.use import Authority, Words
+from rules.core.use import Words
 
 Ids = Mapping[tuple[str, Words], str]
 """The id of the span of each clause and words."""
@@ -59,11 +60,8 @@ def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
         for element in document.root.iter(f"{TEI}seg")
     }
     for clause in corpus.clauses.values():
-        resting = (
-            *(use.authority for use in corpus.uses.grounds.get(clause.id, ())),
-            *(use.authority for use in corpus.uses.parameters.get(clause.id, ())),
-        )
-        named = {words for authority in resting for words in authority.words.get(clause.id, ())}
+        uses = (use for _pointer, use in _uses(corpus, clause))
+        named = {words for use in uses for words in use.authority.words.get(clause.id, ())}
         anchors = grouped((anchor(clause, words), words) for words in named)
         for number, place in enumerate(sorted(anchors, key=attrgetter("start", "end", "layer")), 1):
             id_ = f"w.{clause.id}-{number}"
@@ -76,24 +74,26 @@ def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
     return ids, spans
 
 
+def _uses(corpus: Corpus, clause: Clause) -> Iterator[tuple[str, GroundUse | ParameterUse]]:
+    """Yield the grounds, then the parameters that rest on a clause, each with the pointer to it in its function."""
+    for ground in corpus.uses.grounds.get(clause.id, ()):
+        yield f"rule:{_function(ground.rule)}#{ground.ground}", ground
+    for held in corpus.uses.parameters.get(clause.id, ()):
+        yield f"parameter:{_function(held.rule)}#{held.parameter.name}", held
+
+
+def _function(name: str) -> str:
+    rule = registry()[name]
+    return f"{rule.module}:{rule.function.__name__}"
+
+
 def _rule_links(corpus: Corpus, ids: Ids) -> Iterator[str]:
-    rules = registry()
+    """Yield the link from the words of a clause, or from the clause itself, to each use that rests on them."""
     for id_, clause in corpus.clauses.items():
-        for use in corpus.uses.grounds.get(id_, ()):
-            rule = rules[use.rule]
-            pointer = f"rule:{rule.module}:{rule.function.__name__}#{use.ground}"
-            yield _evidence(corpus, clause, use.authority, ids, pointer, f"{' '.join(use.rulesets)} {use.rule}")
-        for held in corpus.uses.parameters.get(id_, ()):
-            rule = rules[held.rule]
-            pointer = f"parameter:{rule.module}:{rule.function.__name__}#{held.parameter.name}"
-            yield _evidence(corpus, clause, held.authority, ids, pointer, f"{' '.join(held.rulesets)} {held.rule}")
-
-
-def _evidence(corpus: Corpus, clause: Clause, authority: Authority, ids: Ids, pointer: str, n: str) -> str:
-    """Return the link from the words of a clause, or from the clause itself, to what rests on them."""
-    words = authority.words.get(clause.id, ())
-    targets = sorted(f"#{ids[clause.id, phrase]}" for phrase in words)
-    return _link(" ".join((*(targets or [f"{_file(corpus, clause.id)}#{clause.id}"]), pointer)), n)
+        for pointer, use in _uses(corpus, clause):
+            words = use.authority.words.get(id_, ())
+            targets = sorted(f"#{ids[id_, phrase]}" for phrase in words) or [f"{_file(corpus, id_)}#{id_}"]
+            yield _link(" ".join((*targets, pointer)), f"{' '.join(use.rulesets)} {use.rule}")
 
 
 def _case_links(corpus: Corpus) -> Iterator[str]:

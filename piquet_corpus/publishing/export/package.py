@@ -73,11 +73,6 @@ def export(sources: Sources, directory: Path, site: Site, watch: Watch = unwatch
     return write_files(watch(contents(sources, site), None), directory)
 
 
-def documentation(corpus: Corpus) -> File:
-    """Return the description of the tables and files of an export, which a checkout keeps as docs/data.md."""
-    return readme(corpus, version("piquet-corpus"), tables(corpus), tuple(resources(corpus)))
-
-
 def written_before(target: Path) -> set[str]:
     """Return the files that an earlier export wrote into a directory; none if it is not an export."""
     try:
@@ -223,15 +218,16 @@ def _made_from(source: Source) -> str:
     return ", ".join(filter(None, (source.title, imprint, *map(str, source.catalogued))))
 
 
-def readme(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], texts: tuple[Resource, ...]) -> File:
-    """Return `README.md`: how to read an export, its columns, how to use the DTS files, the licences.
+def documentation(corpus: Corpus) -> File:
+    """Return `README.md`, which a checkout keeps as docs/data.md.
 
-    `texts`: the texts of DTS.
+    It says how to read an export, describes its columns and the DTS files, and states the licences.
     """
+    texts = tuple(resources(corpus))
     written = Template(TEMPLATE.read_text(encoding="utf-8")).substitute(
-        version=version,
+        version=version("piquet-corpus"),
         bar=BAR.strip(),
-        tables="\n".join(map(_table, tables.values())),
+        tables="\n".join(map(_table, tables(corpus).values())),
         trees="; ".join(_tree(resource) for resource in texts if isinstance(resource.text, Edition)),
         licences="\n".join(_licences(corpus, texts)),
     )
