@@ -318,11 +318,9 @@ COUNTS: Mapping[str, Callable[..., int]] = {
         corpus, lambda record: not importance or record.importance in importance
     ),
     "deciding": lambda corpus: sum(record.decides for record in corpus.register.counted(corpus.register.records)),
-    "records": lambda corpus: len(corpus.register.records),
     "proving": lambda corpus: len({proof.case for record in corpus.register.records for proof in record.proofs}),
     "cases": lambda corpus: len(corpus.cases),
     "parallels": lambda corpus: sum(corpus.same_game(*row.clauses) for row in corpus.alignment.accepted.parallels),
-    "omissions": lambda corpus: len(corpus.alignment.accepted.omissions),
     # the decisions in which two rule sets differ; without names, those of all pairs
     "differences": _differences,
     # the divergences that may have a cause

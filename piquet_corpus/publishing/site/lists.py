@@ -6,7 +6,7 @@ A list can be filtered by words and by facets. That needs no server, only a scri
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
@@ -27,16 +27,7 @@ from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, say, several
 from rules.core.ruleset import set_of
 
-SCRIPT = ("lists.js",)
 T = TypeVar("T")
-
-
-class Facet(NamedTuple):
-    """Something by which a list is filtered. `options`: its values on the page, with their names."""
-
-    id: str
-    name: str
-    options: Mapping[str, str]
 
 
 def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
@@ -65,7 +56,7 @@ def _most_important(records: Iterable[Divergence]) -> str:
     return several("{number} of high importance.", "{number} of high importance.", number) if number else ""
 
 
-def _divergence_facets(corpus: Corpus, records: Iterable[Divergence]) -> Iterator[Facet]:
+def _divergence_facets(corpus: Corpus, records: Iterable[Divergence]) -> Iterator[Html]:
     called = {
         "importance": (_("Importance"), _),
         "form": (_("Form"), _),
@@ -75,7 +66,7 @@ def _divergence_facets(corpus: Corpus, records: Iterable[Divergence]) -> Iterato
     }
     for facet, (name, shown) in called.items():
         there = {value for record in records for value in values_of(record, facet)}
-        yield Facet(facet, name, {value: shown(value) for value in values(corpus, facet) if value in there})
+        yield _facet(facet, name, {value: shown(value) for value in values(corpus, facet) if value in there})
 
 
 def example_lists(corpus: Corpus) -> Iterator[Sheet]:
@@ -109,16 +100,16 @@ def _by_source(corpus: Corpus, cases: Iterable[Case]) -> dict[str, tuple[Case, .
     return {source: sources[source] for source in listing.sources(corpus) if source in sources}
 
 
-def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str]) -> Iterator[Facet]:
+def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str]) -> Iterator[Html]:
     there = {source for case in cases for source in listing.sources_of(corpus, case)}
     shown = {source: listing.source_name(corpus, source) for source in listing.sources(corpus) if source in there}
-    yield Facet("source", meant("where an example is from", "From"), shown)
+    yield _facet("source", meant("where an example is from", "From"), shown)
     sets = {set_of(name) for case in cases for name in case.rulesets}
     games = dict.fromkeys(case.game for case in cases)
     under = {
         id_: names.ruleset(corpus, id_) for game in games for id_ in rulesets_in_order(corpus, game) if id_ in sets
     }
-    yield Facet("under", _("Rule set"), under)
+    yield _facet("under", _("Rule set"), under)
 
 
 def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[T, ...]]:
@@ -148,7 +139,7 @@ def _listed(
     title = say("{what}: {said}", what=what, said=corpus.topics.label(phase) if phase else phase_name(corpus, phase))
     text = tag("div", tag("h1", title), shown, class_="text")
     return Sheet(
-        list_path(page, phase), WebPage(title, about, tag("div", nav, text, class_="read-page")), scripts=SCRIPT
+        list_path(page, phase), WebPage(title, about, tag("div", nav, text, class_="read-page")), scripts=("lists.js",)
     )
 
 
@@ -156,24 +147,23 @@ def _address(page: str, phase: str) -> str:
     return address(page, topic=phase or OTHER)
 
 
-def _filters(facets: Iterable[Facet], counts: tuple[str, str, str]) -> Html:
+def _filters(facets: Iterable[Html], counts: tuple[str, str, str]) -> Html:
     """Return the fields of the filters, which the script shows. `counts`: how many of all, of some, and none."""
     every, some, none = counts
-    choices = (
-        _labelled(facet.name, tag("select", *_options(facet), name=facet.id))
-        for facet in facets
-        if len(facet.options) > 1
-    )
     words = _labelled(_("Words"), tag("input", type="search", name="q", autocomplete="off"))
-    fields = tag("div", words, *choices, class_="fields", hidden="")
+    fields = tag("div", words, *facets, class_="fields", hidden="")
     count = tag("p", every, aria_live="polite", data_every=every, data_some=some, data_none=none)
     return tag("div", fields, count, class_="filters")
 
 
+def _facet(id_: str, name: str, options: Mapping[str, str]) -> Html:
+    """Return the field by which a list is filtered, with its values on the page; nothing if there is but one."""
+    if len(options) < 2:
+        return Html()
+    anything = tag("option", meant("any form, effect, scope or cause", "any"), value="")
+    choices = (tag("option", names.capital(shown), value=value) for value, shown in options.items())
+    return _labelled(name, tag("select", anything, *choices, name=id_))
+
+
 def _labelled(name: str, field: Html) -> Html:
     return tag("label", tag("span", name), field)
-
-
-def _options(facet: Facet) -> Iterator[Html]:
-    yield tag("option", meant("any form, effect, scope or cause", "any"), value="")
-    yield from (tag("option", names.capital(shown), value=value) for value, shown in facet.options.items())
