@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from rules.core.errors import PiquetError
 
@@ -189,19 +190,29 @@ def parse_card(text: str) -> Card:
     return Card(rank, suit)
 
 
-@lru_cache(TEXTS_KEPT)
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces, commas or semicolons, in the order written.
+C = TypeVar("C", bound=AnyCard)
 
-    Raises CardError for text that is not a card, and for a card written twice.
+
+def reader_of(parse: Callable[[str], C]) -> Callable[[str], tuple[C, ...]]:
+    """Return what reads cards separated by spaces, commas or semicolons, in the order written. `parse` reads one.
+
+    It raises CardError for text that is not a card, and for a card written twice.
     """
-    cards = tuple(parse_card(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
-    for place, card in enumerate(cards):
-        if card in cards[:place]:
-            raise CardError(f"the card {card} is written twice")
-    return cards
+
+    @lru_cache(TEXTS_KEPT)
+    def read(text: str) -> tuple[C, ...]:
+        cards = tuple(parse(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
+        for place, card in enumerate(cards):
+            if card in cards[:place]:
+                raise CardError(f"the card {card} is written twice")
+        return cards
+
+    return read
 
 
-def show_cards(cards: Cards) -> str:
+parse_cards = reader_of(parse_card)
+
+
+def show_cards(cards: Iterable[AnyCard]) -> str:
     """Print cards in the notation: `AS KS 9H`."""
     return " ".join(map(str, cards))

@@ -142,7 +142,7 @@ class Game(Protocol[S, C, F, R]):
     def pack(self, ruleset: RuleSet) -> tuple[C, ...]:
         """Return the cards that are played with under a rule set."""
 
-    def read_cards(self, text: str) -> tuple[C, ...]:
+    def read_cards(self, text: str, /) -> tuple[C, ...]:
         """Read cards. Raises CardError for text that is not a card, and for a card written twice."""
 
     def sorted_hand(self, cards: tuple[C, ...], by_rank: bool = False) -> tuple[C, ...]:

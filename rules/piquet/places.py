@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from rules.core.cards import Card, Suit
 from rules.core.game import Pile, Place
-from rules.core.messages import N_, _, meant, say, several
+from rules.core.messages import _, meant, say, several
 from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.held import point_name
-from rules.piquet.table.state import Ending, Seat, State
-
-SIDES: Mapping[Hand, str] = {"elder": N_("The elder"), "younger": N_("The younger")}
-"""The headings of the two sides."""
-ENDINGS: Mapping[Ending, str] = {
-    "played": N_("the coup has ended: played"),
-    "void": N_("the coup has ended: void"),
-    "new deal": N_("the coup has ended: new deal"),
-    "other deals": N_("the coup has ended: other deals"),
-    "annulled": N_("the coup has ended: annulled"),
-}
-"""What is said of a coup that has ended."""
+from rules.piquet.table.state import Seat, State
 
 
 def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, ...]:
@@ -53,13 +42,13 @@ def _lifting(partie: Partie) -> Iterator[Place]:
 
 
 def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) -> Place:
-    seat = coup.seat(hand)
+    seat, heading = coup.seat(hand), _(f"The {hand}")  # in `names`, as the endings are
     player = f", {partie.state.player(hand)}" if partie and partie.state.dealer else ""
     had = before.seat(hand).held if before else seat.held
     held = Pile(_("holds"), sorted_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
     discarded = Pile(meant("cards that a player has discarded", "discarded"), sorted_hand(seat.discarded))
     put_out = (discarded,) if seat.discarded else ()
-    return Place(f"{_(SIDES[hand])}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
+    return Place(f"{heading}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
 
 
 def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
@@ -105,7 +94,7 @@ def _middle(coup: State) -> Place:
         say("the elder must lead {suit}", suit=_(coup.must_lead.word)) if coup.must_lead else "",
         say("{who} must choose", **forms(coup.choice)) if coup.choice else "",
         say("{who} has thrown up his cards", **forms(coup.thrown)) if coup.thrown else "",
-        _(ENDINGS[coup.ending]) if coup.ending else "",
+        _(f"the coup has ended: {coup.ending}") if coup.ending else "",
     ]
     said = "; ".join(part for part in binding if part)
     words = (f"{said[0].upper()}{said[1:]}.",) if said else ()

@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
-from rules.core.cards import TEXTS_KEPT, CardError, Face
+from rules.core.cards import CardError, Face, reader_of
 
 
 class Suit(StrEnum):
@@ -133,22 +132,7 @@ def parse_card(text: str) -> Card:
     )
 
 
-@lru_cache(TEXTS_KEPT)
-def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces, commas or semicolons, in the order written.
-
-    Raises CardError for text that is not a card, and for a card written twice.
-    """
-    cards = tuple(parse_card(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
-    for place, card in enumerate(cards):
-        if card in cards[:place]:
-            raise CardError(f"the card {card} is written twice")
-    return cards
-
-
-def show_cards(cards: Iterable[Card]) -> str:
-    """Print cards in the notation: `T21 KS 7C`."""
-    return " ".join(map(str, cards))
+parse_cards = reader_of(parse_card)
 
 
 def in_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:

@@ -18,7 +18,7 @@ from rules.tarot.keys import KEYS
 from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.things import FOUR_KINGS_ALIKE, THINGS
 from rules.tarot.places import table
-from rules.tarot.sentences import sentence
+from rules.tarot.sentences import MARKS, sentence
 from rules.tarot.sides import MORT, PLAYERS
 from rules.tarot.simulate.random_play import random_coup, random_hands
 from rules.tarot.table.events import GRAMMAR
@@ -88,7 +88,7 @@ class Tarot(Game[str, Card, Facts, Coup]):
         yield from THINGS
         yield FOUR_KINGS_ALIKE.name
         yield from (suit.word for suit in Suit)
-        yield from ("triumphs", MORT)
+        yield from ("triumphs", MORT, *MARKS)
         yield from (card.words for card in WHOLE_PACK)
         yield from (f"the {card.words}" for card in WHOLE_PACK if not card.is_triumph)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from rules.core.cards import show_cards
 from rules.core.findings import OTHERWISE, Fields, Message, worded
 from rules.core.machine import REFUSED
 from rules.core.messages import N_, _, say, several
-from rules.tarot.cards import Card, show_cards
+from rules.tarot.cards import Card
 from rules.tarot.laws.counting import EVEN, GAINS, LOSES
 from rules.tarot.laws.cutting import AGAIN
 from rules.tarot.laws.discarding import NOTHING_MORE
@@ -15,19 +16,8 @@ from rules.tarot.laws.pack import OUT
 from rules.tarot.laws.redeal import NEW_DEAL
 from rules.tarot.sides import MORT, Finding
 
-_MARKS = (
-    N_("no marks"),
-    N_("a mark"),
-    N_("two marks"),
-    N_("three marks"),
-    N_("four marks"),
-    N_("five marks"),
-    N_("six marks"),
-    N_("seven marks"),
-    N_("eight marks"),
-    N_("nine marks"),
-    N_("ten marks"),
-)
+_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MARKS = ("no marks", "a mark", *(f"{word} marks" for word in _WORDS))
 """The numbers of marks that are written as words."""
 FEW_CARDS = 2
 """How many cards are named in words."""
@@ -36,7 +26,7 @@ FEW_CARDS = 2
 def marks(number: int | None) -> str:
     """Return a number of marks in words: `a mark`, `two marks`."""
     many = number or 0
-    return _(_MARKS[many]) if many < len(_MARKS) else several("{number} mark", "{number} marks", many)
+    return _(MARKS[many]) if many < len(MARKS) else several("{number} mark", "{number} marks", many)
 
 
 def player(name: str | None) -> str:

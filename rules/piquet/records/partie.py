@@ -47,17 +47,9 @@ class Partie(Record[Judge, PartieState, Finding]):
 
     @classmethod
     def from_given(cls, ruleset: RuleSet, given: Mapping[str, object], coup: State | None = None) -> Partie:
-        """Return a partie from its input; `coup` is the state of the current coup.
+        """Return a partie from its input, with the keys of `rules.piquet.keys.PARTIE`; `coup` is the state of its coup.
 
-        `given` may have: `number`, the points that they play for (the usual number if it is left out); `stake`; `A` and
-        `B`, the points that each has marked (0); `dealer`, `A` or `B`, who deals the current coup, or who dealt the
-        last one if there is a `winner` (without `dealer` nobody has lifted yet); `packet_before`, the number of cards
-        in a packet of the last deal; `deal_goes_on`, true if they agreed that after a partie the deal goes on in turn,
-        false if they agreed to lift again (left out: nothing agreed); `first_word`, `recut_penalty`, as agreed;
-        `winner`, who has won the partie, which has then ended; `games`, the games of a match that each has won;
-        `coups`, the number of coups played.
-
-        Raises FactsError, a sentence that names the key.
+        Without `dealer` nobody has lifted yet. Raises FactsError, a sentence that names the key.
         """
         return cls.begin(ruleset, state_from_given(ruleset, given, coup))
 

@@ -4,39 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial, reduce
+from typing import get_args
 
 from rules.core.cards import PACK_52, Card, Rank, Suit, show_cards
 from rules.core.findings import Fields, Message, worded
 from rules.core.messages import ENGLISH, N_, _, language, say, several
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.sequences import NAMES
-from rules.piquet.sides import Finding, Hand
+from rules.piquet.sides import HANDS, Finding, Hand
+from rules.piquet.table.state import Ending
 
 POINT, HIS_POINT = "point ", "his point "
 """How the name of a point begins that says its number: `point 46`."""
 
+
+def _forms(who: str, other: str) -> Mapping[str, str]:
+    return {"who": who, "whose": f"{who}'s", "to_whom": f"to {who}", "other": other, "others": f"{other}'s"}
+
+
 FORMS: Mapping[Hand | None, Mapping[str, str]] = {
-    "elder": {
-        "who": N_("the elder"),
-        "whose": N_("the elder's"),
-        "to_whom": N_("to the elder"),
-        "other": N_("the younger"),
-        "others": N_("the younger's"),
-    },
-    "younger": {
-        "who": N_("the younger"),
-        "whose": N_("the younger's"),
-        "to_whom": N_("to the younger"),
-        "other": N_("the elder"),
-        "others": N_("the elder's"),
-    },
-    None: {
-        "who": N_("nobody"),
-        "whose": N_("nobody's"),
-        "to_whom": N_("to nobody"),
-        "other": N_("nobody"),
-        "others": N_("nobody's"),
-    },
+    "elder": _forms("the elder", "the younger"),
+    "younger": _forms("the younger", "the elder"),
+    None: _forms("nobody", "nobody"),
 }
 """How a sentence names a side and the other side, in the cases that other languages have."""
 
@@ -182,4 +171,7 @@ def names() -> Iterator[str]:
     )
     for called in (*alike, "three", "four", *CALLED):
         yield from (called, f"his {called}")
+    yield from (form for side in FORMS.values() for form in side.values())
+    yield from (f"The {hand}" for hand in HANDS)
+    yield from (f"the coup has ended: {ending}" for ending in get_args(Ending))
     yield from OTHERS

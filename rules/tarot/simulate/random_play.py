@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rules.core.cards import show_cards
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
-from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, in_hand, show_cards
+from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, in_hand
 from rules.tarot.coup import Coup
 from rules.tarot.judge import best_things
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS, dealt_from

@@ -10,10 +10,10 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from rules.core.cards import show_cards
 from rules.core.phrases import Event
 from rules.core.protocols import Searching, filled, packets, without
 from rules.core.record import Given
-from rules.tarot.cards import show_cards
 from rules.tarot.coup import Coup
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import TRICKS

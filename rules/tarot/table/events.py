@@ -6,8 +6,9 @@ sets say which rule allows or forbids it.
 
 from __future__ import annotations
 
+from rules.core.cards import show_cards
 from rules.core.phrases import NUMBER, Event, Grammar, Kind, words
-from rules.tarot.cards import CARD_PATTERN, Card, parse_card, parse_cards, show_cards
+from rules.tarot.cards import CARD_PATTERN, Card, parse_card, parse_cards
 from rules.tarot.laws.things import THINGS
 from rules.tarot.sides import PLAYERS
 

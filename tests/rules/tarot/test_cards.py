@@ -1,7 +1,7 @@
 import pytest
 
-from rules.core.cards import CardError
-from rules.tarot.cards import BELLE, MAT, MONDE, WHOLE_PACK, Card, Suit, in_hand, parse_card, parse_cards, show_cards
+from rules.core.cards import CardError, show_cards
+from rules.tarot.cards import BELLE, MAT, MONDE, WHOLE_PACK, Card, Suit, in_hand, parse_card, parse_cards
 from rules.tarot.laws.pack import PACK, Order, lowest
 
 

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from rules.core.cards import show_cards
 from rules.core.frozen import FrozenMap
-from rules.tarot.cards import parse_cards, show_cards
+from rules.tarot.cards import parse_cards
 from rules.tarot.coup import Coup
 from rules.tarot.laws.counting import counts_as, total_of
 from rules.tarot.laws.pack import PACK

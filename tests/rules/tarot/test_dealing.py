@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.core.cards import show_cards
 from rules.core.machine import Impossible
-from rules.tarot.cards import show_cards
 from rules.tarot.laws.pack import PACK
 from rules.tarot.sentences import sentence
 from rules.tarot.table.events import read_event as coup_event

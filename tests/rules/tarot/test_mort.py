@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.core.cards import show_cards
 from rules.core.machine import Impossible
-from rules.tarot.cards import show_cards
 from rules.tarot.coup import Coup
 from rules.tarot.table.events import read_event
 from tests.books import BOOKS
