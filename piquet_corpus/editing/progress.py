@@ -400,8 +400,7 @@ def _rows(corpus: Corpus, edition: Edition, other: Edition, own: int, theirs: in
 
 def _is_between(row: Row, edition: str, other: str) -> bool:
     if isinstance(row, Omission):
-        speaking = {id_.partition(".")[0] for id_ in row.clauses}
-        return (row.edition == edition and other in speaking) or (row.edition == other and edition in speaking)
+        return row.edition in (edition, other) and {edition, other} <= editions_of(row)
     return bool(row.within((edition, other)))
 
 

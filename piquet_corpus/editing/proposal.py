@@ -134,16 +134,6 @@ def draft_path(directory: Path, edition: str) -> Path:
     return directory / DRAFTS / f"{edition}{SUFFIX}"
 
 
-def draft_files(directory: Path) -> tuple[Path, ...]:
-    """Return the files of drafts of a corpus."""
-    return tuple(sorted((directory / DRAFTS).glob("*.xml")))
-
-
-def edition_of(path: Path) -> str:
-    """Return the edition that a file of drafts is about, as its name says."""
-    return path.name.removesuffix(SUFFIX)
-
-
 def read_drafts(document: Document) -> tuple[WrittenDraft, ...]:
     """Read the drafts of a file, in its order."""
     return (

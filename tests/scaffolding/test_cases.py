@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.commands.edit.scaffold import grouped
+from piquet_corpus.commands.edit.scaffold import biggest_first
 from piquet_corpus.editing.scaffolding.try_cases import trials
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import load
@@ -182,4 +182,4 @@ def test_the_biggest_group_of_differences_comes_first(small: Path) -> None:
     found = trials(load(small), "en1701", "fr1700")
     [difference] = [trial for trial in found if trial.kind == "real difference"]
     others = [trial for trial in found if trial.case.id == "a-two-is-given-up"]
-    assert [rule for rule, _ in grouped([*others, difference, difference])] == ["cards.most", "what is given"]
+    assert [rule for rule, _ in biggest_first([*others, difference, difference])] == ["cards.most", "what is given"]

@@ -94,10 +94,10 @@ def _print(draft: EditionDraft, against: str | None, held: Held | None, written:
     if against is not None and held is None:
         say(f"Not the same letters in the same paragraphs as {against}, so the cuts cannot be compared.")
     elif held is not None:
+        recall, precision = (held.shared / of if of else 1.0 for of in (held.edition, held.draft))
         say(
             f"Cuts between clauses, compared with {against}: {held.shared} of its {held.edition} are found "
-            f"(recall {held.recall:.0%}); of {held.draft} proposed, {held.shared} are right "
-            f"(precision {held.precision:.0%})."
+            f"(recall {recall:.0%}); of {held.draft} proposed, {held.shared} are right (precision {precision:.0%})."
         )
     for path in written:
         say_line(f"wrote {shown(path)}")

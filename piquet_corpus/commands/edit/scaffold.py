@@ -21,6 +21,7 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import UnknownName, Usage
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.terminal import emit, say, say_line, write_data
 from rules.core.domains import plain_value
@@ -203,19 +204,16 @@ def _print_cases(tried: Sequence[Trial], ruleset: str, other: str) -> None:
     if lacking:
         say("Rules that are missing or silent, and the number of cases about each:")
         say(", ".join(f"{rule} {number}" for rule, number in lacking.most_common()), indent=2)
-    for rule, group in grouped([trial for trial in tried if trial.kind == "real difference"]):
+    for rule, group in biggest_first([trial for trial in tried if trial.kind == "real difference"]):
         say()
         say(f"{rule}: {number_of(len(group), 'case')}", "bold")
         for trial in group:
             _print_difference(trial)
 
 
-def grouped(tried: Sequence[Trial]) -> list[tuple[str, list[Trial]]]:
+def biggest_first(tried: Sequence[Trial]) -> list[tuple[str, tuple[Trial, ...]]]:
     """Group trials by the rule in which they first differ, the biggest group first."""
-    groups: dict[str, list[Trial]] = {}
-    for trial in tried:
-        groups.setdefault(trial.rule, []).append(trial)
-    return sorted(groups.items(), key=lambda group: -len(group[1]))
+    return sorted(grouped((trial.rule, trial) for trial in tried).items(), key=lambda group: -len(group[1]))
 
 
 def _print_difference(trial: Trial) -> None:

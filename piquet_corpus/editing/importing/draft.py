@@ -155,16 +155,6 @@ class Held:
     draft: int
     edition: int
 
-    @property
-    def recall(self) -> float:
-        """The share of the cuts of the edition that the draft has."""
-        return self.shared / self.edition if self.edition else 1.0
-
-    @property
-    def precision(self) -> float:
-        """The share of the cuts of the draft that the edition has."""
-        return self.shared / self.draft if self.draft else 1.0
-
 
 def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
     """Compare the cuts within paragraphs; None if the letters of these differ."""

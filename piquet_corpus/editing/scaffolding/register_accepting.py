@@ -11,11 +11,11 @@ from lxml import etree
 
 from piquet_corpus.editing.proposal import (
     NUMBER,
+    SUFFIX,
     DivergenceDraft,
     ReviewResult,
     WrittenDraft,
     draft_path,
-    edition_of,
     joined_side,
     moved,
     read_drafts,
@@ -217,7 +217,7 @@ def _write(path: Path, drafts: Sequence[Element]) -> None:
     annotations = "".join(annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
     listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""
     notes = "".join(note_text(draft) for draft in drafts if draft.tag == NOTE)
-    write_text(path, _HEAD.format(edition=edition_of(path)) + listed + notes + END + "</TEI>\n")
+    write_text(path, _HEAD.format(edition=path.name.removesuffix(SUFFIX)) + listed + notes + END + "</TEI>\n")
 
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>

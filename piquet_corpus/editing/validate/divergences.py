@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from piquet_corpus.editing.proposal import (
+    DRAFTS,
+    SUFFIX,
     WrittenDraft,
-    draft_files,
-    edition_of,
     read_drafts,
     settled,
 )
@@ -230,13 +230,13 @@ SAMPLE = "D000"
 
 def check_drafts(corpus: Corpus) -> Iterator[Problem]:
     """Yield what is wrong with the drafts of a corpus, and a problem for a finished edition that has some."""
-    for path in draft_files(corpus.directory):
+    for path in sorted((corpus.directory / DRAFTS).glob("*.xml")):
         try:
             drafts = read_drafts(parse(path))
         except CorpusError as error:
             yield Problem.unread(error)
             continue
-        for message in _misplaced(corpus, edition_of(path), len(drafts)):
+        for message in _misplaced(corpus, path.name.removesuffix(SUFFIX), len(drafts)):
             yield Problem(path, 1, None, message)
         numbers = Counter(draft.number for draft in drafts)
         for draft in drafts:
