@@ -15,13 +15,7 @@ from piquet_corpus.commands.main import main
 from piquet_corpus.editing.proposal import draft_path, drafts_of
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
-from piquet_corpus.editing.scaffolding.register_model import (
-    UNWRITTEN,
-    annotation_text,
-    side_of,
-    to_join,
-    to_waive,
-)
+from piquet_corpus.editing.scaffolding.register_model import UNWRITTEN, annotation_text, side_of, to_join, to_waive
 from piquet_corpus.editing.validate import validate
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.divergence import ANNOTATION

@@ -14,15 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from piquet_corpus.editing.upkeep.references import FILE as REFS
-from piquet_corpus.editing.upkeep.references import (
-    Frozen,
-    changed,
-    digest,
-    letters,
-    published,
-    read_lines,
-    vanished,
-)
+from piquet_corpus.editing.upkeep.references import Frozen, changed, digest, letters, published, read_lines, vanished
 from piquet_corpus.editing.validate.problem import Problem, being_written_in, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
