@@ -273,6 +273,8 @@ def _print_side(side: Side, corpus: Corpus) -> None:
     for words in side.words:
         quoted = f"« {words.text} »" if words.language == "fr" else f"“{words.text}”"
         say(f"{words.clause}: {quoted}{' (restated in our words)' if words.restatement else ''}", indent=2)
+        if words.disputed:
+            say(f"in dispute: {'; '.join(words.in_dispute)}", "bold", indent=4)
         for clause in corpus.translated(words.clause):
             whose = f"our {language_name(clause.language)} of the clause"
             say(f"{clause.id}, {whose}: {in_brackets(clause.pieces)}", "dim", indent=4)

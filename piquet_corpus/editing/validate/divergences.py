@@ -19,6 +19,8 @@ from piquet_corpus.editing.validate.schema import grammar
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Verdict, failures_of, run_case
 from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.alignment import Omission
 from piquet_corpus.edition.texts.divergence import (
     FILE,
@@ -106,9 +108,7 @@ def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
     for side in record.sides:
-        for words in side.words:
-            if message := misquoted(corpus, words):
-                yield words.line, message
+        yield from _misquotations(corpus, side)
         for edition in side.editions:
             if message := _unsaid(corpus, record, side, edition):
                 yield side.line, message
@@ -120,6 +120,15 @@ def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
         yield record.line, f"its scope is {record.scope}, so its sides must be of one edition"
     if record.scope == "editions" and within_one:
         yield record.line, f"its scope is {record.scope}, so its sides must be of different editions"
+
+
+def _misquotations(corpus: Corpus, side: Side) -> Iterator[tuple[int, str]]:
+    for words in side.words:
+        if message := misquoted(corpus, words):
+            yield words.line, message
+    for words in side.translated:
+        if message := _mistranslated(corpus, side, words):
+            yield words.line, message
 
 
 def misquoted(corpus: Corpus, words: Words) -> str | None:
@@ -136,6 +145,21 @@ def misquoted(corpus: Corpus, words: Words) -> str | None:
         return f'{words.clause} is a restatement; put its words in q type="restatement", not in quote'
     if words.restatement and not edition.restated:
         return f"{words.clause} is not a restatement; put its words in quote"
+    return None
+
+
+def _mistranslated(corpus: Corpus, side: Side, words: Words) -> str | None:
+    """Say why words are not words in dispute of a translation of what a side quotes."""
+    translation = index_of(corpus).passages.get(words.clause)
+    if translation is None or translation.of not in {quoted.clause for quoted in side.words}:
+        return f"{words.clause} translates no clause or heading that this side quotes; @source must name one"
+    whole = " ".join(layer_text(translation.pieces, "regularised").split())
+    if words.text not in whole:
+        return f"“{words.text}” is not in {words.clause}, which has “{whole}”"
+    if words.language != translation.language:
+        return f"xml:lang must be {translation.language}; found {words.language}"
+    if not words.disputed or (words.disputed[0][0], words.disputed[-1][1]) != (0, len(words.text)):
+        return f'words of {words.clause} must begin and end with words in dispute, in seg type="disputed"'
     return None
 
 
@@ -158,6 +182,8 @@ def _misgraded(corpus: Corpus) -> Iterator[Fault]:
     for record in register.records:
         for message in (*_grade(record), *_twins(record, own), *_causes(corpus, record), *_cruxes(corpus, record)):
             yield record.line, record.id, message
+    if register.home and register.home.about not in own:
+        yield register.home.line, None, f"the start page must show a divergence; {register.home.about} is none"
     for id_, merged in register.merged.items():
         if merged.into not in own:
             yield merged.line, id_, f"it is merged into {merged.into}, which is not a divergence"

@@ -87,21 +87,8 @@ SMALL_WORDS = {
 }
 """The small words of each language, by their dictionary form or as they stand."""
 
-DECISIVE = {
-    "en": "not no nor neither either any all some each every other another too also only more most until till again "
-    "must may shall upon without over under",
-    "fr": "ne n ni pas point plus tout tous toute toutes sans quand lorsque aussi encore même sur sous avec entre",
-}
-"""Those of them on which a rule can turn: *not*, *only*, *until*."""
-
 
 @cache
 def small_words(language: str) -> frozenset[str]:
     """Return the small words of a language; none for a language that we do not know."""
     return frozenset(SMALL_WORDS.get(language, "").split())
-
-
-@cache
-def grammar_words(language: str) -> frozenset[str]:
-    """Return the small words on which no rule can turn."""
-    return small_words(language) - frozenset(DECISIVE.get(language, "").split())

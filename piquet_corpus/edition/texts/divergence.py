@@ -22,6 +22,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     line_of,
     made_from,
     pointed,
+    raw_text,
     read_by,
     text_at,
     text_of,
@@ -45,24 +46,48 @@ SCOPES = ("editions", "ways", "internal")
 """From the widest to the narrowest."""
 
 
+def _disputed(quote: Element) -> tuple[tuple[int, int], ...]:
+    read, spans = quote.text or "", []
+    for seg in find_all(quote, "seg"):
+        read += raw_text(seg)
+        end = len(" ".join(read.split()))
+        spans.append((end - len(text_of(seg)), end))
+        read += seg.tail or ""
+    return tuple(spans)
+
+
+TRANSLATION = "translation"
+"""The type of a quotation from our translation."""
+
+
 @dataclass(frozen=True)
 class Words:
-    """The words of a clause or heading. `restatement`: they are the editors', from what may not be quoted."""
+    """The words of a clause or heading. `restatement`: they are the editors', from what may not be quoted.
+
+    `disputed`: the places in them of the words that carry the difference, as the editors read it.
+    """
 
     clause: str = read_by(pointed, "source")
     language: str = read_by(attribute, LANG)
     text: str = read_by(text_of)
     restatement: bool = read_by(lambda quote: quote.get("type") == "restatement")
     line: int = read_by(line_of)
+    disputed: tuple[tuple[int, int], ...] = read_by(_disputed, default=())
 
     @property
     def edition(self) -> str:
         """The edition of the clause."""
         return self.clause.partition(".")[0]
 
+    @property
+    def in_dispute(self) -> tuple[str, ...]:
+        """The words that carry the difference."""
+        return tuple(self.text[start:end] for start, end in self.disputed)
 
-def _words(side: Element) -> tuple[Words, ...]:
-    return tuple(made_from(quote, Words) for quote in side.iterchildren(f"{TEI}quote", f"{TEI}q"))
+
+def _words(side: Element, translated: bool) -> tuple[Words, ...]:
+    quotes = side.iterchildren(f"{TEI}quote", f"{TEI}q")
+    return tuple(made_from(quote, Words) for quote in quotes if (quote.get("type") == TRANSLATION) is translated)
 
 
 def _ways(note: Element) -> tuple[str, ...]:
@@ -74,14 +99,16 @@ class Side:
     """One side of a divergence: the words of one or more clauses, and editions that are silent.
 
     `ways`: the rule sets, match forms and readings (`fr1642:pique.window=any-card`) that decide so. `editions`: the
-    editions on the side, as the file names them.
+    editions on the side, as the file names them. `translated`: of our translations, from the first of the
+    words that carry the difference to the last.
     """
 
     editions: tuple[str, ...] = read_by(ids_in, "corresp")
-    words: tuple[Words, ...] = read_by(_words)
+    words: tuple[Words, ...] = read_by(_words, False)
     silent: bool = read_by(lambda side: side.get("subtype") == "silence")
     ways: tuple[str, ...] = read_by(_ways)
     line: int = read_by(line_of)
+    translated: tuple[Words, ...] = read_by(_words, True, default=())
 
     @property
     def clauses(self) -> frozenset[str]:
@@ -220,15 +247,26 @@ class Merged:
 
 
 @dataclass(frozen=True)
+class Home:
+    """The divergence of the start page, and the question that it answers, by language."""
+
+    about: str = read_by(pointed, "target")
+    question: Mapping[str, str] = read_by(lambda note: {p.get(LANG, ""): text_of(p) for p in find_all(note, "p")})
+    line: int = read_by(line_of)
+
+
+@dataclass(frozen=True)
 class Register:
     """All divergences in the order of the file.
 
     `waived`: the rows of the alignment that have no divergence. `merged`: numbers whose divergences are part of others.
+    `home`: what the start page shows, if that is chosen.
     """
 
     records: tuple[Divergence, ...] = ()
     waived: Mapping[str, Waiver] = field(default_factory=dict)
     merged: Mapping[str, Merged] = field(default_factory=dict)
+    home: Home | None = None
 
     @cached_property
     def by_id(self) -> Mapping[str, Divergence]:
@@ -290,4 +328,5 @@ def read_register(documents: Mapping[str, Document]) -> Register:
         all_at(document.root, ".//annotation", Divergence),
         {row: made_from(note, Waiver) for note in waivers for row in ids_in(note, "target")},
         {id_of(note): made_from(note, Merged) for note in merged},
+        next(iter(all_at(document.root, ".//standOff/note[@type='home']", Home)), None),
     )

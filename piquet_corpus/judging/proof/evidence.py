@@ -117,18 +117,20 @@ def _letters(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-def places(words: str, text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of words in a text, whatever the white space between them.
+def places(words: str, text: str, part: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
+    """Yield the start and end of words in a text, or of a part of the words, whatever the white space between them.
 
     >>> list(places("a fine day", "It was a fine  day."))
     [(7, 18)]
+    >>> list(places("a fine day", "It was a fine  day.", (7, 10)))
+    [(15, 18)]
     """
     wanted, (squeezed, offsets) = " ".join(words.split()), _squeezed(text)
+    first, last = part or (0, len(wanted))
     start = squeezed.find(wanted)
     while start >= 0:
-        end = start + len(wanted)
-        yield offsets[start], offsets[end - 1] + 1
-        start = squeezed.find(wanted, end)
+        yield offsets[start + first], offsets[start + last - 1] + 1
+        start = squeezed.find(wanted, start + len(wanted))
 
 
 @lru_cache(maxsize=4096)

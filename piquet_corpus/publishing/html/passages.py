@@ -52,6 +52,8 @@ matched = element("mark")
 """Marks words that match the query."""
 differs = element("mark", class_="differing")
 """Marks words that another text does not have."""
+disputed = element("mark", class_="disputed")
+"""Marks the words that carry a divergence."""
 
 
 def passage(pieces: tuple[Piece, ...], language: str, layer: Layer = "original", marks: tuple[Mark, ...] = ()) -> Html:

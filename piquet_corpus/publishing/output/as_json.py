@@ -315,14 +315,20 @@ def divergences_csv(records: Iterable[Json]) -> str:
 
 
 def side(side: Side, corpus: Corpus) -> Json:
-    """A side of a divergence, with the words that it quotes, and the translations of the whole clause of each."""
+    """A side of a divergence, with the words that it quotes, and the translations of the whole clause of each.
+
+    `disputed`: the words that carry the difference, in both.
+    """
+    disputed = {words.clause: words.in_dispute for words in side.translated}
     words = [
         attributes(quoted, "clause", "language", "text", "restatement")
         | {
+            "disputed": quoted.in_dispute,
             "translations": [
-                {"id": translation.id, "language": translation.language, "text": translation.regularised}
+                attributes(translation, "id", "language")
+                | {"text": translation.regularised, "disputed": disputed.get(translation.id, ())}
                 for translation in corpus.translated(quoted.clause)
-            ]
+            ],
         }
         for quoted in side.words
     ]

@@ -22,7 +22,7 @@ from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, secti
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.navigation import contents, neighbours
 from piquet_corpus.publishing.html.page import WebPage, introduced, unknown
-from piquet_corpus.publishing.html.passages import Made, Mark, differs, element
+from piquet_corpus.publishing.html.passages import Made, Mark, disputed, element
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
 from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
@@ -106,24 +106,21 @@ def _alike(corpus: Corpus, record: Divergence, shown: str, **facet: str) -> Html
 
 def sides(corpus: Corpus, record: Divergence) -> Html:
     """Return the sides of a divergence, each with its quotations, and what the marks in them mean."""
-    pairs = list(zip(record.sides, marked(corpus, record), strict=True))
-    any_marked = any(passage.differing or passage.translated for _, passages in pairs for passage in passages)
+    pairs = [(side, marked(corpus, side)) for side in record.sides]
+    any_disputed = any(passage.disputed or passage.translated for _, passages in pairs for passage in passages)
     drawn = (_side(corpus, record, side, passages) for side, passages in pairs)
-    return fragment(tag("div", *drawn, class_="sides"), _key(any_marked))
+    return fragment(tag("div", *drawn, class_="sides"), _key(any_disputed))
 
 
-def _key(any_marked: bool) -> Html:
-    bold = tag("b", _("Bold"))
-    quoted = phrase("{bold}: the words that this divergence is about, inside the whole clause.", bold=bold)
-    if not any_marked:
-        return tag("p", quoted, " ", class_="soft key")
-    differing = phrase(
-        "{underlined}: words that the other side does not have at this place. Small words, such as “the”, and "
-        "differences of spelling are not marked; nor is anything where most words differ.",
-        underlined=tag("mark", _("Underlined"), class_="differing"),
+def _key(any_disputed: bool) -> Html:
+    quoted = phrase(
+        "{bold}: the words that this divergence is about, inside the whole clause.", bold=tag("b", _("Bold"))
     )
-    through = _("French and English are compared through our translation.")
-    return tag("p", join([quoted, differing, through], " "), class_="soft key")
+    disputed = phrase(
+        "{underlined}: the words that carry the difference, chosen by the editors.",
+        underlined=tag("mark", _("Underlined"), class_="disputed"),
+    )
+    return tag("p", join([quoted, disputed] if any_disputed else [quoted], " "), class_="soft key")
 
 
 def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked, ...]) -> Html:
@@ -149,12 +146,12 @@ def _quoted(corpus: Corpus, marked: Marked) -> Html:
     edition = corpus.editions[marked.passage.text]
     restated = (" ", _("in our words, from the source")) if marked.restatement else ()
     head = tag("p", passage_link(corpus, marked.passage.id), *restated, class_="ground")
-    marks = (*_marks(marked.quoted, element("b", class_="quoted")), *_marks(marked.differing, differs))
+    marks = (*_marks(marked.quoted, element("b", class_="quoted")), *_marks(marked.disputed, disputed))
     words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
     parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
     if marked.translation is not None:
         showing = Showing(corpus, marked.translation.text, "regularised", terms=False)
-        words = showing.html(marked.translation, marks=_marks(marked.translated, differs))
+        words = showing.html(marked.translation, marks=_marks(marked.translated, disputed))
         lead = say("In {language}:", language=_(language_name(marked.translation.language)))
         name = tag("span", lead, " ", class_="ground", lang=language())
         parts.append(tag("p", name, tag("span", words, lang=marked.translation.language), class_="translated"))

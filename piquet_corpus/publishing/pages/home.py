@@ -1,29 +1,30 @@
-"""The start page: one word on which two books disagree, the hand it decides, and three ways in."""
+"""The start page: the words on which two books disagree, the hand that they decide, and three ways in."""
 
 from __future__ import annotations
 
-from piquet_corpus.edition.cases.model import Case
-from piquet_corpus.edition.cases.run import run_case, walk
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.divergence import Divergence
-from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.language.norm import language_name
+from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
+from piquet_corpus.judging.divergences.marking import Marked, marked
+from piquet_corpus.judging.score import sentence
+from piquet_corpus.judging.ways import Way, way
+from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
-from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, clause_link, link
+from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, link
 from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.names import section
-from piquet_corpus.publishing.parts.cards import back, card
+from piquet_corpus.publishing.html.passages import Mark, disputed
+from piquet_corpus.publishing.parts.cards import back, card, usual_letters
+from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.showing import Showing
-from rules.core.cards import Cards
-from rules.core.messages import N_, _, language, meant, say
+from rules.core.messages import ENGLISH, N_, _, language, meant, say
+from rules.core.record import AnyRecord
 
-DIVERGENCE, CASE, STEP = "D130", "one-of-too-many-turned-up", 3
-"""The divergence that is shown, a case that proves it, and the step of the case that the books judge differently."""
-WORDS = {"fr1642.36.1": "retourné", "fr1642.en.36.1": "turned up", "en1651.12.12.1": "put back"}
-"""The passages that are shown, and the words that make the difference."""
-RULE, LOSES = "fault.too-many", "counts nothing"
-"""The rule that decides it, and what it decides where the player loses."""
 ABOUT = N_(
     "Piquet is a card game for two, and these are its rules as they were printed in Paris in 1642 and in "
     "London in 1651 and 1674, and as they are played today; the rules of Tarot of 1637 stand beside them. Every clause "
@@ -33,76 +34,130 @@ ABOUT = N_(
 
 def home_page(corpus: Corpus) -> WebPage:
     """Return the start page."""
-    record, case = corpus.divergence(DIVERGENCE), corpus.case(CASE)
-    title = phrase("One word, two games: « {word} » or “put back”?", word=tag("i", "retourné", lang="fr"))
-    lead = _("A player may take too many cards. Until when may he put them back? Paris and London disagree.")
-    translated = corpus.translations["fr1642.en"].clause("fr1642.36.1")
-    paris = (
-        tag("h2", _("Paris, 1642")),
-        _passage(corpus, corpus.clauses["fr1642.36.1"], "fr1642"),
-        _passage(corpus, translated, "fr1642.en"),
-    )
-    london = (tag("h2", _("London, 1651")), _passage(corpus, corpus.clauses["en1651.12.12.1"], "en1651"))
-    facing = tag("div", *(tag("div", *book, class_="book-side") for book in (paris, london)), class_="facing")
-    shown = tag(
-        "section",
-        tag("h1", title),
-        tag("p", lead, class_="lead"),
-        facing,
-        _hand(corpus, case),
-        _links(record),
-        class_="difference",
-    )
+    record = _chosen(corpus)
+    shown = _difference(corpus, record) if record else Html()
     return WebPage(_(NAME), _(ABOUT), fragment(shown, _doors()), reference=WHOLE, class_="home")
 
 
-def _passage(corpus: Corpus, clause: Clause | None, text: str) -> Html:
-    assert clause is not None
-    translated = text in corpus.translations
-    showing = Showing(corpus, text, "regularised" if translated else "original", terms=False)
-    words = WORDS[clause.id]
-    start = (clause.regularised if translated else clause.original).index(words)
-    quoted = showing.html(clause, places=((start, start + len(words)),))
-    if translated:
-        source = tag("span", _("Our English"), class_="soft")
-    else:
-        source = clause_link(clause.id, section(corpus.editions[text], clause.ref, in_full=True))
+def _chosen(corpus: Corpus) -> Divergence | None:
+    """Return the divergence that the corpus names for its start page, or else the first important one with a proof."""
+    register = corpus.register
+    if register.home:
+        return register.by_id.get(register.home.about)
+    return next((record for record in register.records if record.importance == "high" and record.proofs), None)
+
+
+def _difference(corpus: Corpus, record: Divergence) -> Html:
+    question = corpus.register.home.question if corpus.register.home else {}
+    sides, deciding = [side for side in record.sides if side.words][:2], _deciding(corpus, record)
+    return tag(
+        "section",
+        tag("h1", _title(record, sides)),
+        tag("p", question.get(language()) or question.get(ENGLISH) or record.title, class_="lead"),
+        tag("div", *(tag("div", *_book(corpus, side), class_="book-side") for side in sides), class_="facing"),
+        _hand(corpus, deciding) if deciding else None,
+        _links(corpus, record, deciding),
+        class_="difference",
+    )
+
+
+def _title(record: Divergence, sides: list[Side]) -> Html | str:
+    """Return the first words in dispute of both sides as the title; without them, that of the divergence."""
+    first = [next((words for words in side.words if words.disputed), None) for side in sides]
+    if len(first) < 2 or not all(first):
+        return record.title
+    one, other = (_in_quotes(words) for words in first if words)
+    return phrase("One word, two games: {one} or {other}?", one=one, other=other)
+
+
+def _in_quotes(words: Words) -> Html:
+    quoted = tag("i", words.in_dispute[0], lang=words.language)
+    return fragment("«\u00a0", quoted, "\u00a0»") if words.language == "fr" else fragment("“", quoted, "”")
+
+
+def _book(corpus: Corpus, side: Side) -> Iterator[Html]:
+    """Yield the name of the book of a side, and the first clause that it quotes, with our translation."""
+    quoted = marked(corpus, side)[0]
+    text = quoted.passage.text
+    yield tag("h2", names.text_title(corpus, text))
+    yield _passage(Showing(corpus, text, "original", terms=False), quoted, place_link(corpus, quoted.passage.id))
+    if ours := quoted.translation:
+        source = tag("span", say("Our {language}", language=_(language_name(ours.language))), class_="soft")
+        yield _passage(Showing(corpus, ours.text, "regularised", terms=False), quoted, source, translated=True)
+
+
+def _passage(showing: Showing, quoted: Marked, source: Html, translated: bool = False) -> Html:
+    passage, spans = (quoted.translation, quoted.translated) if translated else (quoted.passage, quoted.disputed)
+    assert passage is not None
+    words = showing.html(passage, marks=[Mark(start, end, disputed) for start, end in spans])
     class_ = "words translated" if translated else "words"
-    return tag("blockquote", quoted, " ", tag("cite", source, lang=language()), lang=clause.language, class_=class_)
+    cited = tag("cite", source, lang=language())
+    return tag("blockquote", words, " ", cited, lang=passage.language, class_=class_)
 
 
-def _hand(corpus: Corpus, case: Case) -> Html:
-    taken: Cards = walk(case, corpus.rulesets["fr1642"])[STEP].state.seats.elder.taken
-    hidden = back(_("a card face down"))
-    cards = fragment(card(taken[0]), *[hidden] * (len(taken) - 1))
-    what = tag("p", _("He discarded two cards and took four: two too many. He has turned one of them up."))
-    drawn = tag("div", tag("div", cards, class_="row"), what, class_="hand-drawn")
-    verdicts = []
-    for name, ruleset in ((_("Paris"), "fr1642"), (_("London"), "en1651")):
-        findings = run_case(case, corpus.rulesets[ruleset]).steps[STEP - 1].decided
-        loses = any(finding.rule == RULE and finding.ruling == LOSES for finding in findings)
-        verdict = _("he counts nothing.") if loses else _("no harm yet.")
-        verdicts.append(tag("p", tag("b", say("{book}:", book=name), " "), verdict, class_="verdict"))
+class DecidingStep(NamedTuple):
+    """A case under two rule sets, just after the first step at which they decide differently."""
+
+    ways: tuple[Way, ...]
+    moments: tuple[AnyRecord, ...]
+
+
+def _deciding(corpus: Corpus, record: Divergence) -> DecidingStep | None:
+    """Return where the rule sets part in the first proof of a divergence; None without one."""
+    for proof in record.proofs[:1]:
+        case, ways = corpus.case(proof.case), tuple(way(corpus, name) for name in proof.ways)
+        for moments in zip(*(walk(case, each.ruleset) for each in ways), strict=False):
+            if len(set(map(_decided, moments))) > 1:
+                return DecidingStep(ways, moments)
+    return None
+
+
+def _decided(moment: AnyRecord) -> tuple[object, ...]:
+    findings = moment.steps[-1].decided if moment.steps else ()
+    return tuple((finding.rule, finding.to, finding.ruling, finding.points) for finding in findings)
+
+
+def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
+    """Say what happens in the case, and what each rule set decides."""
+    moment = deciding.moments[0]
+    what = tag("p", ". ".join(names.capital(step.event.said) for step in moment.steps), ".")
+    drawn = tag("div", _taken(moment), what, class_="hand-drawn")
+    verdicts = (_verdict(corpus, *each) for each in zip(deciding.ways, deciding.moments, strict=True))
     return tag("div", drawn, tag("div", *verdicts, class_="verdicts"), class_="decides")
 
 
-def _links(record: Divergence) -> Html:
-    cause = record.causes[0]
-    sure = say(
-        "That the books differ here: certainty {one}. That the translator mistook the French word: certainty {other}.",
-        one=_(record.cert),
-        other=_(cause.cert),
-    )
-    links = (
-        link(_("Watch it"), address(EXAMPLES, case=CASE, step=str(STEP)), class_="button"),
+def _taken(moment: AnyRecord) -> Html:
+    """Draw the cards of which a player of Piquet has taken too many, the first turned up; of another event nothing."""
+    hand = getattr(moment.steps[-1].event, "hand", "")
+    if moment.ruleset.game != "piquet" or not (seat := moment.state.seat(hand)).excess:
+        return Html()
+    hidden = [back(_("a card face down"))] * (len(seat.taken) - 1)
+    return tag("div", card(seat.taken[0], usual_letters()), *hidden, class_="row")
+
+
+def _verdict(corpus: Corpus, way: Way, moment: AnyRecord) -> Html:
+    edition = corpus.editions[way.ruleset.edition]
+    book = tag("b", say("{book}:", book=_(edition.place) or names.text(corpus, edition.id)), " ")
+    return tag("p", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("no harm yet."), class_="verdict")
+
+
+def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) -> Html:
+    sure = [say("That the books differ here: certainty {grade}.", grade=_(record.cert))]
+    for cause in record.causes[:1]:
+        if cause.cert:
+            about = corpus.topics.label(f"cause.{cause.id}")
+            sure.append(say("The likely cause: {cause}, certainty {grade}.", cause=about, grade=_(cause.cert)))
+    clause = record.clauses[0]
+    buttons = [
         link(
-            meant("a button: to cite this", "Cite"),
-            address(DIVERGENCES, "cite", divergence=DIVERGENCE),
-            class_="button",
+            meant("a button: to cite this", "Cite"), address(DIVERGENCES, "cite", divergence=record.id), class_="button"
         ),
-        link(_("Read on"), address(READ, "fr1642.36.1", at="fr1642.36.1"), class_="button"),
-    )
-    return fragment(tag("p", *links, class_="buttons"), tag("p", sure, class_="soft certainty"))
+        link(_("Read on"), address(READ, clause, at=clause), class_="button"),
+    ]
+    if deciding:
+        to = address(EXAMPLES, case=record.proofs[0].case, step=str(len(deciding.moments[0].steps)))
+        buttons.insert(0, link(_("Watch it"), to, class_="button"))
+    return fragment(tag("p", *buttons, class_="buttons"), tag("p", " ".join(sure), class_="soft certainty"))
 
 
 def _doors() -> Html:

@@ -90,6 +90,7 @@ DIVERGENCE_QUOTATIONS: Table[SimpleNamespace] = Table(
         Field("edition", "Its edition.", "words.edition", to="texts"),
         Field("language", "The language of the words.", "words.language"),
         Field("words", "The words.", "words.text"),
+        texts("disputed", "Those of them that carry the difference.", "words.in_dispute"),
         Field(
             "restatement",
             "Whether the words are the editors’ own, from a source that may not be quoted.",
