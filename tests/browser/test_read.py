@@ -284,7 +284,12 @@ def test_an_order_may_be_named_by_a_translation(open_page: Open) -> None:
 
 def test_the_hand_of_the_start_page_is_decided_by_running_it(open_page: Open, settled: Settled) -> None:
     page = open_page()
-    expect(page.locator(".verdict")).to_have_text(["Paris: he counts nothing.", "London: no harm yet."])
+    expect(page.locator(".verdict")).to_have_text(
+        [
+            "Paris: The elder has 2 cards too many: he counts nothing in this coup.",
+            "London: no harm yet.",
+        ]
+    )
     expect(page.locator(".home mark")).to_have_text(["retourné", "turned up", "put back"])
     page.get_by_role("link", name="Read on").click()
     settled(page)
