@@ -13,7 +13,7 @@ from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
-from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way
+from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way, ways_named
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Number, Table
@@ -269,10 +269,9 @@ def _joining(corpus: Corpus, edition: str, untold: UntoldReading, nearest: str) 
 
 def _read(corpus: Corpus, edition: str, untold: UntoldReading) -> tuple[Side, Side]:
     name = untold.rulesets[0]
-    of_form = (ruleset for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name)
-    ruleset = corpus.rulesets[name] if name in corpus.rulesets else next(of_form)
-    quotes = rested_on(corpus, untold.decision, Way(ruleset))
-    changed = f"{ruleset.id}:{untold.decision}={untold.value}"
+    plain = ways_named(corpus, name)[0]
+    quotes = rested_on(corpus, untold.decision, plain)
+    changed = f"{plain.id}:{untold.decision}={untold.value}"
     return side_of((edition,), quotes, (name,)), side_of((edition,), quotes, (changed,))
 
 

@@ -29,6 +29,7 @@ from piquet_corpus.edition.texts.divergence import Divergence, Side, Words
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.judging.divergences.computed import editions_of, unrecorded_rows
 from piquet_corpus.judging.ways import Way, rule_differences
+from piquet_corpus.work.grouping import grouped
 
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[DivergenceDraft, ...]:
@@ -91,7 +92,7 @@ def _settled_for_nearest(
 ) -> tuple[list[DivergenceDraft], list[Row]]:
     """Return the drafts by which rows are joined or waived as for the nearest edition, and the rows left."""
     drafts: list[DivergenceDraft] = []
-    waived: dict[str, list[str]] = {}
+    waived: list[tuple[str, str]] = []
     left: list[Row] = []
     for row in rows:
         same = [echo for echo in near.echoes(row) if echo.row.relation == row.relation]
@@ -100,10 +101,10 @@ def _settled_for_nearest(
         if joinings:
             drafts += joinings
         elif reasons and len(reasons) == len(same):
-            waived.setdefault(reasons[0], []).append(row.id)
+            waived.append((reasons[0], row.id))
         else:
             left.append(row)
-    return [*drafts, *(to_waive(ids, why) for why, ids in waived.items())], left
+    return [*drafts, *(to_waive(ids, why) for why, ids in grouped(waived).items())], left
 
 
 def _joinings(corpus: Corpus, near: Reprint, edition: str, row: Row, same: Sequence[Echo]) -> Iterator[DivergenceDraft]:
@@ -322,12 +323,9 @@ def _decides_alike(corpus: Corpus, edition: str, row: Parallel) -> bool:
 
 
 def _waivers(corpus: Corpus, edition: str, rows: Sequence[Parallel]) -> Iterator[DivergenceDraft]:
-    grouped: dict[tuple[tuple[str, ...], str], list[str]] = {}
-    for row in rows:
-        first = corpus.topics.categories.get(row.topics[0]) if row.topics else None
-        grouped.setdefault((row.editions, (first and first.parent) or ""), []).append(row.id)
-    for (editions, phase), ids in grouped.items():
+    alike = (((row.editions, corpus.topics.phases_of(row.topics[:1])), row.id) for row in rows)
+    for (editions, phases), ids in grouped(alike).items():
         others = " and ".join(other for other in editions if other != edition)
-        about = f" ({corpus.topics.label(phase, 'en')})" if phase else ""
+        about = "".join(f" ({corpus.topics.label(phase, 'en')})" for phase in phases)
         why = f"The same in other words{about}: the rule sets of {edition} and {others} decide alike on all of it."
         yield to_waive(ids, why)

@@ -24,7 +24,7 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.edition.texts.tei.xml import TEI, text_of
 from piquet_corpus.judging.divergences.computed import all_differences
-from piquet_corpus.judging.divergences.filter import EDITIONS, INTERNAL
+from piquet_corpus.judging.divergences.filter import EDITIONS, INTERNAL, in_order, phase_of
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.citation.prose import restatement
 from piquet_corpus.publishing.essay import text as essay
@@ -63,13 +63,8 @@ def chosen(corpus: Corpus) -> tuple[Divergence, ...]:
     """Return the divergences of high importance, each fact once, in order; kept."""
     inside = (_inside(corpus, game) for game in _games(corpus))
     groups = [*(_pair(*pair) for pair in _pairs(corpus)), TODAY, WAYS, *inside]
-    phases = {category.id: number for number, category in enumerate(corpus.topics.of("topics"))}
-
-    def place(record: Divergence) -> tuple[int, int]:
-        return groups.index(_group(corpus, record)), phases.get(_phase(corpus, record), len(phases))
-
     high = (record for record in corpus.register.records if record.importance == HIGH)
-    return tuple(sorted(corpus.register.counted(high), key=place))
+    return tuple(sorted(in_order(corpus, high), key=lambda record: groups.index(_group(corpus, record))))
 
 
 @lru_cache(maxsize=2)
@@ -79,7 +74,7 @@ def register_text(corpus: Corpus) -> str:
     parts = [f"{_HEAD}# The divergences of high importance: {games}\n", *_introduction(corpus)]
     for group, records in groupby(chosen(corpus), lambda record: _group(corpus, record)):
         parts.append(f"## {escaped(group)}\n")
-        for phase, of_phase in groupby(records, lambda record: _phase(corpus, record)):
+        for phase, of_phase in groupby(records, lambda record: phase_of(corpus, record)):
             label, lines = corpus.topics.label(phase), list[str]()
             parts.append(f"### {escaped(label[:1].upper() + label[1:])}\n")
             for record in of_phase:
@@ -163,12 +158,6 @@ def _group(corpus: Corpus, record: Divergence) -> str:
         return _inside(corpus, f"game.{game}") if record.scope == INTERNAL else WAYS
     apart = (_pair(*pair) for pair in _pairs(corpus) if record.is_between(pair[0].id, pair[1].id))
     return next(apart, TODAY)
-
-
-def _phase(corpus: Corpus, record: Divergence) -> str:
-    topic = next(iter(record.topics), "")
-    category = corpus.topics.categories.get(topic)
-    return category.parent or topic if category else topic
 
 
 PAGE_TO_CODE = Path("docs") / "page-to-code.md"

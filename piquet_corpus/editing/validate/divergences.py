@@ -44,7 +44,6 @@ from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way, ways_named
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
-from piquet_corpus.work.grouping import grouped
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.text import did_you_mean, nearest
@@ -396,11 +395,10 @@ def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault
         if corpus.rulesets.group(ruleset).edition not in being_written:
             could = f"{ruleset} could have {untold.value} for {untold.decision}"
             yield 1, None, f"{could}: no divergence covers this reading"
-    naming = grouped((row, record.id) for record in corpus.register.records for row in dict.fromkeys(record.rows))
     for row in corpus.alignment.rows:
         if not needs_record(corpus, row) or not editions_of(row).isdisjoint(being_written):
             continue
-        records = naming.get(row.id, ())
+        records = [record.id for record in corpus.register.shown_by(row.id)]
         waiver = corpus.register.waived.get(row.id)
         if not records and waiver is None:
             must = f"@corresp of a divergence must name this {row.relation}, or it must be waived with a reason"
