@@ -22,6 +22,7 @@ from piquet_corpus.editing.importing.source import (
     numbered,
     parts_of,
 )
+from piquet_corpus.editing.importing.statements import plain
 from piquet_corpus.editing.validate.measures import roman
 from piquet_corpus.edition.texts.tei.xml import LANG, Document, Element, line_of, raw_text, text_of
 from piquet_corpus.work.errors import CorpusError
@@ -194,8 +195,8 @@ def _division(document: Document, text: Element, wanted: str) -> Element:
         for division in divisions
     }
     headed = {division: heading for division, words in heads.items() if (heading := " ".join(words))}
-    named = [division for division, heading in headed.items() if _bare(wanted) in _bare(heading)]
-    exactly = [division for division in named if _bare(wanted) in map(_bare, heads[division])]
+    named = [division for division, heading in headed.items() if plain(wanted) in plain(heading)]
+    exactly = [division for division in named if plain(wanted) in map(plain, heads[division])]
     named = exactly or named
     if not named:
         raise CorpusError(document.path, line_of(text), unknown("part", wanted, headed.values()))
@@ -204,10 +205,6 @@ def _division(document: Document, text: Element, wanted: str) -> Element:
         message = f"{len(named)} divisions have {wanted!r} in their heading: {listed}. Give more words of one of them"
         raise CorpusError(document.path, line_of(named[0]), message)
     return named[0]
-
-
-def _bare(words: str) -> str:
-    return re.sub(r"[\W_]+", " ", words).strip().casefold()
 
 
 def _one_chapter(division: Element, text: Element, inline: Inline) -> SourceBook:

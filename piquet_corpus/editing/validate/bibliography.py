@@ -9,7 +9,7 @@ from piquet_corpus.editing.validate.problem import HEADER, Fault, Problem, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE, NONE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, line_of, pointed
 from rules.core.text import did_you_mean, nearest
 
 INFERRED = ("medium", "low")
@@ -119,8 +119,7 @@ def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Doc
     listed = [witness.id for witness in bibliography.witnesses if book and witness.book == book.id]
     for element in document.root.iterfind(f"{HEADER}//{TEI}witness"):
         pointer = element.get("corresp") or ""
-        target = next(iter(fragments(pointer)), "")
-        if (listed or FILE in pointer) and sigla.get(target) != element.get("n"):
+        if (listed or FILE in pointer) and sigla.get(pointed(element, "corresp")) != element.get("n"):
             wanted = f"#{listed[0]}" if listed else ", with this siglum"
             message = f"corresp must lead to a witness of {FILE}{wanted}; found {pointer or 'nothing'}"
             yield Problem(document.path, line_of(element), element.get(ID), message)

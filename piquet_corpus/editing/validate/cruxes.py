@@ -278,9 +278,6 @@ def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[s
 
 def _has_parameter(corpus: Corpus, edition: str, name: str) -> bool:
     try:
-        rulesets = corpus.rulesets
+        return any(name.partition("#")[2] in use.parameters for _, use in uses(corpus, edition, name))
     except RuleSetError:  # the check of rule sets reports it
         return True
-    rule, _, parameter = name.partition("#")
-    own = (ruleset for ruleset in rulesets.sets.values() if ruleset.edition == edition)
-    return any(rule in ruleset.rules and parameter in ruleset.rules[rule].parameters for ruleset in own)

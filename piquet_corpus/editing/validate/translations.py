@@ -9,7 +9,7 @@ from piquet_corpus.editing.validate.problem import TEXT, Problem, known_ids, tex
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Supplied, Translation, regularised_of
 from piquet_corpus.edition.texts.tei.read import pieces_of
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of, pointed
 
 BIBL = f"{TEI}bibl"
 WORDS = frozenset(f"{TEI}{name}" for name in ("titlePage", "head", "label", "seg", "closer", "trailer"))
@@ -44,7 +44,7 @@ class _TranslationCheck:
     def whole(self) -> Iterator[Problem]:
         """Yield what is wrong with the translation as a whole: its original, its language, its name."""
         translation, edition = self.translation, self.editions.get(self.translation.of)
-        source = next((_original(bibl) for bibl in self.document.root.iter(BIBL)), "")
+        source = next((pointed(bibl, "corresp") for bibl in self.document.root.iter(BIBL)), "")
         wanted = f"{translation.of}.{translation.language}"
         if edition is None:
             message = f"it must translate an edition: {', '.join(self.editions)}; found {translation.of}"
@@ -66,7 +66,7 @@ class _TranslationCheck:
         wrong: list[Problem] = []
         text = self.document.root.find(TEXT)
         for element in () if text is None else text.iter(*PARTS):
-            of = _original(element)
+            of = pointed(element, "corresp")
             if of in translated:
                 wrong.append(self._about(element, f"{of} is translated already; translate each part once"))
             elif of in originals:
@@ -95,7 +95,7 @@ class _TranslationCheck:
         elif _shape(element) != _shape(original):
             message = f"it must be {_shape(original)}, like its original; found {_shape(element)}"
             yield self._about(element, message)
-        elif (_original(here) or here.tag) != (there.get(ID) or there.tag):
+        elif (pointed(here, "corresp") or here.tag) != (there.get(ID) or there.tag):
             message = f"its original is in {there.get(ID)}; it must be in the translation of that part"
             yield self._about(element, message)
         elif element.tag in WORDS:
@@ -125,11 +125,6 @@ class _TranslationCheck:
 
     def _problem(self, line: int, id_: str | None, message: str) -> Problem:
         return Problem(self.document.path, line, id_, message)
-
-
-def _original(element: Element) -> str:
-    """Return the id of what a part translates; empty if it points to nothing."""
-    return "".join(fragments(element.get("corresp"))[:1])
 
 
 def _parent(element: Element) -> Element:
