@@ -431,12 +431,7 @@ def in_order(
     entries: list[Entry] = []
     for rule, kind in ANNOUNCEMENTS.items():
         entries += _entries(kind, findings(rule))
-        entries += [
-            entry
-            for finding in _kept(findings, "repique")
-            if finding.name == kind
-            for entry in _entries(kind, (finding,))
-        ]
+        entries += _entries(kind, tuple(each for each in _kept(findings, "repique") if each.name == kind))
     piques = {finding.cards: finding for finding in _kept(findings, "pique")}
     entries += late.get(0, ())
     for number, (card, points) in enumerate(played, 1):

@@ -59,10 +59,8 @@ def win(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
     `arrived`: who reaches it, by the order of counting (`count.order`). `stake`: the agreed stake, None if there is
     none; `number` is the stake won. 1642 §2; 1651 ch. I.
     """
-    if stake is None:
-        yield Finding("first", player=arrived, ruling="wins the set")
-    else:
-        yield Finding("first", "stake", player=arrived, ruling="wins the set", number=stake)
+    grounds = ("first",) if stake is None else ("first", "stake")
+    yield Finding(*grounds, player=arrived, ruling="wins the set", number=stake)
 
 
 @rule(
@@ -76,10 +74,8 @@ def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
     `arrived`: who has won, by the way in which each has reached it (`partie.arriving`). `stake`: the agreed stake, None
     if there is none; `number` is the stake won. Modern 19, and the section on the Rubicon.
     """
-    if stake is None:
-        yield Finding("reached", player=arrived, ruling="wins the set")
-    else:
-        yield Finding("reached", "stake", player=arrived, ruling="wins the set", number=stake)
+    grounds = ("reached",) if stake is None else ("reached", "stake")
+    yield Finding(*grounds, player=arrived, ruling="wins the set", number=stake)
 
 
 class DealNextParams(Params):

@@ -102,16 +102,13 @@ def _not_void(state: State) -> None:
 
 
 def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[State]:
-    seat, counted = state.seat(hand), _has_counted(state, hand, thing)
-    if has_unplayed(state, hand):
-        settled = _without_claim(judge, state, hand, thing)
-        facts: dict[str, Any] = {"played": False, "counted": counted, "bonuses": (), **_struck(settled, hand)}
-        return judged(state, settled, judge.rule[irregularities.claims.false_claim](hand=hand, name=thing, **facts))
-    if seat.nothing:
+    seat, counted, played = state.seat(hand), _has_counted(state, hand, thing), not has_unplayed(state, hand)
+    if played and seat.nothing:
         return Outcome(state)
-    if not counted and judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.punished) == "counted":
+    punished = counted or judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.punished) != "counted"
+    if not (played and punished):
         settled = _without_claim(judge, state, hand, thing)
-        facts = {"played": True, "counted": False, "bonuses": (), **_struck(settled, hand)}
+        facts: dict[str, Any] = {"played": played, "counted": counted, "bonuses": (), **_struck(settled, hand)}
         return judged(state, settled, judge.rule[irregularities.claims.false_claim](hand=hand, name=thing, **facts))
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
     bonuses = tuple(
