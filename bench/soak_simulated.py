@@ -7,11 +7,11 @@ import sys
 import time
 from collections.abc import Iterator
 
+from bench.traced import differences
 from piquet_corpus.work.pool import as_done
 from rules.core.loading import load_rulesets
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import PLAYED
-from rules.piquet.players.traced import differences
 from rules.piquet.sides import Pair
 
 COUPS, OF_A_READING, CHUNK = 100_000, 2_000, 500

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import rules
+from bench.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
 from rules.core.cards import Card, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
@@ -22,14 +23,13 @@ from rules.piquet.judge.facts import Facts
 from rules.piquet.kernel import compiled
 from rules.piquet.kernel import terms as of
 from rules.piquet.kernel.announcing import announce
-from rules.piquet.kernel.masks import Ints, mask_of, roll, shake
-from rules.piquet.kernel.table import DICE, ELDER_KEPT, RULES, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
+from rules.piquet.kernel.masks import Ints, roll, shake
+from rules.piquet.kernel.table import DICE, ELDER_KEPT, SEEN_WIDTH, YOUNGER_KEPT, begin, new_table
 from rules.piquet.kernel.terms import FAR, IDLE, PLAYED, NotCovered, check_reading, terms_of
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.players import coup, offered, sound
 from rules.piquet.players import seen as see
 from rules.piquet.players.coup import POLICIES
-from rules.piquet.players.traced import differences, points_found, points_on, shown_by, winners
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.simulate.honest import play_honestly

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from lxml.html import fromstring
 
+from bench.traced import differences, winners
 from piquet_corpus.editing.validate.generated import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
@@ -44,7 +45,6 @@ from rules.core.messages import speaking
 from rules.core.ruleset import RuleSet
 from rules.piquet.kernel.terms import ARRIVING, AT_ONCE, DECLARES, IN_TURN, terms_of
 from rules.piquet.players.offered import SimulatedPiquet
-from rules.piquet.players.traced import differences, winners
 from rules.piquet.sides import Pair
 from tests.conftest import Ask
 

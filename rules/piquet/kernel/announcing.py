@@ -184,9 +184,9 @@ def _sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
         last = last_equal(terms, elder, younger)
         won = next_won(terms, elder, younger, last)
         if won > 0:
-            table[SHEET + _SEQUENCES] = runs_worth(terms, elder) - _worth_from(terms, younger, last)
+            table[SHEET + _SEQUENCES] = runs_worth(terms, elder) - runs_from(terms, younger, last)[1]
         elif won < 0:
-            table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger) - _worth_from(terms, elder, last)
+            table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger) - runs_from(terms, elder, last)[1]
     elif mine > theirs or (mine == theirs and terms[of.EQUAL_RUNS] != of.NONE):
         table[SHEET + _SEQUENCES] = runs_worth(terms, elder)
     elif mine < theirs:
@@ -197,72 +197,50 @@ def _sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
 def last_equal(terms: Terms, elder: int, younger: int) -> int:
     """Return the strength of the last sequences that are equal, in order from the best; FAR if the best are not."""
     last = of.FAR
-    while _runs_like(terms, elder, last) == _runs_like(terms, younger, last):
-        best = _run_below(terms, elder, last)
-        if best != _run_below(terms, younger, last) or not best:
-            break
-        last = best
-    return last
+    while True:
+        elders, youngers = _runs_after(terms, elder, last), _runs_after(terms, younger, last)
+        if elders != youngers or not elders[1]:
+            return last
+        last = elders[1]
 
 
 @compiled
 def next_won(terms: Terms, elder: int, younger: int, last: int) -> int:
     """Return more than 0 if the elder's next sequence is better, less if the younger's; `last` as `last_equal` says."""
-    elders, youngers = _runs_like(terms, elder, last), _runs_like(terms, younger, last)
-    if elders != youngers:
-        return elders - youngers
-    return _run_below(terms, elder, last) - _run_below(terms, younger, last)
+    elders, youngers = _runs_after(terms, elder, last), _runs_after(terms, younger, last)
+    return elders[0] - youngers[0] or elders[1] - youngers[1]
 
 
 @compiled
-def _worth_from(terms: Terms, hand: int, strength: int) -> int:
-    """Return what the sequences of a hand that are as strong as this, or stronger, count together."""
-    worth = 0
+def _runs_after(terms: Terms, hand: int, strength: int) -> tuple[int, int]:
+    """Return how many sequences of a hand are as strong as this, and the strength of the best that is weaker, or 0."""
+    number = best = 0
     for suit in range(4):
         for place in range(of.RUNS_IN_SUIT):
             run = terms[of.RUN + place * of.LANES + lane(hand, suit)]
-            if run >= strength:
-                worth += terms[of.RUN_WORTH + (run >> 4)]
-    return worth
+            number += run == strength
+            if best < run < strength:
+                best = run
+    return number, best
 
 
 @compiled
-def runs_from(terms: Terms, hand: int, strength: int) -> int:
-    """Return the cards of the sequences of a hand that are as strong as this, or stronger."""
-    cards = 0
+def runs_from(terms: Terms, hand: int, strength: int) -> tuple[int, int]:
+    """Return the cards of the sequences of a hand that are as strong as this, or stronger, and what they count."""
+    cards = worth = 0
     for suit in range(4):
         for place in range(of.RUNS_IN_SUIT):
             run = terms[of.RUN + place * of.LANES + lane(hand, suit)]
             if run >= strength:
                 cards |= _cards_of_run(run, suit)
-    return cards
+                worth += terms[of.RUN_WORTH + (run >> 4)]
+    return cards, worth
 
 
 @compiled
 def _cards_of_run(strength: int, suit: int) -> int:
     length, top = strength >> 4, strength & 15
     return ((1 << length) - 1) << (LANE * suit + top - length + 1)
-
-
-@compiled
-def _run_below(terms: Terms, hand: int, strength: int) -> int:
-    """Return the strength of the best sequence of a hand among those that are weaker than this; 0 if there is none."""
-    best = 0
-    for suit in range(4):
-        for place in range(of.RUNS_IN_SUIT):
-            run = terms[of.RUN + place * of.LANES + lane(hand, suit)]
-            if best < run < strength:
-                best = run
-    return best
-
-
-@compiled
-def _runs_like(terms: Terms, hand: int, strength: int) -> int:
-    number = 0
-    for suit in range(4):
-        for place in range(of.RUNS_IN_SUIT):
-            number += terms[of.RUN + place * of.LANES + lane(hand, suit)] == strength
-    return number
 
 
 @compiled

@@ -9,10 +9,6 @@ Vigna, in words of 32 bits that are kept in integers of 64, which never overflow
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
-from operator import or_
-
 import numpy as np
 import numpy.typing as npt
 
@@ -86,30 +82,6 @@ COUNT = np.array([bin(lane).count("1") for lane in range(1 << len(RANKS))], dtyp
 def bit(card: Card, lowest: int) -> int:
     """Return the bit of a card. `lowest`: the height of the lowest rank in the pack."""
     return 1 << (LANE * SUITS.index(card.suit) + card.rank.height - lowest)
-
-
-def mask_of(cards: Iterable[Card], lowest: int) -> int:
-    """Return cards as an integer.
-
-    >>> from rules.core.cards import parse_cards
-    >>> mask_of(parse_cards("6S 7S 6H"), 4) == 0b11 + (1 << 16)
-    True
-    """
-    return reduce(or_, (bit(card, lowest) for card in cards), 0)
-
-
-def cards_of(mask: int, lowest: int) -> tuple[Card, ...]:
-    """Return the cards of an integer, suit by suit, the lowest first.
-
-    >>> [str(card) for card in cards_of(0b11 + (1 << 16), 4)]
-    ['6S', '7S', '6H']
-    """
-    return tuple(
-        Card(RANKS[lowest + rank], suit)
-        for at, suit in enumerate(SUITS)
-        for rank in range(len(RANKS) - lowest)
-        if mask >> (LANE * at + rank) & 1
-    )
 
 
 @compiled

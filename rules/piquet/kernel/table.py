@@ -57,21 +57,6 @@ KINDS = (
     "cards",
     "capot",
 )
-RULES = {
-    "blanche.worth": BLANCHE,
-    "point.value": POINT,
-    "point.cards": POINT,
-    "sequence.best": SEQUENCES,
-    "set.best": SETS,
-    "repique": REPIQUE,
-    "play.count": PLAYED,
-    "play.last-trick": LAST,
-    "play.last-low": LAST,
-    "pique": PIQUE,
-    "cards.most": CARDS,
-    "capot": CAPOT,
-}
-"""The kind of the points that a rule finds."""
 ELDER, YOUNGER = 0, 1
 NOBODY = -1
 TOTAL = len(KINDS)

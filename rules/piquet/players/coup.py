@@ -183,7 +183,7 @@ def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
     if terms[of.EQUAL_RUNS] == of.NONE:
         return run_with(terms, mine, best)
     last = last_equal(terms, mine, theirs)
-    return cards_in_runs(mine) if next_won(terms, mine, theirs, last) > 0 else runs_from(terms, mine, last)
+    return cards_in_runs(mine) if next_won(terms, mine, theirs, last) > 0 else runs_from(terms, mine, last)[0]
 
 
 @compiled

@@ -6,20 +6,31 @@ The compiled game must play the same cards and count the same points: that is ho
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from rules.core.cards import Card
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.masks import Ints, cards_of, mask_of, shake, whole_suit
+from rules.piquet.kernel.masks import LANE, RANKS, SUITS, Ints, bit, shake, whole_suit
 from rules.piquet.kernel.table import (
+    BLANCHE,
+    CAPOT,
+    CARDS,
     FIRST_CARD,
     KINDS,
+    LAST,
     NOBODY,
     ORDER,
-    RULES,
+    PIQUE,
+    PLAYED,
+    POINT,
+    REPIQUE,
     SEEN_WIDTH,
+    SEQUENCES,
+    SETS,
     SHEET,
     SHEET_WIDTH,
     WINNER,
@@ -36,12 +47,51 @@ from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import DeclaresBlanche, Discards, Plays, ShowsBlanche, Takes
 from rules.piquet.table.state import Seat, State
 
+RULES = {
+    "blanche.worth": BLANCHE,
+    "point.value": POINT,
+    "point.cards": POINT,
+    "sequence.best": SEQUENCES,
+    "set.best": SETS,
+    "repique": REPIQUE,
+    "play.count": PLAYED,
+    "play.last-trick": LAST,
+    "play.last-low": LAST,
+    "pique": PIQUE,
+    "cards.most": CARDS,
+    "capot": CAPOT,
+}
+"""The kind of the points that a rule finds."""
 SHOWING = ("announce.showing", "announce.open")
 """The rules by which cards are shown."""
 WINS = ("count.order", "partie.arriving")
 """The rules that decide who has won a partie."""
 Points = tuple[tuple[int, ...], tuple[int, ...]]
 """What elder and younger have counted of each kind, in the order of KINDS."""
+
+
+def mask_of(cards: Iterable[Card], lowest: int) -> int:
+    """Return cards as an integer.
+
+    >>> from rules.core.cards import parse_cards
+    >>> mask_of(parse_cards("6S 7S 6H"), 4) == 0b11 + (1 << 16)
+    True
+    """
+    return reduce(or_, (bit(card, lowest) for card in cards), 0)
+
+
+def cards_of(mask: int, lowest: int) -> tuple[Card, ...]:
+    """Return the cards of an integer, suit by suit, the lowest first.
+
+    >>> [str(card) for card in cards_of(0b11 + (1 << 16), 4)]
+    ['6S', '7S', '6H']
+    """
+    return tuple(
+        Card(RANKS[lowest + rank], suit)
+        for at, suit in enumerate(SUITS)
+        for rank in range(len(RANKS) - lowest)
+        if mask >> (LANE * at + rank) & 1
+    )
 
 
 # --- the same coup in both ---
