@@ -24,7 +24,7 @@ from piquet_corpus.publishing.pages.example.listing import ALL, DERIVED, CasesWa
 from piquet_corpus.publishing.site.document import Sheet
 from piquet_corpus.publishing.site.places import DIVERGENCES, EXAMPLES, OTHER, list_path
 from piquet_corpus.work.grouping import grouped
-from rules.core.messages import _, meant, say, several
+from rules.core.messages import _, meant, several
 from rules.core.ruleset import set_of
 
 T = TypeVar("T")
@@ -136,7 +136,7 @@ def _listed(
         return page if phase is None else _address(page, phase)
 
     nav = phases_nav(corpus, sum(numbers.values()), numbers, to, phase)
-    title = say("{what}: {said}", what=what, said=corpus.topics.label(phase) if phase else phase_name(corpus, phase))
+    title = names.labelled(what, corpus.topics.label(phase) if phase else phase_name(corpus, phase))
     text = tag("div", tag("h1", title), shown, class_="text")
     return Sheet(
         list_path(page, phase), WebPage(title, about, tag("div", nav, text, class_="read-page")), scripts=("lists.js",)

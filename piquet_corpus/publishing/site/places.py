@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from urllib.parse import parse_qsl, quote, urlencode
 
 from piquet_corpus.edition.corpus import Corpus
@@ -93,7 +93,7 @@ class Places:
 
     def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
-        self._known: dict[str, str | None] = {}
+        self.path = cache(self._path)
 
     @cached_property
     def in_english_only(self) -> frozenset[str]:
@@ -105,13 +105,8 @@ class Places:
         """Return the languages in which there is a page."""
         return (ENGLISH,) if path in self.in_english_only else languages()
 
-    def path(self, address: str) -> str | None:
-        """Return the path for an address of the app, perhaps with a fragment; None if the edition has no such page."""
-        if address not in self._known:
-            self._known[address] = self._path(address)
-        return self._known[address]
-
     def _path(self, address: str) -> str | None:
+        """Return the path for an address of the app, perhaps with a fragment; None if the edition has no such page."""
         page, fragment, given = taken_apart(address)
         path: str | None
         if page == addresses.READ:
