@@ -16,15 +16,7 @@ from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.tei.source import Name
 from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, CitedRecord
-from piquet_corpus.publishing.citation.prose import (
-    begun,
-    in_brackets,
-    on_pages,
-    plain,
-    quotation,
-    restatement,
-    silence,
-)
+from piquet_corpus.publishing.citation.prose import about_source, in_brackets, on_pages, plain, quotation, silence
 from piquet_corpus.publishing.names import capital
 
 
@@ -121,12 +113,7 @@ def _note(passage: CitedPassage) -> Iterator[str]:
     yield f"{', '.join(ids)} in {release.corpus}, version {release.version}{in_brackets(release.year)}."
     if passage.translation:
         yield f"Translated by {release.editors}: {passage.translation}."
-    if source.restated:
-        yield f"{plain(begun(restatement(source.restated)))}."
-    if source.catalogued:
-        yield f"{', '.join(map(str, source.catalogued))}."
-    if source.transcription:
-        yield f"Transcription: {source.transcription}."
+    yield from map(plain, about_source(source))
 
 
 BIBTEX_KINDS = {"book": "book", "chapter": "incollection", "dataset": "misc"}

@@ -183,7 +183,7 @@ def _mla_passage(passage: CitedPassage) -> Runs:
     where = (source.publisher, source.year, passage.section, on_pages(passage.pages))
     details = listed((unnamed, translator, ours, *where))
     sentence = begun(words(details, ".")) if details else ""
-    return listed((_mla_author(passage), title, sentence, _mla_corpus(passage), *_mla_more(passage)), " ")
+    return listed((_mla_author(passage), title, sentence, _mla_corpus(passage), *about_source(source)), " ")
 
 
 def _mla_again(passage: CitedPassage) -> Runs:
@@ -207,8 +207,8 @@ def _mla_corpus(cited: Cited) -> Runs:
     return words(listed(parts), ".")
 
 
-def _mla_more(passage: CitedPassage) -> Iterator[Runs]:
-    source = passage.source
+def about_source(source: Source) -> Iterator[Runs]:
+    """Yield sentences: what a restatement restates, the numbers of the book in catalogues, who transcribed it."""
     if source.restated:
         yield begun(words(restatement(source.restated), "."))
     if source.catalogued:
