@@ -219,7 +219,7 @@ def test_an_interruption_leaves_what_was_there(little: Sources, spoilt: Path, mo
         raise KeyboardInterrupt
 
     before = files(spoilt)
-    monkeypatch.setattr(package, "readme", interrupted)
+    monkeypatch.setattr(package, "documentation", interrupted)
     with pytest.raises(KeyboardInterrupt):
         export(little, spoilt, Site())
     assert files(spoilt) == before
