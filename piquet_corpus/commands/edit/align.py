@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.edition.texts.tei.xml import CERTAINTIES
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
-from piquet_corpus.work.terminal import emit, say, say_line, table
+from piquet_corpus.work.terminal import attributes, emit, say, say_line, table
 from rules.core.errors import PiquetError
 from rules.core.text import number_of
 
@@ -34,12 +34,7 @@ def omissions_command(edition: str, json: bool) -> None:
     corpus.edition(edition)
     rows = omissions_needed(corpus, edition)
     if json:
-        emit(
-            [
-                {"id": row.id, "topic": "".join(row.topics), "edition": row.edition, "clauses": row.clauses}
-                for row in rows
-            ]
-        )
+        emit([{"id": row.id, "topic": "".join(row.topics), **attributes(row, "edition", "clauses")} for row in rows])
     else:
         for row in rows:
             say_line(written(corpus, row))

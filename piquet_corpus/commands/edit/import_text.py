@@ -19,7 +19,7 @@ from piquet_corpus.judging.proof.finished import EXCEPT
 from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import read_text, shown, write_text
-from piquet_corpus.work.terminal import emit, say, say_line
+from piquet_corpus.work.terminal import attributes, emit, say, say_line
 
 ID = re.compile(r"[a-z][a-z0-9]*")
 
@@ -107,23 +107,12 @@ def _print(draft: EditionDraft, against: str | None, held: Held | None, written:
 
 def _as_json(draft: EditionDraft, held: Held | None, written: tuple[Path, ...]) -> dict[str, object]:
     return {
-        "edition": draft.edition,
-        "game": draft.game,
-        "letters": draft.letters,
-        "pages": draft.pages,
+        **attributes(draft, "edition", "game", "letters", "pages"),
         "clauses": [
-            {
-                "id": clause,
-                "words": proposal.words,
-                "kind": proposal.kind,
-                "topics": proposal.topics,
-                "cert": proposal.cert,
-                "like": proposal.like or None,
-            }
+            {"id": clause, **attributes(proposal, "words", "kind", "topics", "cert"), "like": proposal.like or None}
             for clause, proposal in draft.proposals.items()
         ],
-        "gaps": draft.gaps,
-        "left_out": draft.left_out,
+        **attributes(draft, "gaps", "left_out"),
         "cuts": {"shared": held.shared, "proposed": held.draft, "edition": held.edition} if held else None,
         "written": [shown(path) for path in written],
     }

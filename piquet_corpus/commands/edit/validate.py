@@ -21,7 +21,8 @@ from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import CorpusError, UnknownName, Usage
-from piquet_corpus.work.terminal import emit, say, say_line, table, watched
+from piquet_corpus.work.grouping import grouped
+from piquet_corpus.work.terminal import attributes, emit, say, say_line, table, watched
 from rules.core.text import number_of
 
 FEW = 3
@@ -77,9 +78,7 @@ def as_plain(report: Report) -> as_json.Json:
         "ok": report.ok,
         "problems": [{"check": problem.check} | vars(problem) for problem in report.problems],
         "editions": [vars(counts) | {"clauses": counts.clauses} for counts in report.editions],
-        "unreviewed": report.unreviewed,
-        "unexecuted": report.unexecuted,
-        "reviews": report.reviews,
+        **attributes(report, "unreviewed", "unexecuted", "reviews"),
     }
 
 
@@ -88,9 +87,7 @@ def _print(report: Report, every: bool) -> None:
         table(["", *(counts.edition for counts in report.editions)], _rows(report.editions), numbers=True)
     if report.unexecuted:
         say("Not to be executed:")
-    by_reason: dict[str, list[str]] = {}
-    for unexecuted in report.unexecuted:
-        by_reason.setdefault(f"{unexecuted.kind}: {unexecuted.reason}", []).append(unexecuted.clause)
+    by_reason = grouped((f"{each.kind}: {each.reason}", each.clause) for each in report.unexecuted)
     for reason, clauses in by_reason.items():
         say(reason, indent=2)
         say(", ".join(clauses), "dim", indent=4)

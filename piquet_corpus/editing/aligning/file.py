@@ -163,16 +163,16 @@ def omissions_needed(corpus: Corpus, edition: str) -> tuple[Omission, ...]:
     for clause, silent in unanswered(corpus):
         if edition in (clause.edition, silent):
             found.setdefault((silent, clause.topics[:1]), []).append(clause.id)
-    ids = free_ids(corpus.alignment.by_id, "om")
+    ids = free_ids(corpus.alignment.by_id, "om.")
     return tuple(Omission(next(ids), topics, tuple(clauses), silent, 0) for (silent, topics), clauses in found.items())
 
 
-def free_ids(used: Iterable[str], prefix: str) -> Iterator[str]:
-    """Return the free ids of rows with a prefix, after the last one used.
+def free_ids(used: Iterable[str], prefix: str, figures: int = 4) -> Iterator[str]:
+    """Return the free ids of rows or divergences with a prefix, after the last one used.
 
-    >>> next(free_ids(["om.0017", "par.0341"], "om"))
+    >>> next(free_ids(["om.0017", "par.0341"], "om."))
     'om.0018'
     """
-    matches = (re.fullmatch(rf"{prefix}\.(\d+)", id_) for id_ in used)
+    matches = (re.fullmatch(rf"{re.escape(prefix)}(\d+)", id_) for id_ in used)
     last = max((int(match[1]) for match in matches if match), default=0)
-    return (f"{prefix}.{number:04}" for number in count(last + 1))
+    return (f"{prefix}{number:0{figures}}" for number in count(last + 1))

@@ -157,7 +157,7 @@ def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> 
         is_earlier = places[each.theirs[0]] < places[each.ours[0]]
         alike = replace(each, theirs=() if is_earlier else each.theirs, words=None)
         grouped.setdefault(alike, set()).update(each.ours, each.theirs)
-    ids = free_ids(corpus.alignment.by_id, "par")
+    ids = free_ids(corpus.alignment.by_id, "par.")
     for alike in sorted(grouped, key=lambda each: places[each.ours[0]]):
         clauses = tuple(sorted(grouped[alike], key=places.__getitem__))
         topics = shared_topics(corpus, clauses, edition)
@@ -299,7 +299,7 @@ class Review:
             self._change(other)
             return
         self._remember()
-        id_ = next(free_ids(self.alignment.by_id, "om" if isinstance(other, Omission) else "par"))
+        id_ = next(free_ids(self.alignment.by_id, "om." if isinstance(other, Omission) else "par."))
         self._file.remove(row, refused=False)
         self._file.add([replace(other, id=id_)])
         self._file.write()

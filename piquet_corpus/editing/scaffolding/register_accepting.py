@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lxml import etree
 
+from piquet_corpus.editing.aligning.file import free_ids
 from piquet_corpus.editing.proposal import (
     NUMBER,
     SUFFIX,
@@ -31,12 +32,11 @@ from piquet_corpus.editing.scaffolding.register_model import (
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, Divergence
-from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, made_from, parse
+from piquet_corpus.edition.texts.tei.xml import ID, Document, Element, id_of, made_from, parse
 from piquet_corpus.work.errors import CorpusError, Usage
 from piquet_corpus.work.paths import shown, write_text
 
 END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
-_NUMBER = re.compile(r"D(\d+)")
 
 
 def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[DivergenceDraft]) -> Path:
@@ -64,34 +64,33 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
             raise Usage(f"{shown(path)}:{draft.record.line}: {wanted}")
     register = corpus.directory / FILE
     text, parsed = register.read_text(encoding="utf-8"), parse(register)
-    numbers_used = (_NUMBER.fullmatch(id_) for id_ in (*corpus.register.by_id, *corpus.register.merged))
-    last = max((int(match[1]) for match in numbers_used if match), default=0)
-    made_of: list[tuple[WrittenDraft, Element]] = []
-    added: list[str] = []
-    joined: list[str] = []
-    waived: list[str] = []
+    ids = free_ids((*corpus.register.by_id, *corpus.register.merged), "D", 3)
+    made: list[tuple[WrittenDraft, Element]] = []
     for draft in chosen:
-        if draft.kind == "new":
-            added.append(f"D{last + len(added) + 1:03}")
-            made = settled(draft, added[-1])
-            made_of.append((draft, made))
-            text = _before(END_OF_LIST, text, annotation_text(made), register)
-        elif draft.kind == "joining":
-            joined.append(draft.about)
-            text, made = _join(text, parsed, draft)
-            made_of.append((draft, made))
+        if draft.kind == "joining":
+            text, element = _join(text, parsed, draft)
+        elif draft.kind == "new":
+            element = settled(draft, next(ids))
+            text = _before(END_OF_LIST, text, annotation_text(element), register)
         else:
-            waived += draft.rows
-            text = _before(END, text, note_text(settled(draft, "")), register)
-    if lacking := list(_lacking(corpus, made_of)):
+            element = settled(draft, "")
+            text = _before(END, text, note_text(element), register)
+        made.append((draft, element))
+    if lacking := list(_lacking(corpus, made)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
     write_text(register, text)
-    left = _without(path, waiting, chosen)
-    return ReviewResult(tuple(added), tuple(joined), tuple(waived), left=left)
+    return ReviewResult(
+        tuple(id_of(element) for draft, element in made if draft.kind == "new"),
+        tuple(draft.about for draft in chosen if draft.kind == "joining"),
+        tuple(row for draft in chosen if draft.kind == "waiver" for row in draft.rows),
+        left=_without(path, waiting, chosen),
+    )
 
 
 def _lacking(corpus: Corpus, made: Iterable[tuple[WrittenDraft, Element]]) -> Iterator[str]:
     for draft, element in made:
+        if draft.kind == "waiver":
+            continue
         before = corpus.register.by_id.get(draft.about)
         known = {message for _, message in faults(corpus, before)} if before else set()
         new = [message for _, message in faults(corpus, made_from(element, Divergence)) if message not in known]

@@ -6,7 +6,7 @@ Every decision in which rule sets differ must have its outcome.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product, zip_longest
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from piquet_corpus.simulation.coups import FACTS, PLAYERS
 from piquet_corpus.simulation.measuring import AGAIN, stale
 from piquet_corpus.simulation.rows import StatedOutcome, measured
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
 
@@ -75,7 +76,7 @@ def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
 
 
 DRAWER = "piquet_corpus.editing.upkeep.impact_pictures"
-Pairs = dict[Decision, set[frozenset[str]]]
+Pairs = Mapping[Decision, Collection[frozenset[str]]]
 
 
 def check_impact(corpus: Corpus) -> Iterator[Problem]:
@@ -83,9 +84,7 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
     path = corpus.directory / rows.STATED.file
     if not path.is_file():
         return
-    differing: Pairs = {}
-    for difference in all_differences(corpus):
-        differing.setdefault(difference.decision, set()).add(frozenset((difference.one, difference.other)))
+    differing = grouped((each.decision, frozenset((each.one, each.other))) for each in all_differences(corpus))
     outcomes = list(rows.STATED.lines(corpus.directory))
     for row in chain(outcomes, *(file.lines(corpus.directory) for file in (rows.IMPACT, FACTS, rows.FAULTS))):
         if isinstance(row, CorpusError):
@@ -140,7 +139,7 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
         if decision not in outcomes or outcomes[decision].outcome != "fault":
             yield Problem(path, line, None, f"{decision} is not said to be about a fault in {rows.STATED.file}")
     for (decision, happens), sets in costing.items():
-        differ = {name for pair in differing.get(decision, set()) for name in pair if PLAYED_AS not in name}
+        differ = {name for pair in differing.get(decision, ()) for name in pair if PLAYED_AS not in name}
         wanted = {name for name in differ if corpus.rulesets[name].edition not in being_written}
         if wrong := _unlike(sets, wanted, differ):
             yield Problem(path, lines[decision], None, f"{decision}, “{happens}”: {wrong}")
@@ -179,7 +178,7 @@ def _faults(outcome: StatedOutcome, differing: Pairs) -> Iterator[str]:
     for other in outcome.together:
         if other not in differing:
             yield f"{other}, named with {outcome.decision}, is no decision in which rule sets differ"
-    pairs = set().union(*(differing.get(decision, set()) for decision in (outcome.decision, *outcome.together)))
+    pairs = set().union(*(differing.get(decision, ()) for decision in (outcome.decision, *outcome.together)))
     for setting in outcome.settings:
         if frozenset((setting.ruleset, setting.source)) not in pairs:
             yield f"{setting.ruleset} and {setting.source} do not differ in {outcome.decision}"
