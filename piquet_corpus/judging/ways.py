@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
-from rules.core.domains import Domain, RankList, Table, Value
+from rules.core.domains import Domain, RankList, Table, Value, value_text
 from rules.core.errors import PiquetError, RuleSetError
 from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, game_of
@@ -177,13 +177,6 @@ def _number(written: str) -> int | str:
     """Return a number, or the text itself if it is not one."""
     number = whole_number(written)
     return shortened(written) if number is None else number
-
-
-def value_text(value: object) -> str:
-    """Write the value of a parameter as in a reading: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
-    if isinstance(value, Mapping):
-        return " ".join(f"{key}={worth}" for key, worth in value.items())
-    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
 
 
 def ways(corpus: Corpus, names: Iterable[str]) -> tuple[Way, ...]:

@@ -24,6 +24,13 @@ def plain_value(value: Value) -> object:
     return [str(rank) for rank in value] if isinstance(value, tuple) else value
 
 
+def value_text(value: object) -> str:
+    """Write the value of a parameter as in a reading: `any-card`, `30`, `A K Q`, `3=3 4=14`."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key}={number}" for key, number in value.items())
+    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
 @dataclass(frozen=True)
 class Domain(ABC, Generic[V_co]):
     """A kind of parameter. It stands in the class of the parameters of a rule; there, `p.points` is its value.

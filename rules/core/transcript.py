@@ -23,9 +23,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile, zip_longest
 
 from rules.core.cards import CardError, show_cards
-from rules.core.domains import Domain, Number, RankList, Table, Value
+from rules.core.domains import Domain, Number, RankList, Table, Value, value_text
 from rules.core.errors import PiquetError, RuleSetError
-from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, FactsError, game_of
 from rules.core.machine import AnyStep, Impossible
 from rules.core.phrases import NUMBER, EventError
@@ -108,13 +107,7 @@ def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str
     for rule, use in ruleset.rules.items():
         for name, parameter in use.parameters.items():
             if parameter.value != plain.rules[rule].parameters[name].value:
-                yield f"{rule} {name} {_value(parameter.value)}"
-
-
-def _value(value: Value) -> str:
-    if isinstance(value, FrozenMap):
-        return " ".join(f"{key}={number}" for key, number in value.items())
-    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+                yield f"{rule} {name} {value_text(parameter.value)}"
 
 
 # --- reading ---

@@ -14,16 +14,7 @@ from piquet_corpus.app.parts.drawing import draw_html, draw_page, draw_problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import Deal, deal_of
 from piquet_corpus.judging.score import keys_judged, read_given
-from piquet_corpus.judging.ways import (
-    Changed,
-    UnknownReading,
-    Way,
-    games_in_order,
-    ruleset_of,
-    rulesets_in_order,
-    value_text,
-    way,
-)
+from piquet_corpus.judging.ways import Changed, UnknownReading, Way, games_in_order, ruleset_of, rulesets_in_order, way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE
 from piquet_corpus.publishing.html.blocks import status
@@ -34,6 +25,7 @@ from piquet_corpus.publishing.parts.cards import letters_offered
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
 from rules.core.cards import CardError
+from rules.core.domains import value_text
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, meant, say, several
 from rules.core.record import Given as Written

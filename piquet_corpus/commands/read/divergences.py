@@ -18,12 +18,13 @@ from piquet_corpus.edition.texts.tei.model import in_brackets
 from piquet_corpus.judging.divergences.computed import AccountedDifference, differences
 from piquet_corpus.judging.divergences.filter import Wanted, edition_of, select
 from piquet_corpus.judging.proof.evidence import declared_rules
-from piquet_corpus.judging.ways import Way, refuse_other_game, value_text, ways
+from piquet_corpus.judging.ways import Way, refuse_other_game, ways
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import emit, say, say_below, say_line, write_data
 from piquet_corpus.work.terminal import table as print_table
+from rules.core.domains import value_text
 from rules.core.game import game_of
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet

@@ -16,7 +16,6 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.judging.proof.evidence import declared_rules
-from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.names import heading
 from piquet_corpus.publishing.output import as_json
@@ -24,7 +23,7 @@ from piquet_corpus.publishing.output.case_report import expectation, repeat
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import attributes, emit, say, say_below, say_line
-from rules.core.domains import plain_value
+from rules.core.domains import plain_value, value_text
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.use import PLAIN, Authority, RuleUse

@@ -14,6 +14,7 @@ from piquet_corpus.judging.proof.evidence import Declared, declared_rules, remai
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.paths import shown
 from piquet_corpus.work.terminal import emit, say, say_below, say_line
+from rules.core.domains import value_text
 
 
 def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> None:
@@ -142,8 +143,6 @@ def _print_use(clause: Clause, use: GroundUse | ParameterUse, rule: Declared) ->
     if isinstance(use, GroundUse):
         taken = f"{use.ground}: {rule.grounds[use.ground]}"
     else:
-        from piquet_corpus.judging.ways import value_text  # most grounds need no game
-
         taken = f"{use.parameter.name} = {value_text(use.parameter.value)}"
     authority = use.authority
     status = "" if authority.status == "stated" else f" ({authority.status})"

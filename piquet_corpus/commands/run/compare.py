@@ -13,12 +13,13 @@ from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter, compare, deal_of, decides
 from piquet_corpus.judging.score import Explanation, all_hands, game_given, quote, read_given
-from piquet_corpus.judging.ways import games_in_order, value_text, ways, ways_of
+from piquet_corpus.judging.ways import games_in_order, ways, ways_of
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.terminal import console, emit, say
 from piquet_corpus.work.terminal import table as print_table
+from rules.core.domains import value_text
 from rules.core.game import AnyGame, game_of
 from rules.core.rule import registry
 from rules.core.text import called, number_of

@@ -16,9 +16,8 @@ from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted
-from piquet_corpus.judging.ways import value_text
 from piquet_corpus.work.errors import Usage
-from rules.core.domains import Value
+from rules.core.domains import Value, value_text
 from rules.core.rule import Rule
 from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status, Words
 

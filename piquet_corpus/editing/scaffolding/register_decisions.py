@@ -13,10 +13,10 @@ from piquet_corpus.edition.texts.alignment import Parallel, edition_of
 from piquet_corpus.edition.texts.divergence import PENALTY, RESULT, Decision, Divergence, Proof, Side
 from piquet_corpus.judging.divergences.computed import UntoldReading, all_differences, untold_readings
 from piquet_corpus.judging.divergences.prove import part
-from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way, ways_named
+from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
-from rules.core.domains import Number, Table
+from rules.core.domains import Number, Table, value_text
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.ruleset import RuleSet

@@ -42,8 +42,9 @@ from piquet_corpus.judging.divergences.computed import (
 )
 from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.judging.proof.finished import finished
-from piquet_corpus.judging.ways import UnknownReading, Way, value_text, way, ways_named
+from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
+from rules.core.domains import value_text
 from rules.core.game import FactsError
 from rules.core.rule import registry
 from rules.core.text import did_you_mean, nearest

@@ -11,8 +11,9 @@ from itertools import combinations, permutations
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision, Divergence
-from piquet_corpus.judging.ways import UnknownReading, Way, rule_differences, value_text, way
+from piquet_corpus.judging.ways import UnknownReading, Way, rule_differences, way
 from piquet_corpus.work.errors import UnknownRuleSet
+from rules.core.domains import value_text
 from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
 

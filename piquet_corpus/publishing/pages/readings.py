@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.readings import Alternative, Open, Rivals
-from piquet_corpus.judging.ways import Changed, Way, value_text
+from piquet_corpus.judging.ways import Changed, Way
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, listing, section, table
@@ -15,6 +15,7 @@ from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import STATUS, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import parameter_shown, place_links, soft_id
 from piquet_corpus.publishing.parts.quoting import Quoter
+from rules.core.domains import value_text
 from rules.core.messages import N_, _, say, several
 
 COLUMNS = (N_("Open question"), N_("Our reading"), N_("Other reading"), N_("Case that shows the difference"))

@@ -10,9 +10,9 @@ from piquet_corpus.edition.cases.run import Outcome
 from piquet_corpus.judging.proof import evidence
 from piquet_corpus.judging.proof.coverage import ClauseCoverage, cover
 from piquet_corpus.judging.proof.evidence import Fate, Remainder, numbers
-from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.output.case_report import expectation
 from piquet_corpus.publishing.tables.model import Field, Table, ids, optional
+from rules.core.domains import value_text
 
 
 def given_text(given: Mapping[str, Any]) -> str:

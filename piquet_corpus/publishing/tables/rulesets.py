@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from piquet_corpus.edition.texts.alignment import Omission
-from piquet_corpus.judging.ways import value_text
 from piquet_corpus.publishing.tables.model import BAR, Field, Sources, Table, ids, optional
+from rules.core.domains import value_text
 from rules.core.rule import Rule, registry
 from rules.core.ruleset import MatchForm, RuleSet
 

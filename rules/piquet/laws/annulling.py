@@ -8,7 +8,7 @@ from typing import Literal
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HANDS, Finding, Hand, Pair, opponent
 
 
 @rule(
@@ -76,5 +76,5 @@ def dealer_after(p: DealAnnulledParams, dealer: str) -> Iterator[Finding]:
     `dealer`: who dealt it. `then`: he deals the coup `again`, or the deal passes as usual (`alternate`). Modern, on the
     game with 36 cards, where nothing is said about it.
     """
-    elder = "B" if dealer == "A" else "A"
+    elder = opponent(dealer)
     yield Finding("next", player=dealer if p.then == "again" else elder, ruling="deals")

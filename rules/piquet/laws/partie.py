@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding
+from rules.piquet.sides import Finding, opponent
 
 
 class PartieLengthParams(Params):
@@ -98,7 +98,7 @@ def next_dealer(p: DealNextParams, dealer: str, ending: str) -> Iterator[Finding
     the same dealer deals a void coup `again`, or the deal passes as usual (`alternate`).
     1642 §15, §37, §43; 1651 ch. X and XII.
     """
-    elder = "B" if dealer == "A" else "A"
+    elder = opponent(dealer)
     ground = {"new deal": "again", "other deals": "other"}.get(ending, "alternate")
     if ending == "void" and p.void == "again":
         ground = "void"

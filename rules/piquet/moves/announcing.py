@@ -331,7 +331,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
 
 def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
     seat = state.seat(hand)
-    cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(judge, seat, hand, thing)))
+    cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(seat, hand, thing)))
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
     names = (POINT,) * (POINT in things) + runs
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
@@ -339,7 +339,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     return _with(judge, after, hand, " and ".join(things), decided)
 
 
-def _to_show(judge: Judge, seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
+def _to_show(seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
     """Return the cards of what a player called. Impossible when he called none, or does not have what he called."""
     if thing == POINT:
         cards = seat.holds.points.get(seat.claims.point, ()) if seat.claims.point else ()

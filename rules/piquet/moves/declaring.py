@@ -296,7 +296,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     _during(state)
     hand, things = event.hand, tuple(event.things.split(" and "))
     seat = state.seat(hand)
-    cards = {thing: _to_show(judge, state, hand, thing) for thing in things}
+    cards = {thing: _to_show(state, hand, thing) for thing in things}
     equals = _equals(_if_counted(judge, state), hand)
     if not is_turn(state, hand) and not (is_turn(state, "younger") and equals.issuperset(things)):
         return Outcome(state, _turn(judge, hand, event.things, now=False))
@@ -309,7 +309,7 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     return _resettled(judge, after, hand, decided)
 
 
-def _to_show(judge: Judge, state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
+def _to_show(state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
     """Return the cards of what was declared. Impossible when he has declared none."""
     seat = state.seat(hand)
     if thing == POINT:

@@ -16,7 +16,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.cases.run import Outcome, run_case, walk, with_readings
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
-from piquet_corpus.judging.ways import Changed, value_text
+from piquet_corpus.judging.ways import Changed
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
@@ -38,6 +38,7 @@ from piquet_corpus.publishing.parts.cards import (
 )
 from piquet_corpus.publishing.parts.quoting import Reasons
 from rules.core.cards import Cards
+from rules.core.domains import value_text
 from rules.core.errors import RuleSetError
 from rules.core.findings import gains
 from rules.core.game import FactsError
