@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Self
+from typing import Literal, Self, get_args
 
 from piquet_corpus.edition.texts.divergence import ANNOTATION, NOTE, Divergence, Side
 from piquet_corpus.edition.texts.tei.xml import (
@@ -83,7 +83,8 @@ DOUBT = "doubt"
 """The type of a note that says why a draft may be wrong."""
 JOINING = "linking"
 """The motivation of a draft that adds the edition to the sides of a divergence which is there already."""
-KINDS = ("joining", "new", "waiver")
+Kind = Literal["joining", "new", "waiver"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 """The kinds of drafts, in the order in which they are written."""
 
 
@@ -96,7 +97,7 @@ class DivergenceDraft(Proposal):
     those that they join in the divergence `about`, from 1.
     """
 
-    kind: str
+    kind: Kind
     record: Divergence
     about: str = ""
     places: tuple[int, ...] = ()

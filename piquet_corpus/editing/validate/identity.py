@@ -6,7 +6,7 @@ game of a text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from lxml import etree
@@ -19,6 +19,7 @@ from piquet_corpus.edition.texts.tei.model import Edition, squeeze
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import Release
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of, made_from
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import MatchForm, RuleSet
 from rules.core.text import did_you_mean, nearest
@@ -26,7 +27,7 @@ from rules.core.text import did_you_mean, nearest
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""
 
-Reachable = dict[Element, list[tuple[str, str]]]
+Reachable = Mapping[Element, Sequence[tuple[str, str]]]
 """For each element, the unit and the citation of every path that reaches it."""
 
 
@@ -78,14 +79,11 @@ def _reached(document: Document, declared: Element | None, missing: str) -> Reac
     """Return what a refsDecl reaches, or the problem that it is missing or that one of its paths is not an XPath."""
     if declared is None:
         return Problem(document.path, 1, None, missing)
-    reached: Reachable = {}
     try:
-        for citable in citables(document.root, declared):
-            reached.setdefault(citable.element, []).append((citable.unit, citable.citation))
+        return grouped((each.element, (each.unit, each.citation)) for each in citables(document.root, declared))
     except etree.XPathError as error:
         message = f"a match or use of this refsDecl is not a valid XPath: {error}"
         return Problem(document.path, line_of(declared), None, message)
-    return reached
 
 
 def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
@@ -147,7 +145,7 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
     """
     wrong: set[Element] = set()
     for element in text.iter():
-        units = reached.get(element, [])
+        units = reached.get(element, ())
         numbered = is_clause(element) or any(unit in NUMBERED for unit, _ in units)
         if not numbered or any(above in wrong for above in element.iterancestors()):
             continue

@@ -34,8 +34,6 @@ KINDS = {
     BIBLIOGRAPHY: "bibliography-file",
 }
 """What each file of the corpus must be, by the names of the schema."""
-FOLDERS = {TRANSLATIONS: "translation-file"}
-"""What each file of a folder must be; any other file is a text."""
 
 
 class TeiAllMissing(PiquetError):
@@ -59,7 +57,7 @@ def check_schema(corpus: Corpus) -> Iterator[Problem]:
 
 def kind_of(name: str) -> str:
     """Return what a file of the corpus must be, by the name that the schema has for it."""
-    return KINDS.get(name) or FOLDERS.get(name.rpartition("/")[0], "text-file")
+    return KINDS.get(name) or ("translation-file" if name.startswith(f"{TRANSLATIONS}/") else "text-file")
 
 
 def check_document(document: Document, kind: str) -> Iterator[Problem]:
