@@ -168,7 +168,7 @@ class Grammar:
             if match := phrase.matching(wide=True).fullmatch(text):
                 for name in phrase.names:
                     self.kinds[name].read(match[name])
-        near = get_close_matches(self._outline(text), self.phrases(), 1, 0.5)
+        near = get_close_matches(self._outline(text), [phrase.text for phrase, _event in self._known], 1, 0.5)
         raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
 
     def _outline(self, text: str) -> str:
@@ -176,10 +176,6 @@ class Grammar:
         for name in [field for field in ("hand", "cards", "number") if field in self.kinds]:
             text = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
         return text
-
-    def phrases(self) -> tuple[str, ...]:
-        """Return all phrases, in the order in which they were declared."""
-        return tuple(phrase.text for phrase, _ in self._known)
 
     def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
         """Return each phrase as its class of events and the fields that it names, in the order of declaring."""

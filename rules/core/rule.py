@@ -46,11 +46,6 @@ class Params:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("parameters cannot be changed")
 
-    @classmethod
-    def domains(cls) -> dict[str, Domain[Any]]:
-        """Return the domain of each parameter, by its name."""
-        return {name: domain for name, domain in vars(cls).items() if isinstance(domain, Domain)}
-
 
 @dataclass(frozen=True, init=False)
 class Finding(Generic[S_co, C_co]):
@@ -143,7 +138,7 @@ class Rule:
     @cached_property
     def parameters(self) -> Mapping[str, Domain[Any]]:
         """The domain of each parameter, by its name."""
-        return FrozenMap(self.params.domains())
+        return FrozenMap({name: domain for name, domain in vars(self.params).items() if isinstance(domain, Domain)})
 
     @property
     def asks(self) -> Mapping[str, str]:

@@ -50,7 +50,7 @@ def anything(coup, rng):
     templates = coup.templates()
     if templates and rng.random() < 0.5:
         return rng.choice(templates).draw(rng)
-    line = rng.choice([one for one in GRAMMAR.phrases() if not one.endswith("twice")])
+    line = rng.choice([one for one, _ in GRAMMAR.meanings() if not one.endswith("twice")])
     while "<" in line:
         before, _, rest = line.partition("<")
         name, _, after = rest.partition(">")
