@@ -8,7 +8,6 @@ from typing import Any
 from rules.core.machine import Impossible
 from rules.core.phrases import Template, family, some_of
 from rules.tarot import laws
-from rules.tarot.cards import Card
 from rules.tarot.judge import Judge, Outcome
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE, barred_in
@@ -20,18 +19,8 @@ from rules.tarot.table.state import State
 
 @MOVES.move(Discards)
 def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
-    """A player discards cards."""
-    return _discards(judge, state, event.player, event.cards)
-
-
-@MOVES.move(DoesNotDiscard)
-def does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
-    """A player does not discard."""
-    return _discards(judge, state, event.player, ())
-
-
-def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) -> Outcome[State]:
     """A player discards some cards, or none; he pays for a fault, and the cards stay discarded."""
+    player, cards = event.player, event.cards
     check_phase(state, "discard", "discard")
     check_player(state, player)
     seat = state.seat(player)
@@ -62,6 +51,12 @@ def _discards(judge: Judge, state: State, player: str, cards: tuple[Card, ...]) 
             state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
         state = state.but(phase="play")
     return Outcome(state, decided)
+
+
+@MOVES.move(DoesNotDiscard)
+def does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
+    """A player does not discard."""
+    return discards(judge, state, Discards(event.player, ()))
 
 
 @MOVES.offer("discard")
