@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from operator import attrgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -187,8 +186,9 @@ def _measured(name: str) -> tuple[Field[MeasuredImpact], ...]:
 
     def column(attribute: str, end: str = "", bound: str = "") -> Field[MeasuredImpact]:
         what = f"{_SHARES[name]}{bound}; empty if deals cannot be compared."
-        value = attrgetter(attribute)
-        return optional(f"{name}{end}", what, lambda measured: value(measured.found.get(name)), "number")
+        return optional(
+            f"{name}{end}", what, lambda measured: getattr(measured.found.get(name), attribute, None), "number"
+        )
 
     lower, upper = ", lower bound of the interval of 95 %", ", upper bound"
     return column("value"), column("low", "_low", lower), column("high", "_high", upper)

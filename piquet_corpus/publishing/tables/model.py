@@ -88,7 +88,7 @@ class Field(Generic[T]):
         try:
             value: Any = attrgetter(self.of or self.name)(row) if isinstance(self.of, str) else self.of(row)
         except AttributeError:
-            if self.required:
+            if self.required or not isinstance(self.of, str):
                 raise
             return None
         if self.separator is not None:
