@@ -14,12 +14,20 @@ from piquet_corpus.publishing.html.markup import Html, english, fragment, join, 
 from piquet_corpus.publishing.names import STATUS, sentence
 from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.showing import Showing
-from rules.core.messages import _
+from rules.core.messages import _, language
 
 
 def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
     """Return a clause in its own words, with the apparatus, and its terms if `terms`."""
     return tag("span", Showing(corpus, clause.edition, layer, terms).html(clause), lang=clause.language)
+
+
+def in_own_language(corpus: Corpus, clause: Clause) -> Html:
+    """Return our translation of a clause for a reader of another language, if there is one in his."""
+    for ours in corpus.translated(clause):
+        if ours.language == language() != clause.language:
+            return tag("div", words_of(corpus, ours, "regularised"), class_="translated")
+    return Html()
 
 
 def silence(corpus: Corpus, omission: Omission) -> Html:
@@ -34,7 +42,7 @@ def quote(corpus: Corpus, id_: str) -> Html:
     """Return what a rule set or a case cites: a clause in its words, or what an edition leaves out."""
     cited = corpus.cited(id_)
     if isinstance(cited, Clause):
-        words = words_of(corpus, cited)
+        words = fragment(words_of(corpus, cited), in_own_language(corpus, cited))
     elif isinstance(cited, Omission):
         words = silence(corpus, cited)
     else:

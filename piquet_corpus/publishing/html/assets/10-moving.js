@@ -142,7 +142,7 @@
     else if (location.hash) toFragment(decodeURIComponent(location.hash.slice(1)), wait);
   });
   /* The address with which the document was opened: Streamlit may have gone on to another page since. */
-  const opened = performance.getEntriesByType("navigation")[0]?.name || location.href;
-  const asked = decodeURIComponent(new URL(opened).hash.slice(1));
+  const opened = new URL(performance.getEntriesByType("navigation")[0]?.name || location.href);
+  const asked = decodeURIComponent(opened.hash.slice(1)) || opened.searchParams.get("open");
   if (asked) toFragment(asked, SOON);
 })();

@@ -13,7 +13,7 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import alert, folded, listing, section
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.html.navigation import neighbours, reference_field
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.html.target import target
@@ -25,7 +25,7 @@ from piquet_corpus.publishing.pages.read.columns import columns_to_name
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from piquet_corpus.publishing.parts.naming import place_links, soft_id
-from piquet_corpus.publishing.parts.quoting import quote, silence
+from piquet_corpus.publishing.parts.quoting import in_own_language, quote, silence, words_of
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several
 
@@ -211,5 +211,10 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
     return join([*map(names.rule_name, rules[:MOST]), *others], " ")
 
 
-def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> str:
-    return each.missing(corpus) or labelled(parts.run_links(corpus, each.clauses), each.in_words(corpus))
+def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> Content:
+    """Return the clauses of one family of editions: which they are, their relation, and their words."""
+    words = (
+        tag("div", words_of(corpus, other), in_own_language(corpus, other), class_="quote") for other in each.clauses
+    )
+    named = labelled(parts.run_links(corpus, each.clauses), each.in_words(corpus))
+    return each.missing(corpus) or fragment(named, *words)

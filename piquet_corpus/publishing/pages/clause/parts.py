@@ -26,7 +26,7 @@ from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import place_link, ruleset_title, soft_id
-from piquet_corpus.publishing.parts.quoting import words_of
+from piquet_corpus.publishing.parts.quoting import in_own_language, words_of
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, say, several
@@ -256,7 +256,7 @@ def _of_family(corpus: Corpus, each: OfOneFamily) -> Html:
             link(names.clause_title(corpus, other), address(CLAUSE, clause=other.id)),
             " ",
             soft_id(other.id),
-            tag("div", words_of(corpus, other)),
+            tag("div", words_of(corpus, other), in_own_language(corpus, other)),
             class_="quote",
         )
         for other in each.clauses
