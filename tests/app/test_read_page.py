@@ -137,9 +137,10 @@ def test_boxes_show_what_the_address_asks_for(corpus: Corpus) -> None:
         looks = (one for one in tree(Read(corpus, view).html).iter("input") if one.get("data-look"))
         return {one.get("data-look", ""): one.get("checked") is not None for one in looks}
 
-    assert boxes(usual_view(corpus)) == {"layer": False, "terms": True, "divergences": True, "typefaces": True}
-    other = usual_view(corpus).but(layer="regularised", terms=False, divergences=False, typefaces=False)
-    assert boxes(other) == {"layer": True, "terms": False, "divergences": False, "typefaces": False}
+    usual = {"plain": False, "layer": False, "terms": True, "divergences": True, "typefaces": True}
+    assert boxes(usual_view(corpus)) == usual
+    other = usual_view(corpus).but(plain=True, layer="regularised", terms=False, divergences=False, typefaces=False)
+    assert boxes(other) == {name: not chosen for name, chosen in usual.items()}
 
 
 # --- what was found ---

@@ -24,8 +24,7 @@ COUNT = DECLARED + PLAYS + 1
 @pytest.fixture(scope="module")
 def moments(corpus: Corpus) -> tuple[AnyRecord, ...]:
     """The coup before its first event, and after each."""
-    case = next(case for case in corpus.cases if case.id == COUP)
-    return walk(case, corpus.rulesets["tarot1637"])
+    return walk(corpus.case(COUP), corpus.rulesets["tarot1637"])
 
 
 def table(moments: tuple[AnyRecord, ...], at: int) -> etree._Element:
@@ -49,8 +48,8 @@ def test_it_has_a_table_after_every_event(moments: tuple[AnyRecord, ...]) -> Non
     assert len(moments) == COUNT + 1  # and the beginning
 
 
-def test_every_event_is_named_and_the_marks_of_all_make_nothing(moments: tuple[AnyRecord, ...]) -> None:
-    steps = steps_played(moments)
+def test_every_event_is_named_and_the_marks_of_all_make_nothing(corpus: Corpus, moments: tuple[AnyRecord, ...]) -> None:
+    steps = steps_played(corpus.case(COUP), moments, "kqj")
     for step in range(1, COUNT + 1):
         assert event(step, steps[step - 1].event).startswith(f'<p class="event" role="status">{step}. ')
         shown = marks(table(moments, step))

@@ -233,11 +233,11 @@ def test_the_table_after_each_step_is_the_one_that_the_engine_gives(static: str,
 def test_a_coup_is_stepped_through(static: str, window: Page) -> None:
     window.goto(f"{static}example/{COUP}.html#step-15")
     heading, counts = window.locator(".shown h2"), window.get_by_text("The elder counts 1 for the ace of spades")
-    expect(heading).to_have_text("15. Elder plays AS")
+    expect(heading).to_have_text("15. Elder plays A♠\ufe0e")
     expect(counts).to_be_visible()
     expect(heading).to_be_in_viewport()
     window.get_by_role("button", name="Next").click()
-    expect(heading).to_have_text("16. Younger plays 9S")
+    expect(heading).to_have_text("16. Younger plays 9♠\ufe0e")
     expect(counts).to_be_hidden()
     assert window.url.endswith("#step-16")
     window.keyboard.press("Home")

@@ -75,7 +75,7 @@ def test_forward_back_and_the_slider_move_through_it_and_the_address_follows(
     assert parameters(page)["step"] == "3"
     page.reload()
     at(page, 3)
-    page.get_by_role("link", name="elder plays AS").click()
+    page.get_by_role("link", name="elder plays A♠\ufe0e").click()
     at(page, 6)
     assert parameters(page)["step"] == "6"
 
@@ -194,7 +194,7 @@ def test_the_score_runs(open_page: Open, stepped: str) -> None:
 def test_a_refused_event_says_so_with_the_clause_and_changes_nothing(open_page: Open, stepped: str) -> None:
     before = held(open_page("&step=6", root=stepped), "younger")
     page = open_page("&step=7&rules=en1651", root=stepped)
-    expect(page.locator("p.event")).to_have_text("7. Younger plays AD refused")
+    expect(page.locator("p.event")).to_have_text("7. Younger plays A♦\ufe0e refused")
     finding = page.locator("ol.findings > li", has=page.get_by_text("play.renounce", exact=True))
     expect(finding).to_contain_text("no man ought to renounce")
     assert held(page, "younger") == before
@@ -254,7 +254,7 @@ def test_expectations_lead_to_their_event(open_page: Open, stepped: str, at: At)
     page = open_page(root=stepped)
     page.get_by_text("What was expected, and what is found").click()
     page.locator("td", has_text="exchange.once").locator("xpath=..").get_by_role(
-        "link", name="elder discards 8H"
+        "link", name="elder discards 8♥\ufe0e"
     ).click()
     at(page, 3)
 

@@ -19,9 +19,10 @@ from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
-from piquet_corpus.publishing.parts.cards import back, card, usual_letters
+from piquet_corpus.publishing.parts.cards import back, card, event_in_words, usual_letters
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.showing import Showing
+from rules.core.game import game_of
 from rules.core.messages import ENGLISH, N_, _, language, meant, say
 from rules.core.record import AnyRecord
 
@@ -120,7 +121,9 @@ def _decided(moment: AnyRecord) -> tuple[object, ...]:
 def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
     """Say what happens in the case, and what each rule set decides."""
     moment = deciding.moments[0]
-    what = tag("p", ". ".join(names.capital(step.event.said) for step in moment.steps), ".")
+    game, letters = game_of(moment.ruleset.game), usual_letters()
+    steps = (names.capital(event_in_words(step.event, game, letters)) for step in moment.steps)
+    what = tag("p", ". ".join(steps), ".")
     drawn = tag("div", _taken(moment), what, class_="hand-drawn")
     verdicts = (_verdict(corpus, *each) for each in zip(deciding.ways, deciding.moments, strict=True))
     return tag("div", drawn, tag("div", *verdicts, class_="verdicts"), class_="decides")

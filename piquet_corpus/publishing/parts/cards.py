@@ -5,6 +5,7 @@ A card is its rank and suit as text, in colour, and the whole in words for scree
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
@@ -13,8 +14,10 @@ from piquet_corpus.publishing.html.markup import Content, Html, tag
 from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import semicolon, signed
 from rules.core.cards import AnyCard, Cards
+from rules.core.errors import PiquetError
 from rules.core.game import AnyGame, Pile, Place, game_of
 from rules.core.messages import _, language, say, several
+from rules.core.phrases import Event
 from rules.core.record import AnyRecord
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
@@ -60,6 +63,24 @@ def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str)
         return _short(label, f"{red} {mark}", rank, tag("b", sign))
     sides = (tag("span", rank), tag("span", sign, class_="suit"))
     return tag("span", *sides, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
+
+
+def event_in_words(event: Event, game: AnyGame, letters: str) -> str:
+    """Return what happens, in the language of the reader; its cards with their signs, in some letters: `10♦`."""
+
+    def as_printed(word: re.Match[str]) -> str:
+        try:
+            (named,) = game.read_cards(word[0])
+        except (PiquetError, ValueError):
+            return word[0]
+        face = named.face
+        return f"{face.french if letters == 'rdv' else face.rank}{face.sign}{AS_TEXT}" if face.sign else word[0]
+
+    return CODE.sub(as_printed, event.said)
+
+
+CODE = re.compile(r"\b[2-9A-Z]{2,3}\b")
+"""What may be the code of a card: `TD`."""
 
 
 def back(label: str) -> Html:

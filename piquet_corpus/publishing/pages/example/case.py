@@ -14,7 +14,7 @@ from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, fact
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.names import semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView
-from piquet_corpus.publishing.parts.cards import card, cards
+from piquet_corpus.publishing.parts.cards import card, cards, event_in_words
 from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Reasons
 from rules.core.cards import Cards
@@ -159,7 +159,10 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
         meant("what is found", "Found"),
     ]
     rows: list[TableRow] = [
-        (link(happening.event.said, view.but(step=place).address()), *_expectation(corpus, expected, outcome))
+        (
+            link(event_in_words(happening.event, case.game, view.letters), view.but(step=place).address()),
+            *_expectation(corpus, expected, outcome),
+        )
         for place, happening in enumerate(case.events, 1)
         for expected in happening.expected.get(outcome.ruleset, ())
     ]

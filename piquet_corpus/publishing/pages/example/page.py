@@ -29,6 +29,7 @@ from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.parts.cards import (
+    event_in_words,
     letters_offered,
     row_drawn,
     score_line,
@@ -153,10 +154,13 @@ class StepShown(NamedTuple):
     refused: bool = False
 
 
-def steps_played(moments: Sequence[AnyRecord]) -> tuple[StepShown, ...]:
+def steps_played(case: Case, moments: Sequence[AnyRecord], letters: str) -> tuple[StepShown, ...]:
     """Return the steps of a coup that is played."""
     steps = (moment.steps[-1] for moment in moments if moment.steps)
-    return tuple(StepShown(step.event.said, made(step.decided), bool(step.refused)) for step in steps)
+    return tuple(
+        StepShown(event_in_words(step.event, case.game, letters), made(step.decided), bool(step.refused))
+        for step in steps
+    )
 
 
 def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
@@ -249,16 +253,21 @@ Shown = tuple[Html, str, Html, Sequence[StepShown]]
 
 def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     """Show an example that is played, after one of its steps."""
-    at, moment = view.step, run.moments[view.step]
+    at, moment, case = view.step, run.moments[view.step], run.outcome.case
     drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.letters, view.by_rank)
     if moment.steps:
         step = moment.steps[-1]
-        last = event(at, step.event.said, bool(step.refused))
+        last = event(at, event_in_words(step.event, case.game, view.letters), bool(step.refused))
         findings = parts.findings_list(corpus, run.outcome, step.decided, view.letters)
     else:
         last = event(0, _("Before the first step"))
         findings = tag("p", _("Nothing yet. Press “Next”, or the right arrow key."), class_="soft")
-    return fragment(last, drawn), _("What this step scores, and why"), findings, steps_played(run.moments)
+    return (
+        fragment(last, drawn),
+        _("What this step scores, and why"),
+        findings,
+        steps_played(case, run.moments, view.letters),
+    )
 
 
 def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
@@ -355,7 +364,7 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
         scored = _scored(made(step.decided))
         head = tag(
             "div",
-            event(at, step.event.said, bool(step.refused)),
+            event(at, event_in_words(step.event, case.game, view.letters), bool(step.refused)),
             tag("span", scored, class_="made") if scored else None,
         )
         told = parts.findings_list(corpus, outcome, step.decided, view.letters, reasons) if step.decided else None

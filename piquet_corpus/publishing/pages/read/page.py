@@ -296,9 +296,10 @@ class Read:
         yield listing(items)
 
     def _display(self) -> Iterator[Html]:
-        """Yield what changes how the text looks; the first four are done by the browser."""
+        """Yield what changes how the text looks; the first five are done by the browser."""
         view = self.view
         looks = (
+            _look("plain", _("Plain: the words alone"), "on", view.plain),
             _look("layer", _("Regularised: with our corrections"), "regularised", view.layer == "regularised"),
             _look("terms", _("Terms of the game underlined"), "off", view.terms, off=True),
             _look("divergences", _("Numbers of the divergences"), "off", view.divergences, off=True),

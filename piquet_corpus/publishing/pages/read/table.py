@@ -284,18 +284,20 @@ class Reading:
         if column.id not in self.marked:
             return Html()
         opened = self.view.but(open=clause.id).address()
-        marks: list[Html] = []
-        if about := ", ".join(_about(self.corpus, clause)):
-            marks.append(tag("a", about, href=opened, data_keep=""))
+        about = ", ".join(_about(self.corpus, clause))
         records = self.corpus.register.of(clause.id)
         if len(records) > FEW:
             number = several("{number} divergence", "{number} divergences", len(records))
-            marks.append(tag("a", number, href=opened, class_="divergences", data_keep=""))
+            numbers = tag("a", number, href=opened, data_keep="")
         else:
-            marks += (
-                link(record.id, address(DIVERGENCES, divergence=record.id), class_="divergences") for record in records
-            )
-        return fragment(" ", tag("span", join(marks, ", "), class_="marks", lang=language())) if marks else Html()
+            numbers = join((link(record.id, address(DIVERGENCES, divergence=record.id)) for record in records), ", ")
+        # The comma goes with the numbers, which a reader can switch off.
+        between = ", " if about and numbers else None
+        marks = fragment(
+            tag("a", about, href=opened, data_keep="") if about else None,
+            tag("span", between, numbers, class_="divergences") if numbers else None,
+        )
+        return fragment(" ", tag("span", marks, class_="marks", lang=language())) if marks else Html()
 
     # --- what is between the clauses ---
 

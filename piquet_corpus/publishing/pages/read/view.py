@@ -22,6 +22,7 @@ class View:
     `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
     `at`: a clause of the chapter that is shown. `start`: the match with which a page of matches begins, from 0. `open`:
     the clause that is open beside the text. `differing`: words are marked that a text in the same language lacks.
+    `plain`: the words stand alone, without any mark of the editors.
     `fixed`: the columns cannot be changed.
     """
 
@@ -33,6 +34,7 @@ class View:
     terms: bool = True
     divergences: bool = True
     typefaces: bool = True
+    plain: bool = False
     executed: bool = False
     differing: bool = False
     at: str = ""
@@ -53,6 +55,7 @@ class View:
             "terms": "" if self.terms else "off",
             "divergences": "" if self.divergences else "off",
             "typefaces": "" if self.typefaces else "off",
+            "plain": "on" if self.plain else "",
             "executed": "on" if self.executed else "",
             "differing": "on" if self.differing else "",
             "open": self.open,
@@ -118,6 +121,7 @@ def view_asked(corpus: Corpus, given: Given, unknown: Unknown) -> View:
         terms=choice("terms", "on", "off") != "off",
         divergences=choice("divergences", "on", "off") != "off",
         typefaces=choice("typefaces", "on", "off") != "off",
+        plain=choice("plain", "off", "on") == "on",
         executed=choice("executed", "off", "on") == "on",
         differing=choice("differing", "off", "on") == "on",
         at=passage("at"),
