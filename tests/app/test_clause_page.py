@@ -12,6 +12,7 @@ from piquet_corpus.publishing.names import clause_title, row_title, text_title
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel, passage_page, row_page
 from piquet_corpus.publishing.parts.naming import ruleset_title
+from rules.core.messages import speaking
 
 parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 
@@ -161,10 +162,23 @@ def test_the_panel_is_the_clause_in_short(corpus: Corpus) -> None:
     drawn = parsed(panel(corpus, corpus.clauses["fr1642.6.2"]))
     assert headings(drawn) == ["Paris 1642, § 6, clause 2 fr1642.6.2"]
     assert [one.text for one in drawn.iter("h3")] == ["Tested by", "In the other editions", "Divergences"]
-    assert drawn.xpath(".//li[. = 'London 1651, chapter 7, § 1, clauses 3–4: says the same']")
+    (london,) = drawn.xpath(".//li[starts-with(., 'London 1651, chapter 7, § 1, clauses 3–4: says the same')]")
+    speaking_first, set_up = (quote.text_content() for quote in london.xpath("./div[@class='quote']"))
+    assert speaking_first.startswith("The Elder hand then speaking what he can shew")
+    assert set_up == corpus.clauses["en1651.7.1.4"].original
     assert len(drawn.xpath(".//li/a[starts-with(@href, 'examples?case=')]")) == 1
     assert drawn.xpath("string((.//p)[last()]/a/@href)") == "clause?clause=fr1642.6.2"
     assert drawn.xpath(".//button[. = 'Copy citation']")
+
+
+def test_french_is_quoted_with_our_english_for_an_english_reader(corpus: Corpus) -> None:
+    def quoted() -> HtmlElement:
+        drawn = parsed(panel(corpus, corpus.clauses["en1651.7.1.5"]))
+        return drawn.xpath(".//li/div[@class='quote'][span[@lang='fr']]")[0]
+
+    assert quoted().xpath("string(./div[@class='translated'])").startswith("as thirty")
+    with speaking("fr"):
+        assert not quoted().xpath("./div[@class='translated']")
 
 
 def in_other_editions(corpus: Corpus, clause: str) -> tuple[list[str], list[str]]:
@@ -174,7 +188,8 @@ def in_other_editions(corpus: Corpus, clause: str) -> tuple[list[str], list[str]
         parsed(clause_page(corpus, corpus.clauses[clause]).whole()),
     )
     entries = short.xpath(".//h3[. = 'In the other editions']/following-sibling::*[1]//li")
-    return [entry.text_content() for entry in entries], page.xpath(".//span[starts-with(@class, 'relation')]/text()")
+    named = ["".join(entry.xpath(".//text()[not(ancestor::div[@class='quote'])]")) for entry in entries]
+    return named, page.xpath(".//span[starts-with(@class, 'relation')]/text()")
 
 
 def test_texts_of_one_family_are_one_group_of_parallels(corpus: Corpus) -> None:
