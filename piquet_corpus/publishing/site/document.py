@@ -60,7 +60,7 @@ class PageWriter:
         self.corpus, self.places, self.base = corpus, places, base
         release = next(iter(corpus.editions.values())).release
         version = say("{corpus}, version {version}", corpus=release.corpus, version=release.version)
-        self._foot = tag("footer", tag("p", version))
+        self._version = version
 
     def document(self, sheet: Sheet) -> str:
         """Return the whole document of a page."""
@@ -79,7 +79,9 @@ class PageWriter:
         else:
             main = tag("main", sheet.page.whole(), id="page", tabindex=-1)
             head = heading(PAGES.get(sheet.path.partition("/")[0], MISSING), self._languages(sheet.path))
-            body = tag("body", head, main, self._foot, class_="page", data_root=assets, data_up=up)
+            where = tag("span", f", {self.base}{path}", class_="printed")
+            foot = tag("footer", tag("p", self._version, where))
+            body = tag("body", head, main, foot, class_="page", data_root=assets, data_up=up)
             whole = whole_document(*self._head(sheet, path, assets), body)
         return whole.replace(ROOT, up)
 
