@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.render import render
+from tests.browser.printing import SOUND, printed
 
 Open = Callable[..., Page]
 Settled = Callable[[Page], None]
@@ -298,3 +299,44 @@ def test_the_hand_of_the_start_page_is_decided_by_running_it(open_page: Open, se
     page.get_by_role("link", name="Watch it").click()
     settled(page)
     assert parameters(page) == {"case": "one-of-too-many-turned-up", "step": "3"}
+
+
+@pytest.mark.parametrize(
+    ("address", "columns"),
+    [
+        ("read?at=fr1642.6.3&editions=fr1642,fr1642.en,en1651,modern&open=fr1642.6.3", 4),
+        ("divergences?divergence=D048", 0),
+        ("examples?case=one-of-too-many-turned-up&step=3", 0),
+    ],
+)
+def test_what_is_printed_is_the_text(open_page: Open, address: str, columns: int) -> None:
+    found = printed(open_page(address))
+    assert {name: found[name] for name in SOUND} == SOUND
+    assert len(set(found["columns"])) == columns
+    assert re.search(r"https?://\S+(clause|divergence|case)=", found["foot"])
+
+
+def test_an_address_with_an_open_clause_leads_to_it_in_a_new_tab(open_page: Open, settled: Settled) -> None:
+    page = open_page("read?at=fr1642.9.1&open=fr1642.9.1")
+    settled(page)
+    expect(page.locator('[id="fr1642.9.1"]')).to_be_in_viewport()
+    panel = page.locator("aside.panel")
+    expect(panel.locator(".quote").first).to_be_visible()
+
+
+def test_without_the_numbers_of_the_divergences_no_comma_is_left_and_plain_text_has_no_marks(open_page: Open) -> None:
+    page = open_page("read?at=fr1642.6.3&editions=fr1642,en1651&divergences=off")
+    marks = page.locator(".marks:visible").all_inner_texts()
+    assert marks
+    assert not [mark for mark in marks if mark.strip().endswith(",") or mark.strip().startswith(",")]
+    page.get_by_text("Display", exact=True).click()
+    page.get_by_label("Plain: the words alone").check()
+    expect(page.locator("table.reading :is(.marks, .relation, .ed):visible")).to_have_count(0)
+    expect(page).to_have_url(re.compile("plain=on"))
+    page.get_by_label("Plain: the words alone").uncheck()  # or else it stays so
+
+
+def test_reasons_are_quoted_with_our_english(open_page: Open) -> None:
+    page = open_page("examples?case=one-of-too-many-turned-up&step=3&rules=fr1642")
+    quoted = page.locator(".why .quote", has_text="mais si l’on en retourne une")
+    expect(quoted.locator(".translated")).to_contain_text("turns up one of them")

@@ -24,6 +24,7 @@ from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.ruleset import set_of
+from tests.browser.printing import SOUND, printed
 
 Faults = Callable[[Page], list[str]]
 MOST_NODES, MOST_HTML = 4_000, 300_000
@@ -130,6 +131,21 @@ def test_permanent_addresses_lead_to_their_pages(static: str, window: Page) -> N
     ):
         window.goto(f"{static}?{asked}")
         window.wait_for_url(f"{static}{page}")
+
+
+@pytest.mark.parametrize(
+    ("path", "columns"), [("read/fr1642.5.html", 4), ("divergence/D486.html", 0), ("example/a-point-of-thirty.html", 0)]
+)
+def test_a_page_is_printed_with_its_columns_and_its_address(
+    static: str, browser: Browser, path: str, columns: int
+) -> None:
+    page = browser.new_page()
+    page.goto(f"{static}{path}")
+    found = printed(page)
+    page.close()
+    assert {name: found[name] for name in SOUND} == SOUND
+    assert len(set(found["columns"])) == columns
+    assert f"https://example.org/piquet/{path}" in found["foot"]
 
 
 @pytest.mark.parametrize("style", ["var(--serif)", "italic 1rem var(--serif)", "var(--sans)"])
