@@ -308,7 +308,6 @@ def play(
 
 
 def _in_text(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Write cards that are given as a list as text."""
     return {
         name: " ".join(map(str, value))
         if isinstance(value, list | tuple) and value and not any(isinstance(part, str) for part in value)

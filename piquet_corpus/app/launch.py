@@ -56,7 +56,6 @@ def variable(setting: str) -> str:
 
 
 def _shown(address: str) -> str:
-    """Return the address under which this machine finds a server that listens at another."""
     if address in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{address}]" if ":" in address else address

@@ -290,7 +290,6 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
 
 
 def _executable(corpus: Corpus, edition: Edition) -> Item:
-    """Count the clauses to be executed on which a rule rests, or whose words are accounted for."""
     executable = [clause.id for clause in edition.clauses if corpus.topics.is_executable(clause.kind)]
     left = [id_ for id_ in executable if not (corpus.rules_on(id_) or id_ in remainders(corpus))]
     to_do = f"no rule rests on {number_of(len(left), 'clause')} that must be executed ({_few(left)})" if left else ""

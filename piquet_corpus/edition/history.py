@@ -185,7 +185,6 @@ def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[
 
 
 def _clauses(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
-    """Return the clauses of a text about a topic that decide something: those about it before all first."""
     executable = corpus.topics.is_executable
     about = [clause for clause in edition.clauses if topic in clause.topics and executable(clause.kind)]
     about.sort(key=lambda clause: (clause.kind == "example", clause.topics[0] != topic))

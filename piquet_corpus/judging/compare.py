@@ -280,7 +280,6 @@ def _changed(laid: Comparison, decision: Decision) -> set[int]:
 
 
 def _outcomes(matter: Matter, numbered: Iterable[tuple[int, AnyFinding]]) -> list[tuple[object, ...]]:
-    """The results of the findings that belong to a matter."""
     findings = [finding for event, finding in numbered if place_of(event, finding) == matter.place]
     if matter.thing is None:
         return [outcome(finding) for finding in findings]

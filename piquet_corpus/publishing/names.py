@@ -243,7 +243,6 @@ def sections(edition: Edition, stretches: Iterable[Sequence[Clause]], in_full: b
 
 
 def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
-    """Return the parts of a reference with their units. A preface replaces all units above the clause."""
     numbers = reference.split(".") if reference else []
     units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
@@ -251,7 +250,6 @@ def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
 
 
 def _unit(unit: str, in_full: bool) -> str:
-    """Return the name of a unit, or of several, as a citation or a title names it."""
     if not in_full:
         return ABBREVIATED.get(unit, unit)
     name = IN_FULL.get(unit, unit)

@@ -55,7 +55,6 @@ Stores = Sequence[tuple[Plan, Results]]
 
 
 def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[tuple[Tally, bool]]:
-    """Play pieces, of which there are a number, in processes of this machine."""
     compiled(stores[0][0])
     pieces = ((place, piece) for place, (plan, _) in enumerate(stores) for piece in plan.pieces())
     return pool.as_done(_done, stores, pieces, min(jobs or pool.processors(), number))

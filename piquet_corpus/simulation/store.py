@@ -297,7 +297,6 @@ def play(plan: Plan, piece: Piece) -> tuple[Tally, bytes]:
 
 
 def _heads(plan: Plan, unit: Unit) -> list[str]:
-    """Return what the columns under each rule set are called, behind its name."""
     if unit == "parties":
         return ["winner", "coups"]
     return [f"{side} {kind.replace(' ', '_')}" for side in plan.simulated.sides for kind in plan.simulated.kinds]

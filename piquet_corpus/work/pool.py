@@ -205,7 +205,6 @@ class _Helper:
 
 
 def _ended(status: int | None) -> str:
-    """Say how a process has ended, by its exit status."""
     if status is None or status >= 0:
         return "ended"
     name = signal.Signals(-status).name

@@ -139,7 +139,6 @@ class _Shelf:
         return path.is_file() and self._read(path).text("id") == id_
 
     def _line(self, path: Path) -> list[Written]:
-        """Return a file, the one that it inherits, and so on."""
         line = [self._read(path)]
         while base := line[-1].text("inherits"):
             if base in [written.text("id") for written in line]:

@@ -172,7 +172,6 @@ class Grammar:
         raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
 
     def _outline(self, text: str) -> str:
-        """Return a line with field names in place of its players, cards and numbers, to compare with the phrases."""
         for name in [field for field in ("hand", "cards", "number") if field in self.kinds]:
             text = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
         return text

@@ -188,7 +188,6 @@ _NO_WORDS = FrozenMap[str, tuple[Words, ...]]({})
 
 
 def _evidence(node: Located) -> FrozenMap[str, tuple[Words, ...]]:
-    """Read the words that support something, by clause: one text, or a list of them."""
     entries = node.key_entries() if node.is_mapping else []
     if not entries:
         raise node.error('write words by clause: {fr1642.1.1: "…"}')

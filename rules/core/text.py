@@ -129,7 +129,6 @@ def _nearest_parts(wanted: tuple[str, ...], references: Iterable[str]) -> tuple[
 
 
 def _has_in_order(parts: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
-    """Whether some parts contain all those asked for, in order, with the same first and last part."""
     if len(parts) <= len(wanted) or parts[:1] != wanted[:1] or parts[-1:] != wanted[-1:]:
         return parts == wanted
     rest = iter(parts)
@@ -141,7 +140,6 @@ def _begun_alike(parts: tuple[str, ...], wanted: tuple[str, ...]) -> int:
 
 
 def _distance(parts: tuple[str, ...], wanted: tuple[str, ...]) -> float:
-    """Return how far the first part is from the one asked for: the same beginning is nearest, a word is farthest."""
     pair = [re.fullmatch(r"([a-z]*)(\d{1,9})", part) for part in (*parts[:1], *wanted[:1])]
     own, other = (*pair, None, None)[:2]
     if own is None or other is None or own[1] != other[1]:

@@ -102,7 +102,6 @@ def _written(value: object) -> str:
 
 
 def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
-    """Yield the parameters whose value differs from that in the file of the rule set."""
     plain = rulesets.get(ruleset.id, ruleset)
     for rule, use in ruleset.rules.items():
         for name, parameter in use.parameters.items():
@@ -157,7 +156,6 @@ def _check_words(lines: list[Numbered], game: AnyGame, words: tuple[str, ...]) -
 
 
 def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyGame:
-    """Return the game of the named rule set. Any fault in that line is in the header, before the first event."""
     names = (line.split() for _, line in written)
     named = next((words[1] for words in names if words[0] == "rules" and len(words) > 1), "")
     if named not in rulesets:

@@ -169,7 +169,6 @@ class RuleUse:
 
 
 def _said(use: RuleUse) -> tuple[object, ...]:
-    """Return what is said of a rule, without the lines."""
     authorities = tuple(
         (name, authority.clauses, authority.status, authority.why, authority.words)
         for name, authority in use.authorities

@@ -102,7 +102,6 @@ def _middle(coup: State) -> Place:
 
 
 def _trick(coup: State) -> Iterator[Pile]:
-    """The open trick, or else the last one."""
     if coup.tricks:
         last = coup.tricks[-1]
         number = coup.won.elder + coup.won.younger + (1 if last.answered is None else 0)

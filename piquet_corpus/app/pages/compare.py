@@ -156,7 +156,6 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
 
 
 def _usual(corpus: Corpus, sets: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the rule sets that are compared if nobody chooses: of each edition the first and the last."""
     by_edition = grouped((corpus.rulesets[id_].edition, id_) for id_ in sets)
     ends = {id_ for ids in by_edition.values() for id_ in (ids[0], ids[-1])}
     return tuple(id_ for id_ in sets if id_ in ends)

@@ -110,7 +110,6 @@ def _name(corpus: Corpus, name: str, label: str) -> str | None:
 
 
 def _facet(corpus: Corpus, name: str) -> str | None:
-    """Draw the choice of a value of a facet, with the number of divergences that have it."""
     number = _numbers(corpus, lambda record: values_of(record, name))
     options = {ANY: meant("any form, effect, scope or cause", "any")}
     options |= {value: f"{labels.in_data(value)} ({number.get(value, 0)})" for value in values(corpus, name)}

@@ -81,7 +81,6 @@ def _among_deals(game: AnyGame, ids: tuple[str, str]) -> int | None:
 
 
 def _show(message: str, ids: tuple[str, str], **deal: str) -> None:
-    """Go to the address of a deal, and say there how it was found."""
     st.session_state[FOUND] = message
     kept = {name: value for name in ("cards", "show") if (value := st.query_params.get(name))}
     plain = [id_ for id_ in ids if ":" not in id_] or [ids[0].partition(":")[0]]

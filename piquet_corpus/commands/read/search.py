@@ -55,7 +55,6 @@ def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit
 
 
 def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
-    """Say how many there are, and how many of them were printed."""
     matches = f"{len(hits)} match{'' if len(hits) == 1 else 'es'}"
     passages = number_of(len({hit.passage.id for hit in hits}), "passage")
     first = f"{len(shown)} of " if len(shown) < len(hits) else ""
@@ -64,7 +63,6 @@ def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:
 
 
 def _line(hit: Hit, width: int) -> str:
-    """Return the words between guillemets, with as much of their clause around them as fits on a line."""
     words = f"«{hit.words}»"
     half = max((width - len(words)) // 2, 10)
     before = hit.before if len(hit.before) < half else f"…{hit.before[-half + 2 :]}"

@@ -120,7 +120,6 @@ def _show_heading(block: Block, corpus: Corpus) -> None:
 
 
 def _heading(block: Block, corpus: Corpus) -> tuple[Edition, str, str]:
-    """Return the text in which a heading stands, its words, and their translation."""
     id_ = str(block.id)
     (quoted,) = cite(corpus, id_).passages[0].quoted
     return corpus.editions[id_.partition(".")[0]], quoted.text, quoted.translation

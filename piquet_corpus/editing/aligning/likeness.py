@@ -134,7 +134,6 @@ def likeness(words: Sides, topics: Sides) -> Likeness:
 
 
 def _vectors(sides: Sides) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
-    """Return a vector of length 1 for each clause of each side: rare words are long, and so are repeated ones."""
     counted = [Counter(words) for side in sides for words in side]
     clauses_with = Counter(word for words in counted for word in words)
     rarity = {word: math.log((len(counted) + 1) / number) for word, number in clauses_with.items()}

@@ -140,7 +140,6 @@ def _run_of(element: Element) -> RunName | None:
 
 
 def _added(words: str, read: str) -> str:
-    """Return the letters of a word in full that its abbreviation leaves out: what is between its beginning and end."""
     bare = re.sub(r"[^\w]", "", words)
     begin = next((at for at in range(len(bare)) if bare[at] != read[at : at + 1]), len(bare))
     return read[begin : len(read) - (len(bare) - begin)] or read[begin:] or read

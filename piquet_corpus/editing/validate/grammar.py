@@ -149,7 +149,6 @@ class Grammar:
         return pattern if _is_element(define) else define
 
     def _content(self, pattern: Element) -> Iterator[Element]:
-        """Return the patterns of attributes, of other elements (as references to them) and of text within a pattern."""
         for child in map(self._inside, pattern):
             if child.tag in TEXT or child.tag in (f"{RNG}ref", f"{RNG}attribute"):
                 yield child
@@ -231,7 +230,6 @@ def _fault(element: Element, message: str) -> GrammarFault:
 
 
 def _words(element: Element) -> Iterator[tuple[int, str]]:
-    """Return the words directly in an element, shortened, each with the line of the tag that they follow."""
     for line, text in [(line_of(element), element.text), *((line_of(child), child.tail) for child in element)]:
         if words := " ".join((text or "").split()):
             yield line, words if len(words) <= 40 else f"{words[:40]}…"

@@ -116,7 +116,6 @@ class Context:
         )
 
     def _counts(self, id_: str, ruleset: str) -> bool:
-        """Whether a rule set may rest on a clause or omission."""
         edition = self.rulesets[ruleset].edition
         if id_ in self.omissions:
             return self.omissions[id_] == edition

@@ -80,7 +80,6 @@ class Concepts:
         return frozenset(id_ for name in keys for id_ in self._names.get(name, ()))
 
     def _keys(self, words: str, language: str) -> Iterator[Keys]:
-        """Yield the keys of words: of the words themselves, and of their lemmas."""
         if split := re.findall(r"\w+", words):
             yield tuple(map(fold, split))
             yield tuple(fold(self._lemmas(language).guessed(word)) for word in split)

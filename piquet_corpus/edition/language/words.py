@@ -130,7 +130,6 @@ def _layers(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
 
 
 def _places(layers: Sequence[tuple[str, str]]) -> list[tuple[int, int, int, int]]:
-    """Return where each piece begins and ends in the original layer, and in the regularised."""
     places, left, begin = [], 0, 0
     for original, better in layers:
         right, finish = left + len(original), begin + len(better)

@@ -150,7 +150,6 @@ def _check_among(what: str, name: str, known: Collection[str], listed: bool = Tr
 
 
 def _has_words(record: Divergence, wanted: set[str]) -> bool:
-    """Whether the title or the quotations have all wanted words, or words that begin with them."""
     if not wanted or wanted == {fold(record.id)}:
         return True
     texts = (record.title, *(words.text for side in record.sides for words in side.words))

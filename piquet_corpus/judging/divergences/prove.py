@@ -228,7 +228,6 @@ def _under(corpus: Corpus, compared: Comparison, place: int, shown: list[Matter]
 
 
 def _explaining(corpus: Corpus, own: Judged, each: Judged, is_cause: Callable[[Decision], bool]) -> tuple[str, ...]:
-    """Return the divergences of two rule sets that are about a decision which makes the difference."""
     return tuple(
         record.id
         for record in corpus.register.records

@@ -247,7 +247,6 @@ def _passage(
 
 
 def _quoted(corpus: Corpus, edition: Edition, places: Sequence[Clause | Block]) -> QuotedWords:
-    """Return the words of consecutive clauses or of a heading, in their own language and in translation."""
     text = " ".join(_as_printed(place.pieces) for place in places)
     ids = [place.id or "" for place in places]
     return _translated(corpus, QuotedWords(ids[0], text, edition.language, edition.restated), ids)

@@ -107,7 +107,6 @@ def _known(name: Name | None) -> Name | None:
 
 
 def _note(passage: CitedPassage) -> Iterator[str]:
-    """Return the notes on a passage: where it was read, and the source of that text."""
     source, release = passage.source, passage.release
     ids = (passage.id,) if passage.id == passage.key else passage.clauses
     yield f"{', '.join(ids)} in {release.corpus}, version {release.version}{in_brackets(release.year)}."
@@ -171,7 +170,6 @@ def _as_it_is(title: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return text in which nothing is a command of LaTeX."""
     rest, pairs = text, 1
     while pairs:
         rest, pairs = re.subn(r"\{[^{}]*\}", "", rest)

@@ -151,7 +151,6 @@ def _chicago_work(passage: CitedPassage) -> Runs:
 
 
 def _chicago_author(passage: CitedPassage) -> str:
-    """Return the author of the words: the editors for a restatement, or else the author of the book."""
     if passage.source.restated:
         return passage.release.editors
     return passage.source.author.natural if passage.source.author else ""
@@ -167,7 +166,6 @@ def _chicago_corpus(cited: Cited) -> Runs:
 
 
 def _mla_record(record: CitedRecord) -> Runs:
-    """Return the entry of a divergence or row of the corpus, or of the whole."""
     stop = "" if record.title.endswith(("?", "!")) else "."
     title = f"“{within(record.title)}{stop}”" if record.title else ""
     return listed((begun(words(record.release.editors, ".")), title, _mla_corpus(record)), " ")
@@ -187,7 +185,6 @@ def _mla_passage(passage: CitedPassage) -> Runs:
 
 
 def _mla_again(passage: CitedPassage) -> Runs:
-    """Return the in-text citation of a passage that is in the list of works."""
     author = _mla_author(passage).rstrip(".").partition(",")[0]
     where = (author or short_title(passage.source), passage.section, on_pages(passage.pages))
     return words("(", listed(where), ")")

@@ -256,7 +256,6 @@ def _is_layout(text: str | None) -> bool:
 
 
 def _copy(element: Element) -> Element:
-    """Return a copy of an element without what follows it."""
     copied = deepcopy(element)
     copied.tail = None
     return copied
@@ -285,7 +284,6 @@ def _page_at(start: Element) -> Element:
 
 
 def _remove(element: Element) -> None:
-    """Remove an element, and the text that follows it."""
     parent = element.getparent()
     if parent is not None:
         parent.remove(element)

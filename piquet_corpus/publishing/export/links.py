@@ -75,7 +75,6 @@ def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
 
 
 def _uses(corpus: Corpus, clause: Clause) -> Iterator[tuple[str, GroundUse | ParameterUse]]:
-    """Yield the grounds, then the parameters that rest on a clause, each with the pointer to it in its function."""
     for ground in corpus.uses.grounds.get(clause.id, ()):
         yield f"rule:{_function(ground.rule)}#{ground.ground}", ground
     for held in corpus.uses.parameters.get(clause.id, ()):
@@ -88,7 +87,6 @@ def _function(name: str) -> str:
 
 
 def _rule_links(corpus: Corpus, ids: Ids) -> Iterator[str]:
-    """Yield the link from the words of a clause, or from the clause itself, to each use that rests on them."""
     for id_, clause in corpus.clauses.items():
         for pointer, use in _uses(corpus, clause):
             words = use.authority.words.get(id_, ())

@@ -49,7 +49,6 @@ def _failure(failure: Failure, case: Case, corpus: Corpus) -> Iterator[str]:
 
 
 def _actual(failure: Failure, corpus: Corpus) -> Iterator[str]:
-    """Say what the rules find instead, key by key and in words."""
     for finding in failure.near:
         cards, grounds = show_cards(finding.cards) or None, " ".join(finding.grounds)
         yield f"actual:   {_fields(finding, cards=cards, grounds=grounds)}. {sentence(finding)}"

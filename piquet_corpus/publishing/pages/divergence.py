@@ -98,7 +98,6 @@ def title(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _alike(corpus: Corpus, record: Divergence, shown: str, **facet: str) -> Html:
-    """Return a link to the divergences that share a facet: in static files, to those about the same phase of play."""
     if target().static:
         facet.setdefault("topic", phase_of(corpus, record))
     return link(shown, address(DIVERGENCES, **facet))

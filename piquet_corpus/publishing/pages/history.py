@@ -152,7 +152,6 @@ def short(source: str) -> str:
 
 
 def _relations(corpus: Corpus) -> Html:
-    """Return the relations of the books as a table: the later, the earlier, how certain it is, and why."""
     columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
     rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
     return table(_("How the books are related"), columns, rows) if rows else Html()
@@ -234,7 +233,6 @@ def _in_time(corpus: Corpus, entry: Cell) -> TableCell:
 
 
 def _sheet(corpus: Corpus) -> Html:
-    """Return the sheet of readings to look up, by the copy of the book: questions with boxes for the answers."""
     by_copy: dict[str, list[Html]] = defaultdict(list)
     for question in corpus.to_collate:
         by_copy[question.copy].append(_question(corpus, question))

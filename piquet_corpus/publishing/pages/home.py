@@ -41,7 +41,6 @@ def home_page(corpus: Corpus) -> WebPage:
 
 
 def _chosen(corpus: Corpus) -> Divergence | None:
-    """Return the divergence that the corpus names for its start page, or else the first important one with a proof."""
     register = corpus.register
     if register.home:
         return register.by_id.get(register.home.about)

@@ -110,7 +110,6 @@ def _default(corpus: Corpus, question: Open, quoted: Quoter) -> TableRow:
 
 
 def _crux(corpus: Corpus, id_: str) -> Html:
-    """Return the link to a crux, which is discussed with the first clause that it is about."""
     cruxes = (crux for edition in corpus.editions.values() for crux in edition.cruxes if crux.id == id_)
     places = [place for crux in cruxes for place in crux.places if place in corpus.clauses]
     return link(id_, address(CLAUSE, clause=places[0])) if places else tag("span", id_)

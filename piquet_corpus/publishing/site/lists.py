@@ -119,7 +119,6 @@ def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[
 
 
 def _index(corpus: Corpus, page: str, numbers: Mapping[str, int], words: Mapping[str, Content]) -> Html:
-    """Return the phases of play as links, each with the length of its list, and some words on it."""
     items = (
         tag("li", link(phase_name(corpus, phase), _address(page, phase)), " ", tag("b", str(number)), " ", words[phase])
         for phase, number in numbers.items()

@@ -133,7 +133,6 @@ class Places:
         return chapter_path(edition, 1) if edition in self.corpus.editions else TEXTS
 
     def _clause(self, id_: str) -> str:
-        """Return the page of a clause, of a passage or of a row."""
         if not id_:
             return CLAUSES
         id_ = self.corpus.passages.original(id_)

@@ -127,7 +127,6 @@ def _soft(words: str) -> Html:
 
 
 def _clauses(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the list of all clauses, each clause, each passage and each row."""
     yield Sheet(places.CLAUSES, clauses_page(corpus))
     for clause in corpus.clauses.values():
         yield Sheet(path_of("clause", clause.id), clause_page(corpus, clause))
@@ -152,7 +151,6 @@ def _passage(corpus: Corpus, id_: str) -> Sheet:
 
 
 def _divergences(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the lists of divergences, and each divergence with its proof."""
     yield from divergence_lists(corpus)
     for record in corpus.register.records:
         page = replace(divergence_page(corpus, record), middle=proofs(corpus, record))
@@ -160,7 +158,6 @@ def _divergences(corpus: Corpus) -> Iterator[Sheet]:
 
 
 def _examples(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the lists of examples, and each example that there is in the language of the reader."""
     yield from example_lists(corpus)
     for case in corpus.cases:
         if language() == ENGLISH or case.source != DERIVED:

@@ -194,7 +194,6 @@ def checked(files: Iterable[File]) -> Iterator[File]:
 
 
 def _leads(path: str, link: str, ids: Mapping[str, Set[str]]) -> bool:
-    """Whether a link from a page leads to one of the files, and to a place on it that has its id."""
     to, _hash, place = link.partition("#")
     to = unquote(to.partition("?")[0])
     target = normpath(join(dirname(path), to)) if to else path

@@ -48,7 +48,6 @@ def _finding(expected: Expected, before: str = "") -> str:
 
 
 def _readings(case: Case) -> str:
-    """Write the changed readings of a case, as they are written in options."""
     return "; ".join(
         f"{rule}.{parameter}={value_text(value)}"
         for rule, values in case.reading.items()

@@ -17,7 +17,6 @@ from piquet_corpus.simulation.rows import MEASURES, FaultCost, MeasuredImpact, S
 
 
 def _parts(sources: Sources, what: str) -> Iterator[SimpleNamespace]:
-    """Yield the sides, causes or proofs of every divergence, numbered from 1."""
     for record in sources.corpus.register.records:
         for number, part in enumerate(getattr(record, what), 1):
             yield SimpleNamespace(record=record, number=number, what=part)

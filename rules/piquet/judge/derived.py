@@ -357,7 +357,6 @@ def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
 
 
 def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
-    """The cards played, one by one, with what each itself counts."""
     if known.facts.tricks is None or "play.count" not in known.decided:
         return None
     counts = {finding.cards[0]: finding.points or 0 for finding in known.found("play.count")}

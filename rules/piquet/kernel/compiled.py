@@ -118,7 +118,6 @@ def compiled_apart(function: F) -> F:
 
 
 def _kept(function: F, **options: Any) -> F:
-    """Compile a function at its first call, and keep its code."""
     made = numba.njit(**options, **OPTIONS)(function)
     made._cache = KeptCode(function)
     return cast(F, made)

@@ -131,7 +131,6 @@ def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out
 
 
 def _why_not(held: Holding, best: Holding) -> str:
-    """Return the ground on which the loser counts nothing for what he has."""
     if len(held.cards) < len(best.cards):
         return "fewer"
     return "lower-four" if len(held.cards) == FOUR else "drowned"

@@ -48,7 +48,6 @@ def card_values(p: CardValueParams) -> Mapping[Rank, int]:
 
 
 def _value(p: CardValueParams, rank: Rank) -> tuple[str, int]:
-    """Return the ground for a rank's value, and the value."""
     if rank is Rank.ACE:
         return "ace", p.ace
     if rank.is_court:

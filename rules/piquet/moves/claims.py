@@ -131,7 +131,6 @@ def _struck(settled: Settled, hand: Hand) -> dict[str, int]:
 
 
 def _has_counted(state: State, hand: Hand, thing: str) -> bool:
-    """Whether a player has counted something for a sequence, or three or four, of this name."""
     return any(
         finding.to == hand and finding.name == thing and finding.points
         for finding in state.standing
@@ -140,7 +139,6 @@ def _has_counted(state: State, hand: Hand, thing: str) -> bool:
 
 
 def _has_uncalled(judge: Judge, seat: Seat) -> bool:
-    """Whether a player has three or four that would count, but has called none of that rank."""
     ranks = judge.ruleset.value(laws.fours_and_threes.SetRanksParams.ranks, ())
     called = {card.rank for alike in seat.claims.sets for card in set_cards(seat, alike)}
     held = {alike.cards[0].rank for alike in alike_in(seat.kept)}

@@ -153,7 +153,6 @@ def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
 
 
 def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Finding, ...]:
-    """Return the findings about the size of the packets, and about who gets the first."""
     found = judge.rule[laws.dealing.packet](number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
@@ -195,14 +194,12 @@ def _dealt(state: State, event: Deals) -> State:
 
 
 def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Return a hand with this number of cards over twelve (or under it), and the cards that are then left."""
     if over < 0:
         return pile[:over], (*pile[over:], *rest)
     return (*pile, *rest[:over]), rest[over:]
 
 
 def _hands(judge: Judge, state: State) -> tuple[Finding, ...]:
-    """Return the findings about the numbers dealt, and about the rest if they are right."""
     sizes = [len(state.seat(hand).dealt) for hand in HANDS]
     dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
     found = judge.rule[laws.dealing.hand_size](dealt=dealt)

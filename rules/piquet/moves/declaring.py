@@ -133,7 +133,6 @@ def _is_next(judge: Judge, state: State, kind: str) -> bool:
 
 
 def _is_past(state: State, kind: str) -> bool:
-    """Whether the elder has declared a kind that comes after this one, or said that he has none of this."""
     claims = state.seats.elder.claims
     later = KINDS[KINDS.index(kind) + 1 :]
     return any(claims.called(later_kind) or later_kind in claims.none for later_kind in later)
@@ -191,7 +190,6 @@ def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Finding, 
 
 
 def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Finding, ...]) -> Outcome[State]:
-    """Return the state with the findings, counted again if he has already counted."""
     if is_refused(decided) or not (after.reckoned if hand == "elder" else after.counted):
         return Outcome(after, decided)
     settled = settle(judge, after)
@@ -334,7 +332,6 @@ def _if_counted(judge: Judge, state: State) -> State:
 
 
 def _equals(counted: State, hand: Hand) -> frozenset[str]:
-    """Return the kinds in which a player's declaration equals the other's, in a state in which both have counted."""
     return frozenset(
         KIND_OF[finding.rule] for finding in counted.standing if finding.to == hand and finding.ruling == "equal"
     )

@@ -154,7 +154,6 @@ def _after_the_trick(judge: Judge, state: State, decided: tuple[Finding, ...]) -
 
 
 def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
-    """Return the findings about the last trick, at the end of the whole play."""
     capot = judge.rule[laws.play.last_capot](cards_won=state.won)
     if any(finding.ruling == "nothing" for finding in capot):
         return capot
@@ -314,7 +313,6 @@ def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome
 
 
 def _nothing_made(state: State, hand: Hand) -> State:
-    """Return the state without anything that a hand has counted, announced or played."""
     return state.seated(hand, nothing=True).but(
         standing=tuple(finding for finding in state.standing if finding.to != hand),
         played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),

@@ -159,7 +159,6 @@ def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
 
 
 def _comes_before(state: State, kind: str | None) -> bool:
-    """Whether the younger must still count something that comes before a kind of count in the order."""
     earlier = ANNOUNCED[: ANNOUNCED.index(kind)] if kind in ANNOUNCED else ANNOUNCED
     to_come = () if state.counted else announced_in(by_rule(state.withheld))
     return any(entry.kind in earlier for entry in to_come)

@@ -128,7 +128,6 @@ def _had(held: Held) -> Iterator[tuple[str, Holding]]:
 
 
 def _answer_to(best: tuple[Finding, ...], hand: Hand, kind: str, holding: Holding) -> str:
-    """Return what the other answers to a call: what is decided on these cards, or on his own."""
     for finding in best:
         if finding.to == hand and (kind == POINT or finding.cards == holding.cards):
             return finding.ruling or ""

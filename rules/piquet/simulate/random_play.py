@@ -116,7 +116,6 @@ def deal(seed: int, pack: tuple[Card, ...]) -> Facts:
 
 
 def _exchanged(hand: tuple[Card, ...], taken: list[Card]) -> tuple[Card, ...]:
-    """A hand after the exchange: it puts out as many cards as it takes."""
     suits = [card.suit for card in hand]
     best_first = sorted(hand, key=lambda card: (suits.count(card.suit), card.rank.height), reverse=True)
     return (*best_first[: HAND_SIZE - len(taken)], *taken)

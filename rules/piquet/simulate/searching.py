@@ -436,7 +436,6 @@ class SearchingPiquet(Searching[Piquet]):
 
 
 def _one_less_taken(event: Event, discards: Event) -> Event:
-    """Return an event, with one card less if it is the taking that follows these discards."""
     if isinstance(event, Takes) and isinstance(discards, Discards) and event.hand == discards.hand and event.number:
         return replace(event, number=event.number - 1)
     return event

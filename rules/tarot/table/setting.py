@@ -102,7 +102,6 @@ def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lo
 
 
 def _word(given: Given, name: str, players: tuple[str, ...]) -> str | None:
-    """Return a player that may be left out."""
     if name not in given:
         return None
     if given[name] not in players:

@@ -99,7 +99,6 @@ def _row_words(corpus: Corpus, row: Row) -> Html:
 
 
 def _row_divergences(corpus: Corpus, row: Row) -> Html:
-    """Return the divergences that a row shows, or why it shows none."""
     if records := corpus.register.shown_by(row.id):
         return section(_("Divergences"), listed(records))
     waiver = corpus.register.waived.get(row.id)
@@ -212,7 +211,6 @@ def _decides(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _of_family(corpus: Corpus, each: parts.OfOneFamily) -> Content:
-    """Return the clauses of one family of editions: which they are, their relation, and their words."""
     words = (
         tag("div", words_of(corpus, other), in_own_language(corpus, other), class_="quote") for other in each.clauses
     )

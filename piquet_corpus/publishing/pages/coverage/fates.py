@@ -83,7 +83,6 @@ def _shown_as(stretch: Stretch) -> Fate:
 
 
 def _as_link(clause: str, fate: Fate, why: str) -> Made:
-    """Return what makes words of one fate a link to the clause, which shows its rules and cases."""
     link = element(
         "a", href=address(CLAUSE, "executed", clause=clause), class_=f"fate {colour(fate).class_}", title=why
     )

@@ -375,7 +375,6 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
 
 
 def _player_of_script(last: int) -> Html:
-    """Return the controls. The script that they need shows them, too."""
     names = {"first": meant("a button: back to the first step", "Start"), "back": _("← Previous"), "on": _("Next →")}
     where = tag("span", say("Step {step} of {last}", step=0, last=last), class_="at")
     every = tag("button", _("All steps"), type="button", class_="button", data_step="all", aria_pressed="false")
@@ -384,7 +383,6 @@ def _player_of_script(last: int) -> Html:
 
 
 def _under_others(corpus: Corpus, case: Case) -> Html:
-    """Return the results under the other rule sets of an example."""
     others = (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
     results = [labelled(names.ruleset(corpus, other.ruleset), outcome_in_words(other)) for other in others]
     return fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else Html()

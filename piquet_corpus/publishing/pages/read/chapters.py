@@ -89,7 +89,6 @@ def _parts(corpus: Corpus, clauses: tuple[Clause, ...]) -> Iterator[tuple[Clause
 
 
 def _phases(corpus: Corpus, clauses: Iterable[Clause]) -> Iterator[str]:
-    """Return the phases of the game that clauses are about, one for each of their topics."""
     for clause in clauses:
         for topic in clause.topics:
             category = corpus.topics.categories.get(topic)
@@ -98,7 +97,6 @@ def _phases(corpus: Corpus, clauses: Iterable[Clause]) -> Iterator[str]:
 
 
 def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
-    """Return the phase that clauses are most often about, in our words, and a second one if a third are about it."""
     counted = Counter(_phases(corpus, clauses))
     often = {phase for phase, number in counted.most_common(2) if 3 * number >= counted.total()}
     return names.capital(names.semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often))

@@ -96,7 +96,6 @@ class Read:
         return next(rules, 0)
 
     def _clause_asked(self) -> str:
-        """Return the clause that the address asks for, or the first after the heading that it asks for."""
         original = self.corpus.passages.original(self.view.at)
         if original in self.corpus.clauses:
             return original
@@ -135,7 +134,6 @@ class Read:
         return heading_in(chapter, self._leading.edition, self._leading.text)
 
     def _name(self, chapter: Chapter) -> Html:
-        """Return the name of a chapter: what it is about in our words, or its heading in the language of its text."""
         if chapter.subject:
             return text(chapter.subject)
         return tag("span", self._heading(chapter), lang=self._leading.language)

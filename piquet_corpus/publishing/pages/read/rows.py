@@ -52,7 +52,6 @@ class TableLine:
         return tuple(sorted(related, key=lambda pair: (WEIGHT.index(pair[0]), pair[1])))
 
     def _between(self, row: Parallel) -> Iterator[tuple[str, ...]]:
-        """Return each pair of shown editions that a row is about."""
         shown = [
             edition for edition, clauses in self.cells.items() if any(clause.id in row.clauses for clause in clauses)
         ]
@@ -155,7 +154,6 @@ def repeated(lines: Iterable[TableLine]) -> Iterator[TableLine]:
 
 
 def _shown(corpus: Corpus, draft: Cells) -> Iterator[Row]:
-    """Return the rows that a line shows: those of its parallel or missing clauses."""
     rows = {row.id: row for id_ in draft for row in corpus.parallels(id_)}
     for row in rows.values():
         beside = {clause.edition for clause in draft.values() if clause.id in row.clauses}

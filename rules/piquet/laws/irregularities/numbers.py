@@ -64,7 +64,6 @@ def too_many(
 
 
 def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> tuple[str, ...]:
-    """Return the grounds when extra cards are put back: whether the right player noticed it."""
     if p.spoilt_by == "putting back" and noticed is None:
         return ("taken", "spoilt")
     noticer = "taker" if noticed in (None, hand) else "other"
