@@ -133,6 +133,16 @@ def test_permanent_addresses_lead_to_their_pages(static: str, window: Page) -> N
         window.wait_for_url(f"{static}{page}")
 
 
+def test_the_link_of_a_page_is_copied_as_it_is_served(static: str, browser: Browser) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(f"{static}divergence/D486.html#cite")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name=f"Copied {static}divergence/D486.html")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{static}divergence/D486.html"
+    context.close()
+
+
 @pytest.mark.parametrize(
     ("path", "columns"), [("read/fr1642.5.html", 4), ("divergence/D486.html", 0), ("example/a-point-of-thirty.html", 0)]
 )

@@ -49,10 +49,13 @@ def permanent_link(id_: str) -> str:
     >>> permanent_link(WHOLE)
     'https://w3id.org/piquet-corpus/'
     """
-    if id_ == WHOLE:
-        return _BASE.get()
+    return f"{_BASE.get()}{link_from_root(id_)}"
+
+
+def link_from_root(id_: str) -> str:
+    """Return the same from the root of whatever serves the edition: `?divergence=D042`, empty for the whole corpus."""
     kind = "divergence" if DIVERGENCE.fullmatch(id_) else "row" if ROW.fullmatch(id_) else "clause"
-    return f"{_BASE.get()}?{urlencode({kind: id_})}"
+    return "" if id_ == WHOLE else f"?{urlencode({kind: id_})}"
 
 
 def permanent_case(id_: str) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
-from piquet_corpus.publishing.citation.permanent import WHOLE, permanent_link
+from piquet_corpus.publishing.citation.permanent import WHOLE, link_from_root, permanent_link
 from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages
 from piquet_corpus.publishing.citation.render import render
 from piquet_corpus.publishing.html.blocks import folded
@@ -97,7 +97,7 @@ def cite_buttons(citation: Citation) -> Html:
     plain = "".join(run.text for run in lines(citation, "chicago")[0].words)
     html = cited_in_prose(citation)
     copied = _button(_("Copy citation"), data_copy=plain, data_html=html)
-    linked = _button(_("Copy link"), data_copy=permanent_link(citation.reference))
+    linked = _button(_("Copy link"), data_link=link_from_root(citation.reference))
     return tag("p", copied, linked, class_="cite-line")
 
 

@@ -8,20 +8,18 @@
   tools.className = "tools";
   const labelled = (button, clause) => piquetWords("buttonFor", "{button}: {clause}")
     .replace("{button}", () => button).replace("{clause}", () => clause);
-  const button = (shown, what, said, html) => {
+  const button = (shown, what, data) => {
     const made = Object.assign(document.createElement("button"), {type: "button", textContent: shown});
-    made.dataset.copy = said;
-    if (html) made.dataset.html = html;
+    Object.assign(made.dataset, data);
     made.setAttribute("aria-label", labelled(shown, what));
     return made;
   };
   const textOf = (html) => new DOMParser().parseFromString(html, "text/html").body.textContent;
   const buttons = (form, reference, what, place) => {
     const note = form.note.replace("{place}", () => place).replace("{reference}", `${form.text}.${reference}`);
-    const link = document.querySelector(".read-page").dataset.permanent + what;
     return [
-      button(piquetWords("copyLink", "Copy link"), what, link),
-      button(piquetWords("copyCitation", "Copy citation"), what, textOf(note), note),
+      button(piquetWords("copyLink", "Copy link"), what, {link: `?clause=${what}`}),
+      button(piquetWords("copyCitation", "Copy citation"), what, {copy: textOf(note), html: note}),
     ];
   };
   const line = (...shown) => {

@@ -1,9 +1,11 @@
-/* Buttons that copy (`data-copy`) or download (`data-save`, the name of the file). Their text is in `data-copy`, with
-   its italics in `data-html`; if `data-copy` is empty, it is that of the `pre` beside them. */
+/* Buttons that copy (`data-copy`), also an address of this server (`data-link`, from its root), or download
+   (`data-save`, the name of the file). Their text is in `data-copy`, with its italics in `data-html`; if `data-copy` is
+   empty, it is that of the `pre` beside them. */
 (() => {
   if (window.piquetCopy) return;
   window.piquetCopy = true;
-  const textOf = (button) => button.dataset.copy || button.closest(".format").querySelector("pre").textContent;
+  const here = (link) => new URL(link, new URL(document.body.dataset.up || "./", location.href)).href;
+  const textOf = (button) => ("link" in button.dataset ? here(button.dataset.link) : button.dataset.copy) || button.closest(".format").querySelector("pre").textContent;
   const copy = async (button) => {
     const text = textOf(button), html = button.dataset.html;
     if (!html || !window.ClipboardItem) return navigator.clipboard.writeText(text);
@@ -31,12 +33,13 @@
     setTimeout(() => { button.textContent = button.dataset.label; told.textContent = ""; }, 2000);
   };
   document.addEventListener("click", async (event) => {
-    const button = event.target.closest?.("button[data-copy], button[data-save]");
+    const button = event.target.closest?.("button:is([data-copy], [data-link], [data-save])");
     if (!button) return;
     if ("save" in button.dataset) { save(button); return; }
     try {
       await copy(button);
-      say(button, piquetWords("copied", "Copied"));
+      const done = piquetWords("copied", "Copied");
+      say(button, "link" in button.dataset ? `${done} ${textOf(button)}` : done);
     } catch {
       say(button, piquetWords("notCopied", "Not copied: select the text"));
     }

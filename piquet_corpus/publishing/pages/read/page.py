@@ -160,7 +160,7 @@ class Read:
             class_="text",
         )
         skip = tag("a", _("Skip to the text"), href="#text", class_="skip")
-        return tag("div", skip, self._contents(), text, class_="read-page", data_permanent=f"{PERMANENT}?clause=")
+        return tag("div", skip, self._contents(), text, class_="read-page")
 
     # --- where one is ---
 

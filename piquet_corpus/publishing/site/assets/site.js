@@ -56,12 +56,14 @@
   if (citation) {
     const line = document.createElement("p");
     line.className = "cite-line";
-    for (const [from, said] of [[".citation", piquetWords("copyCitation")], [".permanent", piquetWords("copyLink")]]) {
+    const add = (said, data) => {
       const button = document.createElement("button");
       Object.assign(button, {type: "button", className: "button", textContent: said});
-      button.dataset.copyFrom = from;
+      Object.assign(button.dataset, data);
       line.append(button);
-    }
+    };
+    add(piquetWords("copyCitation"), {copyFrom: ".citation"});
+    add(piquetWords("copyLink"), {link: location.href.split("#")[0]});
     citation.after(line);
   }
   document.addEventListener("click", async (event) => {
