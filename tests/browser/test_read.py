@@ -340,3 +340,18 @@ def test_reasons_are_quoted_with_our_english(open_page: Open) -> None:
     page = open_page("examples?case=one-of-too-many-turned-up&step=3&rules=fr1642")
     quoted = page.locator(".why .quote", has_text="mais si l’on en retourne une")
     expect(quoted.locator(".translated")).to_contain_text("turns up one of them")
+
+
+def test_what_only_another_book_has_is_one_line_until_it_is_asked_for(open_page: Open, settled: Settled) -> None:
+    page = open_page("read?at=fr1642.1.1")
+    fold = page.locator("tbody.fold").first
+    added = fold.locator(".clause[id]")
+    expect(fold.locator("summary")).to_have_text("Modern Piquet adds 6 clauses: the history of the game")
+    expect(added.first).to_be_hidden()
+    fold.locator("summary").click()
+    expect(added).to_have_count(6)
+    expect(added.first).to_be_visible()
+    id_ = added.nth(3).get_attribute("id") or ""
+    page = open_page(f"read?at=fr1642.1.1#{id_}")  # whoever is sent there sees it
+    settled(page)
+    expect(page.locator(f'[id="{id_}"]')).to_be_in_viewport()

@@ -67,6 +67,8 @@
         return false;
       }
       for (let fold = there.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+      const unfolds = there.closest("tbody.fold")?.querySelector(".adds details");
+      if (unfolds) unfolds.open = true;
       const wanted = HEAD + 56, at = main().scrollTop, moves = there.getBoundingClientRect().top - wanted;
       main().scrollTop = at + moves;
       if (there.hasAttribute("tabindex")) there.focus({preventScroll: true});

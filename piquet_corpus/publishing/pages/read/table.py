@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import groupby
+from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import By
@@ -100,11 +102,43 @@ class Reading:
             "table",
             tag("caption", _("The texts side by side, one row for each passage"), class_="unseen", lang=language()),
             tag("thead", tag("tr", *head, role="row"), role="rowgroup"),
-            tag("tbody", *self.lines, role="rowgroup", id="text", tabindex="-1"),
+            *self._bodies(),
             class_=f"reading of-{len(self.columns)}",
             role="table",
             data_notes=json.dumps(notes, ensure_ascii=False),
         )
+
+    def _bodies(self) -> Iterator[Html]:
+        """Yield the lines; several together that only another book has are folded into one that says so."""
+        place: dict[str, Any] = {"id": "text", "tabindex": "-1"}
+        pairs = zip(self._chosen, self.lines, strict=True)
+        for edition, group in groupby(pairs, lambda pair: self._adds(pair[0])):
+            those, rows = zip(*group, strict=True)
+            if edition and len(those) > 1:
+                clauses = [clause for line in those for clause in line.clauses]
+                rows = (self._added(edition, clauses), *rows)
+                place = {**place, "class_": "fold"}
+            yield tag("tbody", *rows, role="rowgroup", **place)
+            place = {}
+
+    def _adds(self, line: TableLine) -> str | None:
+        """Return the edition that alone has a line, if the book in whose order they stand is said not to have it."""
+        having = [edition for edition, clauses in line.cells.items() if clauses]
+        return having[0] if self.finder is None and len(having) == 1 and line.lacks(self.view.lead) else None
+
+    def _added(self, edition: str, clauses: Sequence[Clause]) -> Html:
+        """Return the row that unfolds clauses which one edition adds. They are unfolded if one of them is asked for."""
+        topics = dict.fromkeys(self.corpus.topics.label(topic) for clause in clauses for topic in clause.topics[:1])
+        shown = several(
+            "{text} adds {number} clause: {topics}",
+            "{text} adds {number} clauses: {topics}",
+            len(clauses),
+            text=names.text_title(self.corpus, edition),
+            topics=semicolon().join([*topics][:FEW]) + ("…" if len(topics) > FEW else ""),
+        )
+        asked = {self.view.at, self.view.open}.intersection(clause.id for clause in clauses)
+        unfolds = tag("details", tag("summary", shown), open="open" if asked else None)
+        return tag("tr", tag("td", unfolds, role="cell"), class_="adds", role="row", lang=language())
 
     def _matches(self, clause: Clause) -> list[Clause]:
         shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
