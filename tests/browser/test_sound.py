@@ -35,6 +35,7 @@ UNFIT = """() => [...document.querySelectorAll("[data-testid=stMain] [data-testi
 LEVELS = """() => [...document.querySelectorAll("[data-testid=stMain] :is(h1, h2, h3, h4, h5, h6)")]
     .map(one => Number(one.tagName[1]))"""
 COVERED = """() => {
+  document.querySelector("[data-testid=stMain]").scrollTop = 0;  // or the head would stand over what is scrolled away
   const over = (one, x, y) => {
     const hit = document.elementFromPoint(x, y);
     if (innerWidth < 1200 && hit?.closest("aside.panel")) return false;
