@@ -138,7 +138,7 @@ class Reading:
         )
         asked = {self.view.at, self.view.open}.intersection(clause.id for clause in clauses)
         unfolds = tag("details", tag("summary", shown), open="open" if asked else None)
-        return tag("tr", tag("td", unfolds, role="cell"), class_="adds", role="row", lang=language())
+        return tag("tr", tag("td", unfolds, role="cell", lang=language()), class_="adds", role="row")
 
     def _matches(self, clause: Clause) -> list[Clause]:
         shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
