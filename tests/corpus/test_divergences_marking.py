@@ -59,3 +59,13 @@ def test_a_heading_is_quoted_as_a_clause_is(corpus: Corpus) -> None:
     )
     assert passage.passage is heading
     assert shown(heading, passage.disputed) == [text]
+
+
+def test_every_divergence_between_our_texts_has_words_that_carry_it(corpus: Corpus) -> None:
+    ours = {"fr1642", "en1651", "en1674", "modern", "tarot1637"}
+    unmarked = [
+        record.id
+        for record in corpus.register.records
+        if ours.issuperset(record.editions) and not any(words.disputed for side in record.sides for words in side.words)
+    ]
+    assert unmarked == []
