@@ -256,7 +256,7 @@ class Reading:
         above = fragment(tag("span", _("as above"), class_="marks", lang=language()), " ") if again else None
         marks = None if again else self._marks(original, column)
         shown = self._layers(clause, column, again, differ)
-        words = tag("p", above, *_page_marks(*breaks), shown, self._likeness(clause), marks)
+        words = tag("p", tag("span", above, *_page_marks(*breaks), shown, self._likeness(clause)), marks)
         reference = tag(
             "a",
             original.ref,
