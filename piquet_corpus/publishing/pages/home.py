@@ -16,10 +16,10 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, EXAMPLES, READ, address, link
 from piquet_corpus.publishing.html.heading import NAME
-from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
-from piquet_corpus.publishing.parts.cards import back, card, event_in_words, usual_letters
+from piquet_corpus.publishing.parts.cards import back, card, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.game import game_of
@@ -53,7 +53,7 @@ def _difference(corpus: Corpus, record: Divergence) -> Html:
     return tag(
         "section",
         tag("h1", _title(record, sides)),
-        tag("p", question.get(language()) or question.get(ENGLISH) or record.title, class_="lead"),
+        tag("p", question.get(language()) or english(question.get(ENGLISH) or record.title), class_="lead"),
         tag("div", *(tag("div", *_book(corpus, side), class_="book-side") for side in sides), class_="facing"),
         _hand(corpus, deciding) if deciding else None,
         _links(corpus, record, deciding),
@@ -65,7 +65,7 @@ def _title(record: Divergence, sides: list[Side]) -> Html | str:
     """Return the first words in dispute of both sides as the title; without them, that of the divergence."""
     first = [next((words for words in side.words if words.disputed), None) for side in sides]
     if len(first) < 2 or not all(first):
-        return record.title
+        return english(record.title)
     one, other = (_in_quotes(words) for words in first if words)
     return phrase("One word, two games: {one} or {other}?", one=one, other=other)
 
@@ -121,7 +121,7 @@ def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
     """Say what happens in the case, and what each rule set decides."""
     moment = deciding.moments[0]
     game, letters = game_of(moment.ruleset.game), usual_letters()
-    steps = (names.capital(event_in_words(step.event, game, letters)) for step in moment.steps)
+    steps = (names.capital(with_signs(step.event.said, game, letters)) for step in moment.steps)
     what = tag("p", ". ".join(steps), ".")
     drawn = tag("div", _taken(moment), what, class_="hand-drawn")
     verdicts = (_verdict(corpus, *each) for each in zip(deciding.ways, deciding.moments, strict=True))

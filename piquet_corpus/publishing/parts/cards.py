@@ -17,7 +17,6 @@ from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
 from rules.core.game import AnyGame, Pile, Place, game_of
 from rules.core.messages import _, language, say, several
-from rules.core.phrases import Event
 from rules.core.record import AnyRecord
 
 LETTERS = {"kqj": "K Q J", "rdv": "R D V"}
@@ -65,8 +64,8 @@ def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str)
     return tag("span", *sides, class_=f"card{red} {mark}".rstrip(), role="img", aria_label=label)
 
 
-def event_in_words(event: Event, game: AnyGame, letters: str) -> str:
-    """Return what happens, in the language of the reader; its cards with their signs, in some letters: `10♦`."""
+def with_signs(words: str, game: AnyGame, letters: str) -> str:
+    """Return what is said of an event or a finding, in which the codes of cards are as cards are drawn: `10♦`."""
 
     def as_printed(word: re.Match[str]) -> str:
         try:
@@ -76,7 +75,7 @@ def event_in_words(event: Event, game: AnyGame, letters: str) -> str:
         face = named.face
         return f"{face.french if letters == 'rdv' else face.rank}{face.sign}{AS_TEXT}" if face.sign else word[0]
 
-    return CODE.sub(as_printed, event.said)
+    return CODE.sub(as_printed, words)
 
 
 CODE = re.compile(r"\b[2-9A-Z]{2,3}\b")

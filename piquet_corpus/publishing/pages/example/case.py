@@ -14,7 +14,7 @@ from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, fact
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.names import semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView
-from piquet_corpus.publishing.parts.cards import card, cards, event_in_words
+from piquet_corpus.publishing.parts.cards import card, cards, with_signs
 from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Reasons
 from rules.core.cards import Cards
@@ -130,16 +130,18 @@ def findings_list(
     """
     reasons = reasons or Reasons(corpus)
     used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
-    findings = [_finding(explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
+    game = outcome.case.game
+    findings = [_finding(game, explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
     nothing = tag("p", _("No rule decides anything here."), class_="soft")
     return listing(findings, "ol", class_="findings") if findings else nothing
 
 
-def _finding(explanation: Explanation, reasons: Reasons, letters: str) -> Html:
+def _finding(game: AnyGame, explanation: Explanation, reasons: Reasons, letters: str) -> Html:
     finding = explanation.decided
     points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
     drawn = cards(finding.cards, letters) if finding.cards and not reasons.short else None
-    return fragment(tag("p", tag("b", explanation.sentence), points), drawn, reasons.of(explanation))
+    said = with_signs(explanation.sentence, game, letters)
+    return fragment(tag("p", tag("b", said), points), drawn, reasons.of(explanation))
 
 
 def totals(outcome: Outcome) -> Html:
@@ -160,7 +162,7 @@ def expectations(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     ]
     rows: list[TableRow] = [
         (
-            link(event_in_words(happening.event, case.game, view.letters), view.but(step=place).address()),
+            link(with_signs(happening.event.said, case.game, view.letters), view.but(step=place).address()),
             *_expectation(corpus, expected, outcome),
         )
         for place, happening in enumerate(case.events, 1)

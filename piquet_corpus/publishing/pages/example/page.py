@@ -29,13 +29,13 @@ from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ORDERS, ExampleView, in_order, source_name
 from piquet_corpus.publishing.parts.cards import (
-    event_in_words,
     letters_offered,
     row_drawn,
     score_line,
     short_name,
     table_drawn,
     table_parts,
+    with_signs,
 )
 from piquet_corpus.publishing.parts.quoting import Reasons
 from rules.core.cards import Cards
@@ -158,7 +158,7 @@ def steps_played(case: Case, moments: Sequence[AnyRecord], letters: str) -> tupl
     """Return the steps of a coup that is played."""
     steps = (moment.steps[-1] for moment in moments if moment.steps)
     return tuple(
-        StepShown(event_in_words(step.event, case.game, letters), made(step.decided), bool(step.refused))
+        StepShown(with_signs(step.event.said, case.game, letters), made(step.decided), bool(step.refused))
         for step in steps
     )
 
@@ -257,7 +257,7 @@ def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.letters, view.by_rank)
     if moment.steps:
         step = moment.steps[-1]
-        last = event(at, event_in_words(step.event, case.game, view.letters), bool(step.refused))
+        last = event(at, with_signs(step.event.said, case.game, view.letters), bool(step.refused))
         findings = parts.findings_list(corpus, run.outcome, step.decided, view.letters)
     else:
         last = event(0, _("Before the first step"))
@@ -275,11 +275,12 @@ def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     outcome, case, at = run.outcome, run.outcome.case, view.step
     explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
     now = outcome.decided[at - 1] if at else None
-    last = event(at, explained[at - 1].sentence) if at else event(0, _("The situation"))
+    said = [with_signs(each.sentence, case.game, view.letters) for each in explained]
+    last = event(at, said[at - 1]) if at else event(0, _("The situation"))
     score = score_line(made(outcome.decided[:at]).items())
     situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
     shown = fragment(last, tag("div", score, situation, class_="table"))
-    steps = [StepShown(each.sentence, made([each.decided])) for each in explained]
+    steps = [StepShown(words, made([each.decided])) for words, each in zip(said, explained, strict=True)]
     if now:
         findings = parts.findings_list(corpus, outcome, [now], view.letters)
         return shown, _("What this step scores, and why"), findings, steps
@@ -364,7 +365,7 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
         scored = _scored(made(step.decided))
         head = tag(
             "div",
-            event(at, event_in_words(step.event, case.game, view.letters), bool(step.refused)),
+            event(at, with_signs(step.event.said, case.game, view.letters), bool(step.refused)),
             tag("span", scored, class_="made") if scored else None,
         )
         told = parts.findings_list(corpus, outcome, step.decided, view.letters, reasons) if step.decided else None
