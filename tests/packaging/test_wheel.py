@@ -142,7 +142,6 @@ def test_score_refuses_eleven_cards_in_one_sentence(core: Installed) -> None:
 @pytest.mark.parametrize(
     ("arguments", "extra"),
     [
-        (("table", "clauses"), "tables"),
         (("export", "data"), "tables"),
         (("app",), "app"),
         (("simulate", "--rules", "fr1642", "--coups", "1", "--out", "coups"), "simulate"),
@@ -156,7 +155,14 @@ def test_what_needs_more_names_the_extra(core: Installed, arguments: tuple[str, 
 
 @pytest.mark.parametrize(
     "arguments",
-    ["divergences fr1642 en1651", "play --rules en1651 --seed 1", "impact", "compare --seed 5", "search ronfle"],
+    [
+        "divergences fr1642 en1651",
+        "play --rules en1651 --seed 1",
+        "impact",
+        "compare --seed 5",
+        "search ronfle",
+        "table clauses",
+    ],
 )
 def test_the_core_alone_answers(core: Installed, arguments: str) -> None:
     answer = core.run(*arguments.split())
