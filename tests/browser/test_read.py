@@ -288,7 +288,7 @@ def test_the_hand_of_the_start_page_is_decided_by_running_it(open_page: Open, se
     expect(page.locator(".verdict")).to_have_text(
         [
             "Paris: The elder has 2 cards too many: he counts nothing in this coup.",
-            "London: no harm yet.",
+            "London: nothing follows.",
         ]
     )
     expect(page.locator(".home mark")).to_have_text(["retourné", "turned up", "put back"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import Corpus
@@ -67,7 +67,7 @@ def _title(record: Divergence, sides: list[Side]) -> Html | str:
     if len(first) < 2 or not all(first):
         return english(record.title)
     one, other = (_in_quotes(words) for words in first if words)
-    return phrase("One word, two games: {one} or {other}?", one=one, other=other)
+    return phrase("{one} or {other}?", one=one, other=other)
 
 
 def _in_quotes(words: Words) -> Html:
@@ -76,8 +76,9 @@ def _in_quotes(words: Words) -> Html:
 
 
 def _book(corpus: Corpus, side: Side) -> Iterator[Html]:
-    """Yield the name of the book of a side, and the first clause that it quotes, with our translation."""
-    quoted = marked(corpus, side)[0]
+    """Yield the name of the book of a side, and the first clause with words in dispute, with our translation."""
+    passages = marked(corpus, side)
+    quoted = next((passage for passage in passages if passage.disputed), passages[0])
     text = quoted.passage.text
     yield tag("h2", names.text_title(corpus, text))
     yield _passage(Showing(corpus, text, "original", terms=False), quoted, place_link(corpus, quoted.passage.id))
@@ -129,10 +130,11 @@ def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
 
 
 def _taken(moment: AnyRecord) -> Html:
-    """Draw the cards of which a player of Piquet has taken too many, the first turned up; of another event nothing."""
-    hand = getattr(moment.steps[-1].event, "hand", "")
-    if moment.ruleset.game != "piquet" or not (seat := moment.state.seat(hand)).excess:
+    """Draw the cards taken, one of them face up, when a player has turned one up; of another event nothing."""
+    event: Any = moment.steps[-1].event
+    if type(event).__name__ != "TurnsUp":  # no page imports a game
         return Html()
+    seat = moment.state.seat(event.hand)
     hidden = [back(_("a card face down"))] * (len(seat.taken) - 1)
     return tag("div", card(seat.taken[0], usual_letters()), *hidden, class_="row")
 
@@ -140,7 +142,7 @@ def _taken(moment: AnyRecord) -> Html:
 def _verdict(corpus: Corpus, way: Way, moment: AnyRecord) -> Html:
     edition = corpus.editions[way.ruleset.edition]
     book = tag("b", say("{book}:", book=_(edition.place) or names.text(corpus, edition.id)), " ")
-    return tag("p", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("no harm yet."), class_="verdict")
+    return tag("p", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("nothing follows."), class_="verdict")
 
 
 def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) -> Html:
