@@ -96,6 +96,7 @@ def test_the_first_example_of_a_chapter_is_three_clicks_away_and_its_findings_ar
 ) -> None:
     page = open_page("")
     page.get_by_role("link", name="Watch a hand being scored").click()
+    expect(page.get_by_role("heading", name="Examples", exact=True)).to_be_visible()
     page.get_by_text("London 1651", exact=False).first.click()
     chapter = page.locator(
         "section", has=page.get_by_role("heading", name="CHAP. VIII. Of Sequences, and their Value.")
