@@ -164,3 +164,57 @@ def test_what_is_not_there_is_not_found(corpus: Corpus, words: str) -> None:
 def test_what_is_found_as_printed_is_not_found_again_as_read(corpus: Corpus) -> None:
     hits = search(corpus, "when you are now going")
     assert [hit.words for hit in hits if hit.passage.text == "en1651"] == ["VVhen you are now going"]
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "printed"),
+    [
+        ("thirty five", "fr1642.en.6.4", "thirty-five"),
+        ("thirty-five", "en1651.7.1.6", "Thirty five"),
+        ("thirty‐five", "en1651.7.1.6", "Thirty five"),  # a hyphen as word processors write it
+        ("35", "en1651.7.1.6", "Thirty five"),
+        ("35", "fr1642.6.4", "trente-cinq"),
+        ("put  back", "en1651.12.12.1", "put back"),
+        ('"put back"', "en1651.12.12.1", "put back"),
+        ("« put back »", "en1651.12.12.1", "put back"),
+        ("put\u00ad back", "en1651.12.12.1", "put back"),
+        ("\ufb01rst card", "en1651.11.2.1", "first Card"),
+        ("l\u02bcécart", "modern.23.5", "l’écart"),
+        ("back neither", "en1651.12.12.1", "neither"),  # nowhere in this order: both stand in one clause
+        ('back "put neither"', "en1651.12.12.1", None),
+    ],
+)
+def test_what_is_typed_need_not_look_as_it_is_printed(
+    corpus: Corpus, words: str, place: str, printed: str | None
+) -> None:
+    found = {hit.words for hit in search(corpus, words) if hit.passage.id == place}
+    assert (printed in found) if printed else not found
+
+
+def test_words_in_quotation_marks_stand_in_this_order_and_form(corpus: Corpus) -> None:
+    assert search(corpus, '"back put"') == ()
+    assert {hit.by for hit in search(corpus, '"cards"')} == {"form"}
+    assert {hit.by for hit in search(corpus, "cards")} == {"form", "lemma"}
+
+
+@pytest.mark.parametrize(
+    ("reference", "found"),
+    [
+        ("fr1642.6.4", {"fr1642.6.4"}),
+        ("FR1642.6.4.", {"fr1642.6.4"}),
+        ("fr1642.en.6.4", {"fr1642.en.6.4"}),
+        ("en1651.p16", {"en1651.8.4.1", "en1651.8.4.2", "en1651.8.4.3", "en1651.8.4.4"}),
+        ("en1651.p16 ", {"en1651.8.4.1", "en1651.8.4.2", "en1651.8.4.3", "en1651.8.4.4"}),
+        ("en1651.5.h2", {"en1651.5.h2"}),
+        ("7.1.6", {"en1651.7.1.6"}),
+        ("fr1642.99", set()),
+    ],
+)
+def test_a_reference_finds_its_passage(corpus: Corpus, reference: str, found: set[str]) -> None:
+    assert {hit.passage.id for hit in search(corpus, reference) if hit.by == "reference"} == found
+
+
+def test_the_sign_of_a_paragraph_finds_it_in_every_text(corpus: Corpus) -> None:
+    found = {hit.passage.id for hit in search(corpus, "§ 6")}
+    assert {"fr1642.6.1", "fr1642.6.7", "modern.6.1", "tarot1637.6.1"} <= found
+    assert found == {id_ for id_ in corpus.clauses if id_.split(".")[1] == "6"}

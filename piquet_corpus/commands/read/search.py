@@ -17,6 +17,7 @@ from rules.core.text import number_of
 MARGIN = 20
 """The width of the column of references."""
 HEADINGS = {
+    "reference": "By its number:",
     "form": "Exact:",
     "reading": "As read today:",
     "lemma": "In another form of the word:",

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
 
 
-By = Literal["form", "reading", "lemma", "concept"]
+By = Literal["reference", "form", "reading", "lemma", "concept"]
 Keys = tuple[str, ...]
 
 

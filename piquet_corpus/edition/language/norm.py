@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from rules.core.messages import N_, language
@@ -38,6 +39,54 @@ def fold(word: str) -> str:
     (True, True)
     """
     return norm(word).translate(OLD_LETTERS)
+
+
+UNSEEN = re.compile("[\u00ad\u200b-\u200d\u2060\ufeff]")
+"""The soft hyphen and what else a copied text has between letters, which nobody sees."""
+APOSTROPHE = re.compile("[ʼʹ′`´‘’＇]")
+HYPHEN = re.compile("[‐‑‒–—−]")
+
+
+def typed(words: str) -> str:
+    """Return what somebody typed or copied as the texts have it: plain letters, hyphens and spaces.
+
+    >>> typed("lʼécart  de ﬁ\u00adnes thirty‐five")
+    "l'écart de fines thirty-five"
+    """
+    words = APOSTROPHE.sub("'", UNSEEN.sub("", words))
+    return " ".join(HYPHEN.sub("-", unicodedata.normalize("NFKC", words)).split())
+
+
+_UNITS = {
+    "en": "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen",
+    "fr": "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit "
+    "dix-neuf",
+}
+_TENS = {
+    "en": "twenty thirty forty fifty sixty seventy eighty ninety",
+    "fr": "vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt",
+}
+
+
+@cache
+def number_words(language: str) -> Mapping[str, str]:
+    """Return how a language says the numbers from one to ninety-nine, by their digits; empty for one unknown to us.
+
+    >>> number_words("en")["35"], number_words("fr")["35"], number_words("fr")["71"], number_words("fr")["80"]
+    ('thirty-five', 'trente-cinq', 'soixante et onze', 'quatre-vingts')
+    """
+    units, tens = _UNITS.get(language, "").split(), _TENS.get(language, "").split()
+    said = {str(number): word for number, word in enumerate(units, 1)}
+    for ten, word in enumerate(tens, 2):
+        counted = language == "fr" and ten in (7, 9)  # sixty and ten, four twenties and ten
+        for unit in range(10):
+            rest = units[unit + 9] if counted else units[unit - 1] if unit else ""
+            link = " et " if language == "fr" and unit == 1 and ten < 8 else "-"
+            said[str(10 * ten + unit)] = f"{word}{link}{rest}" if rest else word
+    if "80" in said and language == "fr":
+        said["80"] += "s"
+    return said
 
 
 NAMES = {

@@ -10,7 +10,7 @@ from itertools import product
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import By, index_of
 from piquet_corpus.edition.language.norm import small_words
-from piquet_corpus.edition.language.search import Query
+from piquet_corpus.edition.language.search import Question
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause
@@ -29,26 +29,21 @@ LIKENESS: dict[By, str] = {
 
 
 class Finder:
-    """Finds a query: its words in sequence; or, if no clause has them so, all of them in one clause."""
+    """Finds a query in the clauses of the reading table, each under its number too."""
 
     def __init__(self, corpus: Corpus, query: str, clauses: Iterable[Clause]) -> None:
-        self.corpus, self.index, self.query = corpus, index_of(corpus), query
-        self.questions: tuple[Query, ...] = (Query(self.index, query, exact=False),)
-        self._by: dict[str, frozenset[By]] = {}
-        words = query.split()
-        if len(words) > 1 and not any(self.finds(clause) for clause in clauses):
-            self.questions = tuple(Query(self.index, word, exact=False) for word in words)
-            self._by.clear()
+        self.corpus, self.index = corpus, index_of(corpus)
+        passages = filter(None, (self.index.passage(clause.id) for clause in clauses))
+        self.question = Question(corpus, query, passages)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The concepts that the query names."""
-        ids = {id_ for question in self.questions for id_ in question.entries}
-        return tuple(entry for entry in self.corpus.glossary.entries if entry.id in ids)
+        return tuple(entry for entry in self.corpus.glossary.entries if entry.id in self.question.entries)
 
     def finds(self, clause: Clause) -> bool:
-        """Whether a clause matches the query in either layer, or is the clause that it names."""
-        return self.query in (clause.id, clause.ref) or bool(self._likenesses(clause))
+        """Whether a clause matches the query in either layer, or is a clause that it names."""
+        return bool(self._likenesses(clause))
 
     def by(self, clause: Clause) -> By | None:
         """Return how a clause matches, the closest match if several; None if it was found by its number."""
@@ -61,15 +56,12 @@ class Finder:
         if passage is None or not self._likenesses(clause):
             return []
         ends = self.index.words(passage, layer).spans
-        spans = (span for question in self.questions for span in question.spans(passage, layer))
+        spans = (span for query in self.question.queries for span in query.spans(passage, layer))
         return sorted({(ends[span.start][0], ends[span.end - 1][1]) for span in spans})
 
     def _likenesses(self, clause: Clause) -> frozenset[By]:
-        if clause.id not in self._by:
-            passage = self.index.passage(clause.id)
-            hits = [{hit.by for hit in question.hits(passage)} if passage else set() for question in self.questions]
-            self._by[clause.id] = frozenset().union(*hits) if all(hits) else frozenset()
-        return self._by[clause.id]
+        passage = self.index.passage(clause.id)
+        return frozenset(hit.by for hit in self.question.hits(passage)) if passage else frozenset()
 
 
 Marks = Mapping[tuple[str, Layer], tuple[Mark, ...]]
