@@ -569,9 +569,27 @@ def test_search_only_as_printed_only_in_some_texts_and_not_too_many(ask: Ask) ->
     assert "--in: expected the name of at least one text. There are: fr1642, en1651" in none.err
 
 
+@pytest.mark.parametrize(
+    ("words", "kind", "name"),
+    [
+        ("D130", "divergence", "D130"),
+        ("d35.", "divergence", "D035"),
+        ("35", "divergence", "D035"),
+        ("PAR.0050", "row", "par.0050"),
+    ],
+)
+def test_search_says_what_else_has_the_words_as_its_name(ask: Ask, words: str, kind: str, name: str) -> None:
+    thing = ask.json("search", words)[-1]
+    assert (thing["kind"], thing["name"]) == (kind, name)
+    printed = squeezed(ask("search", words).out)
+    assert f"{kind.capitalize()} {name}: {thing['title']} (piquet-corpus show {name})" in printed
+    assert "No match" not in printed
+
+
 def test_search_says_that_nothing_is_found_and_refuses_no_words(ask: Ask) -> None:
     nothing = ask("search", "poker")
     assert (nothing.status, nothing.out.strip()) == (0, "No match for 'poker'.")
+    assert ask("search", "D999").out.strip() == "No match for 'D999'."
     empty = ask("search", " ")
     assert empty.status == 2
     assert "missing words to search for" in empty.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 
 import click
@@ -9,13 +10,16 @@ import click
 from piquet_corpus.commands.options import json_option, texts_named
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.index import STATES, State, spelling_coverage
-from piquet_corpus.edition.language.search import Hit, search
+from piquet_corpus.edition.language.norm import typed
+from piquet_corpus.edition.language.search import DIGIT, Hit, search
+from piquet_corpus.publishing.names import row_title
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.terminal import attributes, console, emit, say, say_line, table
 from rules.core.text import number_of
 
 MARGIN = 20
 """The width of the column of references."""
+NUMBER = re.compile(r"[Dd]?(\d{1,4})[.,;:]?")
 HEADINGS = {
     "reference": "By its number:",
     "form": "Exact:",
@@ -39,6 +43,7 @@ def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit
     corpus = load()
     hits = search(corpus, sought, texts_named(texts, (*corpus.editions, *corpus.translations)), exact)
     shown = hits[:limit]
+    thing = _named(corpus, sought)
     if json:
         plain = [
             {"clause": hit.passage.id, "text": hit.passage.text, "by": hit.by}
@@ -46,13 +51,30 @@ def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit
             | attributes(hit, "before", "words", "after")
             for hit in shown
         ]
-        emit(plain)
+        emit([*plain, *([dict(zip(("kind", "name", "title"), thing, strict=True))] if thing else [])])
         return
+    if thing:
+        say(f"{thing[0].capitalize()} {thing[1]}: {thing[2]} (piquet-corpus show {thing[1]})")
     for by, alike in groupby(shown, key=lambda hit: hit.by):
         say(HEADINGS[by], "bold")
         for hit in alike:
             say_line(f"{hit.passage.id:<{MARGIN}}{_line(hit, console().width - MARGIN)}")
-    say(_sum(hits, shown) if hits else f"No match for {sought!r}.")
+    if hits or not thing:
+        say(_sum(hits, shown) if hits else f"No match for {sought!r}.")
+
+
+def _named(corpus: Corpus, sought: str) -> tuple[str, str, str] | None:
+    """Return what has the words as its name, besides passages: its kind, name, title. A number is a divergence's."""
+    words = typed(sought)
+    if not DIGIT.search(words):
+        return None
+    number = NUMBER.fullmatch(words)
+    name = f"D{number[1]:0>3}" if number else corpus.named(words)
+    if record := corpus.register.by_id.get(name):
+        return "divergence", name, record.title
+    if row := corpus.alignment.by_id.get(name):
+        return "row", name, row_title(corpus, row)
+    return ("example", name, corpus.case(name).title) if name in corpus.case_files.ids else None
 
 
 def _sum(hits: tuple[Hit, ...], shown: tuple[Hit, ...]) -> str:

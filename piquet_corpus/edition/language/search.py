@@ -28,6 +28,7 @@ EXACT, QUOTED = WAYS[:1], WAYS[:2]
 """Those of an exact search, and of words in quotation marks."""
 SECTION = re.compile(r"(?:§+ ?(?=\d)|(?=\d+\.\d))(\d+(?:\.\d+)*)[.,;:]?")
 """A number within every text: `§ 6`, `6.4`."""
+DIGIT = re.compile(r"\d")
 QUOTATION = re.compile(r"""["“”„«]\s*([^"“”„«»]*?[^"“”„«»\s])\s*["“”»]""")
 
 
@@ -120,6 +121,8 @@ class Question:
 
 def _named(corpus: Corpus, query: str) -> Iterator[str]:
     """Yield the clauses and headings that a reference names, or a number after the sign of a paragraph."""
+    if not DIGIT.search(query):
+        return  # to look at all names takes longer than the search
     passages, section = corpus.passages, SECTION.fullmatch(query)
     names = [f"{edition}.{section[1]}" for edition in corpus.editions] if section else [corpus.named(query)]
     for name in names:
