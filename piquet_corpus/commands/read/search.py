@@ -8,7 +8,7 @@ from itertools import groupby
 import click
 
 from piquet_corpus.commands.options import json_option, texts_named
-from piquet_corpus.edition.corpus import load
+from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.language.index import STATES, State, spelling_coverage
 from piquet_corpus.edition.language.norm import typed
 from piquet_corpus.edition.language.search import DIGIT, Hit, search
