@@ -26,7 +26,9 @@ from piquet_corpus.publishing.html.heading import APART, MENU
 from rules.core.messages import speaking
 
 LOG = logging.getLogger(__name__)
-PAGES = {"/": "", **{f"/{page}": page for page in (*MENU, *APART)}}
+INDEX = "search.json"
+"""What the search looks through; it is made and kept as the pages are."""
+PAGES = {"/": "", **{f"/{page}": page for page in (*MENU, *APART, INDEX)}}
 """The pages by their paths."""
 YEAR = 365 * 24 * 60 * 60
 """How long a choice of the language is kept, in seconds."""
@@ -131,8 +133,8 @@ class Front:
         given = tuple((name, value) for name, value in asked.items() if name != language.NAME)
         if not page and (to := leads_on(dict(given))):
             answer: Response = RedirectResponse(f"{to[0]}?{urlencode(to[1])}", 302, KEEPING)
-        elif made := await self._last((page, given, spoken)):
-            answer = _sent(made, Headers(scope=scope))
+        elif made := await self._last((page, () if page == INDEX else given, spoken)):
+            answer = _sent(made, Headers(scope=scope), "application/json" if page == INDEX else "text/html")
         else:
             return None
         if asked.get(language.NAME) == spoken:
@@ -210,14 +212,14 @@ def _spoken(scope: Scope) -> str:
     return language.wanted(_given(scope).get(language.NAME, ""), chosen, headers.get("accept-language", ""))
 
 
-def _sent(made: Made, headers: Headers) -> Response:
+def _sent(made: Made, headers: Headers, kind: str) -> Response:
     """Return the answer that has a document, compressed if its visitor takes that; only the news that he has it."""
     about = {**KEEPING, "ETag": made.etag}
     if made.etag in headers.get("if-none-match", ""):
         return Response(status_code=304, headers=about)
     if "gzip" in headers.get("accept-encoding", ""):
-        return HTMLResponse(made.compressed, headers={**about, "Content-Encoding": "gzip"})
-    return HTMLResponse(made.plain, headers=about)
+        return Response(made.compressed, headers={**about, "Content-Encoding": "gzip"}, media_type=kind)
+    return Response(made.plain, headers=about, media_type=kind)
 
 
 def _made(empty: str, page: str, given: Given, spoken: str) -> Made | None:
@@ -232,7 +234,8 @@ def _made(empty: str, page: str, given: Given, spoken: str) -> Made | None:
 @data.once(KEPT)
 def _document(at: data.Stamp, empty: str, page: str, given: Given, spoken: str) -> Made:
     from piquet_corpus.app.document import document  # the server answers before the pages are imported
+    from piquet_corpus.app.parts.cached import index
 
     with speaking(spoken):
-        plain = document(empty, page, dict(given)).encode()
+        plain = (index(at) if page == INDEX else document(empty, page, dict(given))).encode()
     return Made(plain, gzip.compress(plain, 6, mtime=0), f'"{hashlib.sha256(plain).hexdigest()[:32]}"')

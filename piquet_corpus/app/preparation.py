@@ -68,6 +68,7 @@ def _other_pages() -> None:
     cached.definitions(at), cached.clauses(at), cached.findings(at)
     corpus = data.corpus_at(at)
     _ = corpus.cases, corpus.register
+    cached.index(at)
     import altair  # noqa: F401
     import pandas  # noqa: F401
 

@@ -9,22 +9,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from itertools import chain
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.language.index import index_of
+from piquet_corpus.edition.language.index import Index, index_of
 from piquet_corpus.edition.language.norm import fold, number_words
 from piquet_corpus.edition.language.words import Passage
 from piquet_corpus.edition.texts.glossary import Entry
-from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address
 from piquet_corpus.publishing.html.target import ROOT, target
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import ENGLISH, language
 
 WORD = re.compile(r"[^\W_]+")
-NUMBERS = {f" {words} ": digits for spoken in ("fr", "en") for digits, words in number_words(spoken).items()}
+LANGUAGES = ("fr", "en")
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Findable:
     """Something that can be found. `kind`: of what kind; `id`: by what it is cited; `to`: the address of its page.
 
     `shown`: its words, in the language `lang`; `translated`: those of its translations, in their language `into`.
-    `read`: its words as they are read today, in order; `words`: all others by which it is found.
+    `read`: its words as they are read today, in order, or those in dispute; `words`: all others by which it is found.
     """
 
     kind: str
@@ -57,7 +58,10 @@ def findables(corpus: Corpus) -> Iterator[Findable]:
         yield Findable("term", entry.id, to, title, meaning, spoken, words=_words(_names(entry)))
     for record in corpus.register.records:
         to = address(DIVERGENCES, divergence=record.id)
-        yield Findable("divergence", record.id, to, record.title, record.changes or "")
+        sides = chain.from_iterable((*side.words, *side.translated) for side in record.sides)
+        disputed = dict.fromkeys(_plain(words) for each in sides for words in each.in_dispute)
+        shown = record.changes or ""
+        yield Findable("divergence", record.id, to, record.title, shown, read=" | ".join(disputed))
     for case in corpus.cases:
         yield Findable("case", case.id, address(EXAMPLES, case=case.id), case.title)
     for name in declared_rules(corpus):
@@ -67,27 +71,84 @@ def findables(corpus: Corpus) -> Iterator[Findable]:
 
 
 def _passages(corpus: Corpus) -> Iterator[Findable]:
-    """Yield every clause and heading with its translations, and what else in the texts has a number."""
+    """Yield every clause and heading with its translations, and whatever else in the texts has a number."""
     index = index_of(corpus)
-    named = dict.fromkeys(corpus.passages.references)
-    for id_ in named:
-        place = corpus.passages.place(id_)
-        if passage := index.passage(id_) if place else None:
-            translations = [each for each in index.passages.values() if each.of == id_]
-            versions = (passage, *translations)
-            title = names.clause_title(corpus, place) if isinstance(place, Clause) else names.place(corpus, id_)
-            to = address(CLAUSE, clause=id_) if isinstance(place, Clause) else address(READ, id_, at=id_)
-            today = " ".join(index.keys(passage, passage.layers[-1])["reading"])
-            keys = (key for each in versions for key in _keys(corpus, each))
+    translations = grouped((passage.of, passage) for passage in index.passages.values() if passage.of)
+    for id_ in corpus.passages.references:
+        passage, clause = index.passage(id_), corpus.clauses.get(id_)
+        if passage is None and corpus.passages.original(id_).startswith(tuple(corpus.translations)):
+            continue
+        if passage is None:
+            beginning = corpus.passages.beginning(id_) or ""
+            yield Findable("passage", id_, address(READ, beginning, at=beginning), names.passage(corpus, id_))
+        elif passage.of is None:
+            to = address(CLAUSE, clause=id_) if clause else address(READ, id_, at=id_)
+            title = names.clause_title(corpus, clause) if clause else names.place(corpus, id_)
+            versions = translations.get(id_, ())
             yield Findable(
                 "clause",
                 id_,
                 to,
                 title,
-                index.words(passage, passage.layers[0]).text,
+                index.words(passage, "original").text,
                 passage.language,
-                " ".join(index.words(each, each.layers[0]).text for each in translations),
-                translations[0].language if translations else "",
-                today,
-                _words(keys),
+                " ".join(index.words(each, "regularised").text for each in versions),
+                versions[0].language if versions else "",
+                _plain(" ".join(index.keys(passage, "regularised")["reading"])),
+                _words(chain.from_iterable(_keys(index, each) for each in (passage, *versions))),
             )
+
+
+def _keys(index: Index, passage: Passage) -> Iterator[str]:
+    for layer in passage.layers:
+        yield from chain.from_iterable(index.keys(passage, layer).values())
+        for term in index.terms(passage, layer):
+            yield from _names(term.entry)
+
+
+def _names(entry: Entry) -> Iterator[str]:
+    yield from entry.names
+    yield from (name for word in entry.modern for name in word.forms)
+
+
+def _plain(words: str) -> str:
+    return " ".join(WORD.findall(fold(words)))
+
+
+def _words(words: Iterable[str]) -> str:
+    return " ".join(sorted({part for word in words for part in WORD.findall(fold(word))}))
+
+
+NUMBERS = {f" {_plain(words)} ": digits for spoken in LANGUAGES for digits, words in number_words(spoken).items()}
+"""The digits of each number, by the words that say it."""
+
+
+def index_file(corpus: Corpus, whole: bool = True) -> str:
+    """Return what the search finds, as JSON: each field of everything as lines of one string, which packs well.
+
+    Not `whole`: only what the reader's language changes, as another file has the rest.
+    """
+    columns: dict[str, str] = {}
+    found = list(map(_packed, findables(corpus)))
+    for field in fields(Findable):
+        if whole or field.name in ("to", "title"):
+            columns[field.name] = "\n".join(" ".join(getattr(each, field.name).split()) for each in found)
+    if not whole:
+        columns["to"] = "\n".join(to if to.startswith("../") else "" for to in columns["to"].split("\n"))
+    written: dict[str, object] = {**columns}
+    if whole:
+        lines = chain.from_iterable(index_of(corpus).lemmas(code).lines for code in LANGUAGES)
+        lemmas = grouped((fold(line.form), fold(line.lemma)) for line in lines)
+        written["lemmas"] = {form: " ".join(dict.fromkeys(known)) for form, known in lemmas.items()}
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+
+
+def _packed(found: Findable) -> Findable:
+    """Return it as the index has it: no word twice, the numbers that words say as digits, the link of its page."""
+    said = f" {_plain(f'{found.title} {found.shown} {found.translated}')} "
+    digits = dict.fromkeys(number for words, number in NUMBERS.items() if words in said)
+    plain = set(said.split())
+    read = "" if found.read in said else found.read
+    words = " ".join(word for word in found.words.split() if word not in plain and word not in read.split())
+    to = target().leads(found.to).get("href", "").removeprefix(ROOT)
+    return replace(found, to=to, read=read, words=" ".join((words, *digits)))

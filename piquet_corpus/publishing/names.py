@@ -197,6 +197,15 @@ def place(corpus: Corpus, id_: str) -> str:
     return id_
 
 
+def passage(corpus: Corpus, reference: str) -> str:
+    """Return what a text, or a part or page of it, is called: `Paris 1642, § 6`, `London 1651, page 16`."""
+    edition = corpus.editions[edition_of(reference)]
+    title = text_title(corpus, edition.id)
+    if number := next((place.n for place in edition.page_breaks if place.id == reference), None):
+        return say("{text}, page {number}", text=title, number=number)
+    return ", ".join(filter(None, (title, section(edition, reference.partition(".")[2], in_full=True))))
+
+
 def first_places(corpus: Corpus, row: Row) -> str:
     """Return the clauses with which a row of the alignment begins in each edition: `1642 § 6.4 = 1651 § 7.1.6`."""
     return " = ".join(place(corpus, id_) for id_ in _beginnings(row))

@@ -9,6 +9,7 @@ from piquet_corpus.app import data
 from piquet_corpus.app.data import once
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
+from piquet_corpus.publishing.finding import index_file
 from piquet_corpus.publishing.html.markup import Html
 from piquet_corpus.publishing.html.navigation import pages
 from piquet_corpus.publishing.html.page import WebPage
@@ -43,6 +44,7 @@ def of_corpus(
 
 home = of_corpus(4)(home_page)
 clauses = of_corpus(4)(clauses_page)
+index = of_corpus(4)(index_file)
 matrix = of_corpus(4)(coverage.differences_matrix)
 findings = of_corpus(4)(findings_page)
 """The essay. The first time its figures are counted and its cases run, which takes a few seconds."""

@@ -126,8 +126,7 @@ def _named(corpus: Corpus, query: str) -> Iterator[str]:
     passages, section = corpus.passages, SECTION.fullmatch(query)
     names = [f"{edition}.{section[1]}" for edition in corpus.editions] if section else [corpus.named(query)]
     for name in names:
-        ids = [clause.id for clause in passages.clauses(name)] or [passages.beginning(name)]
-        yield from filter(None, ids)
+        yield from [clause.id for clause in passages.clauses(name)] or filter(None, [passages.beginning(name)])
 
 
 class Query:

@@ -67,12 +67,11 @@ def heading(page: str, languages: Iterable[Html]) -> Html:
 
 
 def _search(page: str) -> Html:
-    """Return the field in which words are looked for; in static files the link to the page that has it."""
+    """Return the field of the search; in static files the link to its page, in the place of which a script puts it."""
     if target().static:
         return tag("a", _("Search"), href=SEARCH, aria_current="page" if page == SEARCH else None)
-    label = _("Search the texts")
-    field = tag("input", type="search", name="q", aria_label=label, placeholder=label)
-    return tag("form", field, action=READ, role="search", aria_label=label)
+    field = tag("input", type="search", name="q", aria_label=_("Search"), placeholder=_("Search"), autocomplete="off")
+    return tag("form", field, action=READ, role="search", class_="everywhere")
 
 
 def heading_in_app(page: str) -> Html:

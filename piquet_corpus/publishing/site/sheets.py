@@ -29,13 +29,13 @@ from piquet_corpus.publishing.site import places
 from piquet_corpus.publishing.site.document import Sheet
 from piquet_corpus.publishing.site.lists import divergence_lists, example_lists
 from piquet_corpus.publishing.site.places import chapter_path, columns_of, in_language, path_of, to_root
-from rules.core.messages import ENGLISH, _, language, meant, say
+from rules.core.messages import ENGLISH, _, language, say
 
 
 def sheets(corpus: Corpus) -> Iterator[Sheet]:
     """Yield all pages in the language that is spoken now."""
     yield Sheet(places.HOME, home_page(corpus))
-    yield replace(Sheet(places.SEARCH, _search()), scripts=("search.js",))
+    yield Sheet(places.SEARCH, _search())
     if language() == ENGLISH:
         yield Sheet(places.MISSING, _missing(), brief=True)
     yield Sheet(places.ABOUT, about_page(corpus))
@@ -57,18 +57,10 @@ def _picture(name: str, _svg: bytes) -> str:
 
 
 def _search() -> WebPage:
-    """Return the page on which words are looked for; the script fills it."""
-    label = tag("label", _("Words, in French or English"), for_="words")
-    field = tag("input", type="search", id="words", name="q", autocomplete="off")
+    """Return the page of the search; the script puts the field on it, and what is found."""
     script = tag("p", _("The search needs a script. Without one, the glossary leads to every term."), id="unscripted")
-    results = tag(
-        "div",
-        tag("p", id="found", aria_live="polite", data_unit=meant("after a number of things", "found")),
-        tag("ol", id="results"),
-    )
     lead = _("Find words in the texts, terms, divergences and examples.")
-    asking = tag("p", label, " ", field, class_="asking")
-    return introduced(_("Search"), lead, asking, script, results, class_="search")
+    return introduced(_("Search"), lead, script, tag("div", id="results"), class_="search")
 
 
 def _missing() -> WebPage:

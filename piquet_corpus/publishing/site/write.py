@@ -19,6 +19,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.dts.answers import Site, dts_files
 from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.export.package import tei_files
+from piquet_corpus.publishing.finding import index_file
 from piquet_corpus.publishing.html.assets import FONTS, style, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.target import ROOT, Target, writing
@@ -27,12 +28,11 @@ from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
 from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.places import FOLDERS, Places, in_language
-from piquet_corpus.publishing.site.search import search_file
 from piquet_corpus.publishing.site.sheets import sheets
 from piquet_corpus.work.directory import MANIFEST, File, check_place, with_list, write_files
 from piquet_corpus.work.pool import Watch, unwatched
 from rules.core.errors import PiquetError
-from rules.core.messages import languages, speaking
+from rules.core.messages import ENGLISH, languages, speaking
 
 ASSETS = Path(__file__).parent / "assets"
 
@@ -61,7 +61,7 @@ def site_style() -> str:
 STYLE = "assets/site.css"
 EARLIER = "an earlier static edition"
 """What a directory may have in it that is written anew."""
-SCRIPTS = ("20-menu.js", "30-terms.js", "50-clause.js", "60-copy.js")
+SCRIPTS = ("20-menu.js", "30-terms.js", "50-clause.js", "60-copy.js", "75-search.js")
 """The scripts of the app that the pages of the edition use, too."""
 
 
@@ -82,7 +82,7 @@ def contents(corpus: Corpus, base: str) -> Iterator[File]:
             # What each term means, by the id that its marks have; links lead from the folder of a language.
             definitions = definitions_by_id(corpus, OWN_NAMES)
             terms = {id_: meaning.replace(ROOT, "") for id_, meaning in definitions.items()}
-            yield File(in_language("search.json", name), search_file(corpus, places).encode())
+            yield File(in_language("search.json", name), index_file(corpus, whole=name == ENGLISH).encode())
             yield File(f"assets/words.{name}.js", words().encode())
             yield File(f"assets/terms.{name}.json", json.dumps(terms, ensure_ascii=False).encode())
     yield from _assets()

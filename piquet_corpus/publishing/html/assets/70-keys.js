@@ -10,7 +10,6 @@
   };
   /* The words are asked for when the list is shown: they come with the page. */
   const KEYS = {
-    "/": [() => piquetWords("find", "Find words in the texts"), () => { const find = document.querySelector("form.find input[type=search]"); find?.focus(); return Boolean(find); }],
     ArrowRight: [() => piquetWords("nextStep", "Next step of a coup"), follow("nav.player a[data-step=on][href]")],
     ArrowLeft: [() => piquetWords("stepBefore", "The step before"), follow("nav.player a[data-step=back][href]")],
     Home: [() => piquetWords("toStart", "To the start of a coup"), follow("nav.player a[data-step=first][href]")],
@@ -31,6 +30,7 @@
     box.setAttribute("aria-label", piquetWords("keys", "Keys"));
     const called = names();
     const rows = [
+      ["/", piquetWords("find", "Search")],
       ...Object.entries(KEYS).map(([key, [what]]) => [called[key] || key, what()]),
       [piquetWords("escapeKey", "Esc"), piquetWords("closeOpen", "Close a panel, a list or the menu")],
       [piquetWords("tabKey", "Tab, Enter"),

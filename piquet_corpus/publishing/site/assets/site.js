@@ -13,9 +13,6 @@
     if (name && name !== typed && Object.values(folders).includes(folder)) location.replace(`${name}.html`);
     return;
   }
-  /* Words as they are compared: accents make no difference, nor do u and v, i and j, and other old letters. */
-  window.piquetPlain = (words) => words.toLowerCase().replace(/ſ/g, "s").replace(/œ/g, "oe").replace(/æ/g, "ae")
-    .replace(/v/g, "u").replace(/j/g, "i").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   window.piquetWords = (name, english = name) => window.piquetSaid?.[name] || english;
   if (!document.querySelector(".home")) return;
   const asked = new URLSearchParams(location.search);
