@@ -126,29 +126,37 @@ NUMBERS = {f" {_plain(words)} ": digits for spoken in LANGUAGES for digits, word
 def index_file(corpus: Corpus, whole: bool = True) -> str:
     """Return what the search finds, as JSON: each field of everything as lines of one string, which packs well.
 
-    Not `whole`: only what the reader's language changes, as another file has the rest.
+    Not `whole`: only what the language of the reader changes, with empty lines where it is as in the whole.
     """
-    columns: dict[str, str] = {}
     found = list(map(_packed, findables(corpus)))
-    for field in fields(Findable):
-        if whole or field.name in ("to", "title"):
-            columns[field.name] = "\n".join(" ".join(getattr(each, field.name).split()) for each in found)
-    if not whole:
-        columns["to"] = "\n".join(to if to.startswith("../") else "" for to in columns["to"].split("\n"))
-    written: dict[str, object] = {**columns}
     if whole:
         lines = chain.from_iterable(index_of(corpus).lemmas(code).lines for code in LANGUAGES)
         lemmas = grouped((fold(line.form), fold(line.lemma)) for line in lines)
+        written: dict[str, object] = {
+            field.name: _lines(getattr(each, field.name) for each in found) for field in fields(Findable)
+        }
         written["lemmas"] = {form: " ".join(dict.fromkeys(known)) for form, known in lemmas.items()}
+    else:
+        ours = [each.kind in ("term", "rule") for each in found]
+        written = {
+            "title": _lines(each.title for each in found),
+            "to": _lines(each.to if each.to.startswith("../") else "" for each in found),
+            "shown": _lines(each.shown if own else "" for each, own in zip(found, ours, strict=True)),
+            "lang": _lines(each.lang if own else "" for each, own in zip(found, ours, strict=True)),
+        }
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
+def _lines(texts: Iterable[str]) -> str:
+    return "\n".join(" ".join(text.split()) for text in texts)
+
+
 def _packed(found: Findable) -> Findable:
-    """Return it as the index has it: no word twice, the numbers that words say as digits, the link of its page."""
+    """Return it as the index has it: no word twice, the numbers that words say as digits, a link with * for the id."""
     said = f" {_plain(f'{found.title} {found.shown} {found.translated}')} "
     digits = dict.fromkeys(number for words, number in NUMBERS.items() if words in said)
     plain = set(said.split())
     read = "" if found.read in said else found.read
     words = " ".join(word for word in found.words.split() if word not in plain and word not in read.split())
-    to = target().leads(found.to).get("href", "").removeprefix(ROOT)
+    to = target().leads(found.to).get("href", "").removeprefix(ROOT).replace(found.id, "*")
     return replace(found, to=to, read=read, words=" ".join((words, *digits)))

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import gzip
 import hashlib
+import json
 import re
 import sys
 from collections.abc import Mapping
@@ -162,6 +163,23 @@ def test_without_scripts_every_page_is_there_or_a_sentence_with_links(page: str,
     whole = page not in ("compare", "readings", "coverage")
     assert (len(shown) > 5000) == whole
     assert ('href="read"' in note) != whole
+
+
+def test_what_the_search_looks_through_is_sent_in_the_language_of_the_reader() -> None:
+    found = asked("/search.json", "lang=fr&more=1")
+    assert found.headers["content-type"] == "application/json"
+    index = json.loads(found.body)
+    assert index["lemmas"]["cartes"] == "carte"
+    things = zip(*(index[field].split("\n") for field in ("kind", "id", "to", "title", "read", "words")), strict=True)
+    by_id = {id_: thing for _kind, id_, *thing in things}
+    to, title, read, words = by_id["en1651.7.1.6"]
+    assert (to, title) == ("clause?clause=*", "Londres 1651, chapitre 7, § 1, clause 6")
+    assert read == ""  # it is spelt as today
+    assert {"35", "40"} <= set(words.split())
+    assert "comme trente ualent trois" in by_id["fr1642.6.3"][2]  # where the book has thirty-five
+    assert "retourne" in by_id["D130"][2].split(" | ")
+    assert by_id["fr1642.6"][:2] == ["read?at=*.1#*.1", "Paris 1642, § 6"]
+    assert by_id["pique"][0] == "examples?topic=*"
 
 
 def test_an_address_without_a_page_is_not_found() -> None:

@@ -12,11 +12,14 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
 
@@ -25,6 +28,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
 from piquet_corpus.app.launch import command
+from piquet_corpus.edition.corpus import load
+from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import corpus_dir
 
 HERE = Path(__file__).parent
@@ -63,6 +68,13 @@ Serve = Callable[..., AbstractContextManager[str]]
 
 
 # The servers.
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, and says nothing of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
 
 
 @contextmanager
@@ -139,6 +151,26 @@ def site(serve: Serve, common: Path) -> Iterator[str]:
     """The app, with our corpus."""
     with serve(common / "site") as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def written(common: Path) -> Path:
+    """The edition, written once for all test processes."""
+    directory = common / "static"
+    with (common / "static.lock").open("a") as writing:
+        fcntl.flock(writing, fcntl.LOCK_EX)
+        if not directory.exists():
+            write_site(load(), directory, "https://example.org/piquet/")
+    return directory
+
+
+@pytest.fixture(scope="session")
+def static(written: Path) -> Iterator[str]:
+    """The address at which the edition is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(written))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 @pytest.fixture(scope="session")

@@ -120,7 +120,7 @@ def test_the_keys_are_listed_and_work(open_page: Open, settled: Settled) -> None
     settled(page)
     expect(page.locator("h1")).to_have_text(title)
     page.keyboard.press("/")
-    box = page.get_by_role("searchbox", name="Find words")
+    box = page.get_by_role("searchbox", name="Search")
     expect(box).to_be_focused()
     page.keyboard.type("n?")  # in a field a key is a letter
     expect(box).to_have_value("n?")

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
-import gzip
 import html
-import threading
 from collections.abc import Callable, Iterator
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,19 +13,15 @@ from playwright.sync_api import Browser, Page, expect
 import piquet_corpus
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.edition.language.search import search
 from piquet_corpus.publishing.html.target import Target, writing
 from piquet_corpus.publishing.pages.example.listing import phase_of
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
-from piquet_corpus.publishing.site.write import write_site
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.ruleset import set_of
 from tests.browser.printing import SOUND, printed
 
 Faults = Callable[[Page], list[str]]
 MOST_NODES, MOST_HTML = 4_000, 300_000
-MOST_TO_SEARCH = 250_000
-"""The most bytes of what the search loads, packed."""
 PAGES = (
     "index.html",
     "texts.html",
@@ -56,33 +48,6 @@ PAGES = (
     "fr/read/en1651.8.html",
     "fr/divergence/D486.html",
 )
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing of it."""
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def written(common: Path) -> Path:
-    """The edition, written once for all test processes."""
-    directory = common / "static"
-    with (common / "static.lock").open("a") as writing:
-        fcntl.flock(writing, fcntl.LOCK_EX)
-        if not directory.exists():
-            write_site(load(), directory, "https://example.org/piquet/")
-    return directory
-
-
-@pytest.fixture(scope="module")
-def static(written: Path) -> Iterator[str]:
-    """The address at which the edition is served."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(written))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
 
 
 @pytest.fixture(params=[1400, 390])
@@ -303,66 +268,6 @@ def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:
     assert window.url.endswith("?q=ronfle")
     first.click()
     expect(window.get_by_role("heading", level=1)).to_contain_text("point")
-
-
-QUERIES = [
-    "ronfle",
-    "Ruffe",
-    "tierce major",
-    "jeu",
-    "jouer",
-    "renoncer",
-    "quatorze",
-    "Repicq",
-    "capot",
-    "elder hand",
-    "talon",
-    "carte blanche",
-    "vsuall",
-    "marquer",
-    "VVhen",
-    "vnder",
-    "partie",
-    "deux",
-    "premier en carte",
-    "Écarts",
-]
-FOUND = "links => links.map(link => link.pathname.match(/clause.(.*).html/)?.[1])"
-
-
-def test_every_clause_that_the_command_finds_is_found(static: str, browser: Browser) -> None:
-    page, corpus = browser.new_page(), load()
-    page.goto(f"{static}search.html")
-    for query in QUERIES:
-        page.get_by_label("Words, in French or English").fill(query)
-        page.wait_for_function("query => new URL(location).searchParams.get('q') === query", arg=query)
-        found = page.locator("#results a").evaluate_all(FOUND)
-        clauses = {corpus.passages.original(hit.passage.id) for hit in search(corpus, query)} & set(corpus.clauses)
-        assert clauses - set(found) == set(), query
-    page.close()
-
-
-def test_the_search_is_small_and_loaded_when_somebody_asks(static: str, written: Path, browser: Browser) -> None:
-    needed = ("search.json", "fr/search.json", "assets/minisearch.js", "assets/search.js")
-    assert sum(len(gzip.compress((written / path).read_bytes(), 9)) for path in needed) <= MOST_TO_SEARCH
-    page = browser.new_page()
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url.removeprefix(static)))
-    page.goto(f"{static}fr/search.html")
-    assert set(loaded).isdisjoint(needed[:3])
-    with page.expect_response("**/minisearch.js"):
-        page.locator("#words").focus()
-    assert set(needed) <= set(loaded)
-    page.close()
-
-
-def test_a_search_in_french_leads_to_what_is_in_english_only(static: str, window: Page) -> None:
-    window.goto(f"{static}fr/search.html?q=four+Tarots+are+paid+besides")
-    window.get_by_role("link", name="If the four Tarots are paid besides").first.click()
-    window.wait_for_url(f"{static}example/four-tarots-then-four-kings-paid-besides.html")
-    window.goto(f"{static}fr/search.html?q=ronfle")
-    window.get_by_role("link", name="Londres 1651, chapitre 7, § 1, clause 3").click()
-    window.wait_for_url(f"{static}fr/clause/en1651.7.1.3.html")
 
 
 def test_a_term_is_explained_beside_its_mark(static: str, window: Page) -> None:

@@ -9,7 +9,7 @@
   const NUMBER = /^d?(\d{1,4})$/, SECTION = /^(?:§+ ?(?=\d)|(?=\d+\.\d))(\d+(?:\.\d+)*)$/;
   const LEAST = 2, FEW = 4, MOST = 100, LONGEST = 150;
   /* Words as they are compared: accents make no difference, nor do u and v, i and j, other old letters, or what stands between words. */
-  window.piquetPlain = (words) => words.replace(UNSEEN, "").normalize("NFKC").toLowerCase()
+  window.piquetPlain = (words) => words.replace(UNSEEN, "").replace(/[ʼʹ]/g, "’").normalize("NFKC").toLowerCase()
     .replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/v/g, "u").replace(/j/g, "i")
     .normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   const plain = window.piquetPlain;
@@ -39,7 +39,7 @@
     const things = columns[0][1].map((_, place) => {
       const thing = Object.fromEntries(columns.map(([field, lines]) => [field, lines[place]]));
       for (const [field, lines] of own.columns) thing[field] = lines[place] || thing[field];
-      thing.to = thing.to && (up || "") + thing.to;
+      thing.to = thing.to && (up || "") + thing.to.replaceAll("*", thing.id);
       thing.name = ` ${plain(thing.title)} `;
       thing.text = `${thing.name}| ${plain(thing.shown)} | ${plain(thing.translated)} | ${thing.read} `;
       thing.all = `${thing.text}| ${thing.words} `;
@@ -59,7 +59,7 @@
     const [, number] = name.match(NUMBER) || [], [, section] = name.match(SECTION) || [];
     if (section) return /clause|passage/.test(kind) && id.replace(/^[^.]+\./, "") === section;
     if (number) return kind === "divergence" && id === `D${number.padStart(3, "0")}`;
-    return id.toLowerCase() === name.replace(/^(\w*\d\w*)\.[a-z]{2}(?=\.|$)/, "$1");
+    return /\d/.test(name) && id.toLowerCase() === name.replace(/^(\w*\d\w*)\.[a-z]{2}(?=\.|$)/, "$1");
   };
   const ways = (word, lemmas) => [word.length > 2 ? ` ${word}` : ` ${word} `, ...(lemmas.get(word) || "").split(" ").filter(Boolean).map((form) => ` ${form} `)];
   const find = ({lemmas, things}, query) => {
@@ -158,11 +158,14 @@
   }
   const panel = (form) => form.querySelector(".finds") || form.appendChild(make("div", {className: "finds", hidden: true}));
   const close = () => { for (const open of document.querySelectorAll(`${FORM} .finds`)) open.hidden = true; };
-  const form = (event) => event.target.closest?.(FORM);
+  /* Not by the target, which may be gone by now. */
+  const form = (event) => event.composedPath().find((element) => element.matches?.(FORM));
   const shown = (field) => results ? show(field, results, MOST) : show(field, panel(field.form), FEW);
   document.addEventListener("focusin", (event) => {
-    if (event.target.matches?.(`${FORM} input`)) { index().catch(() => {}); if (event.target.value && !results) shown(event.target); }
-    else if (!form(event)) close();
+    if (!form(event)) { close(); return; }
+    if (form(event).contains(event.relatedTarget)) return;
+    index().catch(() => {});
+    if (event.target.value && !results) shown(event.target);
   });
   document.addEventListener("click", (event) => { if (!form(event) || event.target.closest("a")) close(); });
   document.addEventListener("input", (event) => {
