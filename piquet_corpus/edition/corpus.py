@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -14,15 +14,15 @@ from piquet_corpus.edition.compiled import WHOLE, Kept
 from piquet_corpus.edition.passages import Passages, Uses
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Row, edition_of, read_alignment
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
-from piquet_corpus.edition.texts.bibliography import Bibliography, read_bibliography
+from piquet_corpus.edition.texts.bibliography import Bibliography
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
-from piquet_corpus.edition.texts.divergence import Divergence, Register, read_register
+from piquet_corpus.edition.texts.divergence import Divergence, Register
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.edition.texts.glossary import Glossary, read_glossary
+from piquet_corpus.edition.texts.glossary import Glossary
 from piquet_corpus.edition.texts.tei.apparatus import Crux
 from piquet_corpus.edition.texts.tei.model import Clause, Edition, Emendation, Translation
 from piquet_corpus.edition.texts.tei.read import GAME, read_edition, read_translation
-from piquet_corpus.edition.texts.tei.xml import Document, Documents
+from piquet_corpus.edition.texts.tei.xml import Document, Documents, read_file
 from piquet_corpus.edition.texts.topics import Topics, read_topics
 from piquet_corpus.work.errors import UnknownName, UnknownReference, UnknownRuleSet
 from piquet_corpus.work.paths import NoCorpus, corpus_dir, shown
@@ -53,13 +53,8 @@ class Corpus:
     alignment: Alignment
     documents: Mapping[str, Document] = field(repr=False)
     translations: Mapping[str, Translation] = field(default_factory=dict)
-    may_be_compiled: InitVar[bool] = False
-    is_compiled: bool = field(init=False)
-    """Whether the compiled cache may be used: only for the corpus of the package, as it was read from its files."""
-
-    def __post_init__(self, may_be_compiled: bool) -> None:
-        """A copy that `replace` makes is not that of the package: it has the default of what is not kept."""
-        object.__setattr__(self, "is_compiled", may_be_compiled)
+    is_compiled: bool = field(default=False, init=False)
+    """Whether the compiled cache may be used: only for the corpus of the package, as it was read; not for a copy."""
 
     def __repr__(self) -> str:
         return f"<Corpus {', '.join(self.editions)}>"
@@ -115,12 +110,12 @@ class Corpus:
     @cached_property
     def glossary(self) -> Glossary:
         """The glossary; an empty one if the corpus has no such file."""
-        return self.whole(compiled.GLOSSARY, lambda: read_glossary(self.documents))
+        return self.whole(compiled.GLOSSARY, lambda: read_file(self.documents, GLOSSARY, Glossary))
 
     @cached_property
     def register(self) -> Register:
         """The register of divergences; an empty one if the corpus has no such file."""
-        return self.whole(compiled.REGISTER, lambda: read_register(self.documents))
+        return self.whole(compiled.REGISTER, lambda: read_file(self.documents, DIVERGENCES, Register))
 
     @cached_property
     def to_collate(self) -> tuple[ToCollate, ...]:
@@ -132,7 +127,7 @@ class Corpus:
     @cached_property
     def bibliography(self) -> Bibliography:
         """The known editions of the books, and how they are related; empty if the corpus has no such file."""
-        return self.whole(compiled.BIBLIOGRAPHY, lambda: read_bibliography(self.documents))
+        return self.whole(compiled.BIBLIOGRAPHY, lambda: read_file(self.documents, BIBLIOGRAPHY, Bibliography))
 
     @cached_property
     def rulesets(self) -> RuleSets:
@@ -315,7 +310,9 @@ def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
     documents = _documents(root)
     kept = Kept(compiled.EDITIONS, root, lambda: _texts(documents))
     texts: dict[str, Any] = {name: kept.item(name) for name in ("editions", "topics", "alignment", "translations")}
-    return Corpus(root, documents=documents, may_be_compiled=True, **texts)
+    corpus = Corpus(root, documents=documents, **texts)
+    object.__setattr__(corpus, "is_compiled", True)
+    return corpus
 
 
 def _documents(root: Path) -> Documents:

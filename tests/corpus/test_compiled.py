@@ -71,7 +71,7 @@ def answers(corpus: Corpus) -> Answers:
         "index": [(index.words(one, layer), index.terms(one, layer)) for one in passages for layer in one.layers],
         "declared": dict(declared_rules(corpus)),
         "schemas": corpus.whole(parts.SCHEMAS, schemas),
-        "proof": (proof.shown.asserted, proof.shown.probed, proof.shown.redundant),
+        "proof": (proof.asserted, proof.probed, proof.redundant_ids),
     }
 
 

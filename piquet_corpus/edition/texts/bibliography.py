@@ -9,7 +9,6 @@ from functools import cached_property
 from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
-    Document,
     Element,
     all_at,
     attribute,
@@ -20,7 +19,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     id_of,
     ids_in,
     line_of,
-    made_from,
     pointed,
     prefixes,
     read_by,
@@ -34,7 +32,6 @@ FILE = "bibliography.xml"
 QUOTE, TITLE = f"{TEI}quote", f"{TEI}title"
 NONE = "none"
 """What was seen of a book of which nothing was."""
-CONJECTURE = "conjecture"
 
 
 def _words(element: Element, path: str) -> str:
@@ -202,7 +199,7 @@ class BookRelation:
     @property
     def is_conjecture(self) -> bool:
         """Whether the editors infer it, by itself or from other evidence."""
-        return CONJECTURE in self.evidence
+        return "conjecture" in self.evidence
 
 
 def _reason(statement: Element) -> str | None:
@@ -263,9 +260,3 @@ class Bibliography:
     def statements_about(self, id_: str) -> tuple[Statement, ...]:
         """Return the statements and inferences about a book, a text, or a place of a text, given by its id."""
         return tuple(statement for statement in self.statements if id_ in statement.about)
-
-
-def read_bibliography(documents: Mapping[str, Document]) -> Bibliography:
-    """Read the bibliography of a corpus from its parsed files; without one it is empty."""
-    document = documents.get(FILE)
-    return Bibliography() if document is None else made_from(document.root, Bibliography)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import permutations
 
@@ -11,7 +11,6 @@ from piquet_corpus.edition.texts.tei.apparatus import DECISION
 from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
-    Document,
     Element,
     all_at,
     attribute,
@@ -29,6 +28,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     value_at,
 )
 from piquet_corpus.work.grouping import grouped
+from rules.core.frozen import FrozenMap
 
 FILE = "divergences.xml"
 ANNOTATION, NOTE = f"{TEI}annotation", f"{TEI}note"
@@ -255,6 +255,19 @@ class Home:
     line: int = read_by(line_of)
 
 
+def _waived(root: Element) -> Mapping[str, Waiver]:
+    notes = find_all(root, ".//standOff/note[@type='waiver']")
+    return {row: made_from(note, Waiver) for note in notes for row in ids_in(note, "target")}
+
+
+def _merged(root: Element) -> Mapping[str, Merged]:
+    return {id_of(note): made_from(note, Merged) for note in find_all(root, ".//standOff/note[@type='merged']")}
+
+
+def _home(root: Element) -> Home | None:
+    return next(iter(all_at(root, ".//standOff/note[@type='home']", Home)), None)
+
+
 @dataclass(frozen=True)
 class Register:
     """All divergences in the order of the file.
@@ -263,10 +276,10 @@ class Register:
     `home`: what the start page shows, if that is chosen.
     """
 
-    records: tuple[Divergence, ...] = ()
-    waived: Mapping[str, Waiver] = field(default_factory=dict)
-    merged: Mapping[str, Merged] = field(default_factory=dict)
-    home: Home | None = None
+    records: tuple[Divergence, ...] = read_by(all_at, ".//annotation", Divergence, default=())
+    waived: Mapping[str, Waiver] = read_by(_waived, default=FrozenMap())
+    merged: Mapping[str, Merged] = read_by(_merged, default=FrozenMap())
+    home: Home | None = read_by(_home, default=None)
 
     @cached_property
     def by_id(self) -> Mapping[str, Divergence]:
@@ -316,17 +329,3 @@ class Register:
 def _wide(record: Divergence) -> int:
     """Return the rank of the scope of a divergence, from the widest; an unknown scope comes last."""
     return SCOPES.index(record.scope) if record.scope in SCOPES else len(SCOPES)
-
-
-def read_register(documents: Mapping[str, Document]) -> Register:
-    """Read the divergences of a corpus from its parsed files; without one there are none."""
-    document = documents.get(FILE)
-    if document is None:
-        return Register()
-    waivers, merged = (find_all(document.root, f".//standOff/note[@type='{type_}']") for type_ in ("waiver", "merged"))
-    return Register(
-        all_at(document.root, ".//annotation", Divergence),
-        {row: made_from(note, Waiver) for note in waivers for row in ids_in(note, "target")},
-        {id_of(note): made_from(note, Merged) for note in merged},
-        next(iter(all_at(document.root, ".//standOff/note[@type='home']", Home)), None),
-    )

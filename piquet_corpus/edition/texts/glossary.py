@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from piquet_corpus.edition.texts.tei.xml import (
     LANG,
     TEI,
-    Document,
     Element,
     all_at,
     attribute,
@@ -192,9 +191,3 @@ class Glossary:
     def entry(self, id_: str) -> Entry | None:
         """Return the entry of this id (`g.point`); None if there is none."""
         return next((entry for entry in self.entries if entry.id == id_), None)
-
-
-def read_glossary(documents: Mapping[str, Document]) -> Glossary:
-    """Read the glossary of a corpus from its parsed files; without one it is empty."""
-    document = documents.get(FILE)
-    return Glossary() if document is None else made_from(document.root, Glossary)

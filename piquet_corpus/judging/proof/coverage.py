@@ -119,14 +119,46 @@ class ParameterCoverage(ProbedParameter):
 
 @dataclass(frozen=True)
 class Coverage:
-    """The whole proof. Each part is computed when first needed.
+    """The whole proof. Each part is computed when first needed; the parameters take most of the time.
 
-    `shown`: what the cases show; `done`: what is finished, so that all of it must be proven.
+    `done`: what is finished, so that all of it must be proven. `given`: the results of the cases; without these, all
+    cases are run. `jobs`: how many processes may help; `watch` shows their progress.
     """
 
     corpus: Corpus = field(repr=False)
-    shown: Shown | Proved = field(repr=False)
     done: Finished
+    given: tuple[Outcome, ...] | None = field(repr=False)
+    jobs: int
+    watch: Watch = field(repr=False)
+
+    @property
+    def _outcomes(self) -> tuple[Outcome, ...]:
+        return run_all(self.corpus) if self.given is None else self.given
+
+    @cached_property
+    def failed(self) -> tuple[Outcome, ...]:
+        """The cases that fail, with their results."""
+        return tuple(outcome for outcome in self._outcomes if not outcome.passed)
+
+    @cached_property
+    def asserted(self) -> frozenset[GroundKey]:
+        """The grounds that a case asserts; those of a match form, under any rule set played in that form."""
+        return frozenset(
+            (outcome.by.holder(rule), rule, ground) for outcome in self._outcomes for rule, ground in outcome.asserted
+        )
+
+    @cached_property
+    def probed(self) -> tuple[ProbedParameter, ...]:
+        """The parameters, with the effect of each other value."""
+        return probe(self.corpus, self._outcomes, self.jobs, self.watch)
+
+    @cached_property
+    def redundant_ids(self) -> tuple[str, ...]:
+        """The ids of the cases that say nothing new."""
+        telling = {tried.witness for probed in self.probed for tried in probed.probes}
+        telling |= {proof.case for record in self.corpus.register.records for proof in record.proofs}
+        redundant = (*redundant_cases(self._outcomes, telling), *_showing_nothing(self._outcomes))
+        return tuple(case.id for case in redundant)
 
     @cached_property
     def clauses(self) -> tuple[ClauseCoverage, ...]:
@@ -138,7 +170,7 @@ class Coverage:
         keys = tuple(dict.fromkeys((id_, use.rule, use.ground) for use in on_it for id_ in use.rulesets))
         cases = self.corpus.cases_about(clause.id)
         executable, required = self.corpus.topics.is_executable(clause.kind), clause.id in self.required
-        unasserted = (key for key in keys if key not in self.shown.asserted)
+        unasserted = (key for key in keys if key not in self.asserted)
         return ClauseCoverage(
             clause,
             executable,
@@ -153,13 +185,13 @@ class Coverage:
     def _is_asserted(self, use: Use) -> bool:
         """Whether a ground is asserted under one of its rule sets; for a parameter, any ground of its rule."""
         if isinstance(use, GroundUse):
-            return any((id_, use.rule, use.ground) in self.shown.asserted for id_ in use.rulesets)
+            return any((id_, use.rule, use.ground) in self.asserted for id_ in use.rulesets)
         return any((id_, use.rule) in self._rules for id_ in use.rulesets)
 
     @cached_property
     def _rules(self) -> frozenset[tuple[str, str]]:
         """The rules of which a ground is asserted, by rule set or match form."""
-        return frozenset(key[:2] for key in self.shown.asserted)
+        return frozenset(key[:2] for key in self.asserted)
 
     @cached_property
     def required(self) -> frozenset[str]:
@@ -185,7 +217,7 @@ class Coverage:
             (id_, use.name, ground): authority.clauses
             for id_, use in self.corpus.rulesets.uses
             for ground, authority in use.grounds.items()
-            if (id_, use.name, ground) not in self.shown.asserted
+            if (id_, use.name, ground) not in self.asserted
         }
 
     @cached_property
@@ -200,7 +232,7 @@ class Coverage:
     @cached_property
     def parameters(self) -> tuple[ParameterCoverage, ...]:
         """The parameters, with the effect of each other value."""
-        return tuple(map(self._parameter, self.shown.probed))
+        return tuple(map(self._parameter, self.probed))
 
     def _parameter(self, probed: ProbedParameter) -> ParameterCoverage:
         rulesets = self.corpus.rulesets
@@ -216,17 +248,12 @@ class Coverage:
         These are derived cases that assert only what others assert, distinguish no value of a parameter and prove no
         divergence; and cases with a changed reading whose result is the same without it.
         """
-        return tuple(map(self.corpus.case, self.shown.redundant))
+        return tuple(map(self.corpus.case, self.redundant_ids))
 
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return the number of words with each fate, in the executable clauses of an edition."""
         clauses = (covered for covered in self.clauses if covered.clause.edition == edition)
         return numbers(stretch for covered in clauses for stretch in covered.stretches)
-
-    @property
-    def failed(self) -> tuple[Outcome, ...]:
-        """The cases that fail, with their results."""
-        return self.shown.failed
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -287,52 +314,8 @@ def why_unaccounted(covered: ClauseCoverage) -> str:
     return "it is an example, but no case with source text comes from it"
 
 
-@dataclass(frozen=True)
-class Proved:
-    """What the cases show, in a form that can be kept. Attributes as in Shown."""
-
-    asserted: frozenset[GroundKey]
-    probed: tuple[ProbedParameter, ...]
-    redundant: tuple[str, ...]
-    failed: tuple[Outcome, ...] = ()
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What the cases show, each part computed when first needed; the parameters take most of the time.
-
-    `jobs`: how many processes may help; `watch` shows their progress.
-    """
-
-    corpus: Corpus
-    outcomes: tuple[Outcome, ...]
-    jobs: int = 1
-    watch: Watch = unwatched
-
-    @cached_property
-    def asserted(self) -> frozenset[GroundKey]:
-        """The grounds that a case asserts; those of a match form, under any rule set played in that form."""
-        return frozenset(
-            (outcome.by.holder(rule), rule, ground) for outcome in self.outcomes for rule, ground in outcome.asserted
-        )
-
-    @cached_property
-    def probed(self) -> tuple[ProbedParameter, ...]:
-        """The parameters, with the effect of each other value."""
-        return probe(self.corpus, self.outcomes, self.jobs, self.watch)
-
-    @cached_property
-    def redundant(self) -> tuple[str, ...]:
-        """The ids of the cases that say nothing new."""
-        telling = {tried.witness for probed in self.probed for tried in probed.probes}
-        telling |= {proof.case for record in self.corpus.register.records for proof in record.proofs}
-        redundant = (*redundant_cases(self.outcomes, telling), *_showing_nothing(self.outcomes))
-        return tuple(case.id for case in redundant)
-
-    @cached_property
-    def failed(self) -> tuple[Outcome, ...]:
-        """The cases that fail, with their results."""
-        return tuple(outcome for outcome in self.outcomes if not outcome.passed)
+KEPT = ("asserted", "probed", "redundant_ids", "failed")
+"""The parts of a proof that the compiled cache keeps."""
 
 
 def cover(
@@ -345,21 +328,20 @@ def cover(
     """
     if outcomes is None:
         return _whole_proof(corpus, jobs, watch)
-    return Coverage(corpus, Shown(corpus, outcomes, jobs, watch), finished(corpus))
+    return Coverage(corpus, finished(corpus), outcomes, jobs, watch)
 
 
 @lru_cache(maxsize=4)
 def _whole_proof(corpus: Corpus, jobs: int, watch: Watch) -> Coverage:
     """Return the coverage by all cases: as the compiled cache has it, unless a case fails, whose result is wanted."""
+    whole = Coverage(corpus, finished(corpus), None, jobs, watch)
 
-    def proved() -> Proved | None:
-        """Return what the cases show, to be kept; None if a case fails."""
-        shown = Shown(corpus, run_all(corpus), jobs, watch)
-        return None if shown.failed else Proved(shown.asserted, shown.probed, shown.redundant)
+    def parts() -> dict[str, object]:
+        return {} if whole.failed else {name: getattr(whole, name) for name in KEPT}
 
-    done = finished(corpus)
-    before = corpus.whole(PROOF, proved) if corpus.is_compiled else None
-    return Coverage(corpus, before or Shown(corpus, run_all(corpus), jobs, watch), done)
+    if corpus.is_compiled:
+        vars(whole).update(corpus.whole(PROOF, parts))
+    return whole
 
 
 def _showing_nothing(outcomes: Iterable[Outcome]) -> Iterator[Case]:

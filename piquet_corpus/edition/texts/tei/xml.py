@@ -178,6 +178,12 @@ def _readers(kind: Any) -> tuple[tuple[str, Callable[..., object], tuple[object,
     return tuple((each.name, *each.metadata["read"]) for each in fields(kind) if each.metadata)
 
 
+def read_file(documents: Mapping[str, Document], name: str, kind: type[T]) -> T:
+    """Return an object of a data class made from a file of a corpus; without this file, an empty one."""
+    document = documents.get(name)
+    return kind() if document is None else made_from(document.root, kind)
+
+
 def all_at(element: Element, path: str, kind: type[T]) -> tuple[T, ...]:
     """Return an object of a data class for each element at a path of TEI names."""
     return tuple(made_from(part, kind) for part in find_all(element, path))
