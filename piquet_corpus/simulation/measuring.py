@@ -22,14 +22,13 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-import rules
+from piquet_corpus.edition.compiled import CachedPart
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.ways import Way, other_readings
@@ -37,8 +36,7 @@ from piquet_corpus.simulation import coups, rows
 from piquet_corpus.simulation.coups import FIRST, FIRSTS, GAME, PLAYERS, Scores, facts, first_scores, plan_of
 from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
-from piquet_corpus.simulation.running import run_apart
-from piquet_corpus.simulation.store import Interval, Z, difference, scores_of, share_of, sums_of
+from piquet_corpus.simulation.store import Interval, Z, difference, run_apart, scores_of, share_of, sums_of
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
 from rules.core.errors import PiquetError
@@ -173,7 +171,8 @@ FEW = 2
 """How many lines of each file are tried where nothing is compiled."""
 QUICK = ("random", "plain")
 """The players whose coups are played again; the others think too long."""
-PART = "impact"
+PART = CachedPart("impact", (rows.STATED.file, rows.IMPACT.file, coups.FACTS.file), ("rules",), rulesets=True)
+"""All on which it depends what comes out; a file by its key says that all was found right."""
 T = TypeVar("T")
 Stale = tuple[str, int, str]
 
@@ -182,7 +181,8 @@ def stale(corpus: Corpus) -> Iterator[Stale]:
     """Yield the lines without an experiment, those that come out otherwise, and those that cannot be played."""
     if find_spec("numba") is None or not measured(corpus):
         return
-    stamp = _stamp(corpus)
+    directory = cache.directory()
+    stamp = directory / f"{PART.name}-{PART.key(corpus.directory)}" if directory else None
     if stamp and stamp.exists():
         return
     if _compiles() and not simulated(GAME).ready:
@@ -193,7 +193,7 @@ def stale(corpus: Corpus) -> Iterator[Stale]:
     if stamp and not faults:
         with suppress(OSError):  # it is only tried once more
             stamp.touch()
-            cache.forget_old(stamp.parent, PART)
+            cache.forget_old(stamp.parent, PART.name)
 
 
 def played_again(corpus: Corpus) -> Iterator[Stale]:
@@ -268,20 +268,6 @@ def _tried(lines: Sequence[T], corpus: Corpus) -> Sequence[T]:
     if _compiles():
         return lines
     return random.Random((corpus.directory / rows.IMPACT.file).read_bytes()).sample(lines, min(FEW, len(lines)))
-
-
-def _stamp(corpus: Corpus) -> Path | None:
-    """Return the file that says that all was found right; None if nothing can be remembered."""
-    directory = cache.directory()
-    if directory is None:
-        return None
-    digest = sha256()
-    (place,) = rules.__path__
-    code = sorted(path for ending in ("*.py", "*.yaml") for path in Path(place).rglob(ending))
-    for path in (*code, *(corpus.directory / file.file for file in (rows.STATED, rows.IMPACT, coups.FACTS))):
-        if path.is_file():
-            digest.update(path.read_bytes())
-    return directory / f"{PART}-{digest.hexdigest()[:32]}"
 
 
 if __name__ == "__main__":

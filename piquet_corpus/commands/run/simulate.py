@@ -11,10 +11,10 @@ import click
 
 from piquet_corpus.commands.options import directory_option, jobs_option, json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.simulation import coups, measuring, rows, running
+from piquet_corpus.simulation import coups, measuring, rows
 from piquet_corpus.simulation.plan import Plan, planned
 from piquet_corpus.simulation.rows import OUTCOMES, StatedOutcome, stated
-from piquet_corpus.simulation.store import Estimate, estimates
+from piquet_corpus.simulation.store import Estimate, estimates, run
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import attributes, emit, say, table, watched
@@ -55,7 +55,7 @@ def simulate_command(
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
     with going_on_later(directory):  # from here on, since Ctrl-C can be lost while Numba is imported
         wanted = planned(load(), rules, players, seed, coups, parties)
-        tally, _ = running.run(wanted, directory, jobs, scheduler, watched("Playing"))
+        tally, _ = run(wanted, directory, jobs, scheduler, watched("Playing"))
         simulated = estimates(wanted, tally)
     if json:
         emit({"directory": directory, **wanted.settings(), "found": simulated})
