@@ -18,8 +18,6 @@ from piquet_corpus.work.grouping import grouped
 from rules.core.domains import Value
 from rules.core.rule import Rule, registry
 
-TRANSLATION = "translated-from"
-"""The relation of a translation to its original."""
 UNDATED = 9999
 """The year of a book without one, from which no dated book comes: after all others."""
 
@@ -271,7 +269,7 @@ def families(bibliography: Bibliography, editions: Iterable[str]) -> Mapping[str
 
     What is printed again, in whole or in part, stays in its family. A translation begins one.
     """
-    again = tuple(relation for relation in bibliography.relations if relation.name != TRANSLATION)
+    again = tuple(relation for relation in bibliography.relations if relation.name != "translated-from")
     family = {id_: id_ for id_ in editions}
     for later, earlier in _descents(bibliography, again):
         family[later] = family.get(earlier, earlier)

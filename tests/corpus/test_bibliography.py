@@ -34,7 +34,7 @@ def small_history(changed: Callable[..., Path]) -> Path:
 
 def book(history: Bibliography, id_: str) -> Book:
     """A book that must be there."""
-    found = history.book(id_)
+    found = history.by_id.get(id_)
     assert found is not None
     return found
 

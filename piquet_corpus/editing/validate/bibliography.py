@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from piquet_corpus.editing.validate.problem import HEADER, Fault, Problem, texts
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.bibliography import FILE, NONE, Bibliography, BookRelation, Statement
+from piquet_corpus.edition.texts.bibliography import FILE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, line_of, pointed
 from rules.core.text import did_you_mean, nearest
@@ -43,7 +43,7 @@ def _facts(bibliography: Bibliography) -> Iterator[Sourced]:
         yield book.line, book.id, book.sources
         yield from ((book.line, book.id, copy.sources) for copy in book.copies)
         yield from ((book.line, book.id, images.sources) for images in book.images)
-        yield from ((view.line, book.id, view.sources) for view in book.seen if view.how != NONE)
+        yield from ((view.line, book.id, view.sources) for view in book.seen if view.how != "none")
     yield from ((person.line, person.id, person.sources) for person in bibliography.people)
     yield from ((relation.line, relation.id, relation.sources) for relation in bibliography.relations)
     yield from ((statement.line, statement.id, statement.sources) for statement in bibliography.statements)
@@ -93,7 +93,7 @@ def _stemma(bibliography: Bibliography) -> Iterator[Fault]:
     descents = []
     graph: dict[str, set[str]] = {}
     for relation in bibliography.relations:
-        later, earlier = bibliography.book(relation.later or ""), bibliography.book(relation.earlier or "")
+        later, earlier = bibliography.by_id.get(relation.later or ""), bibliography.by_id.get(relation.earlier or "")
         if later and earlier:
             descents.append((relation, later, earlier))
             graph.setdefault(later.id, set()).add(earlier.id)

@@ -14,7 +14,7 @@ from lxml import etree
 from piquet_corpus.editing.validate.problem import HEADER, TEXT, Problem, is_clause, texts, with_links
 from piquet_corpus.edition.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.tei.apparatus import P
-from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, default_refs_decl, refs_decl
+from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, refs_decl
 from piquet_corpus.edition.texts.tei.model import Edition, squeeze
 from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import Release
@@ -61,7 +61,7 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
             yield from _not_by_id(corpus.documents[name], text)
             yield from _other_trees(corpus.documents[name])
     for edition, document, text in texts(corpus):
-        reached = _reached(document, default_refs_decl(document.root), numbered)
+        reached = _reached(document, refs_decl(document.root), numbered)
         if isinstance(reached, Problem):
             yield reached
         else:
@@ -70,7 +70,7 @@ def check_identity(corpus: Corpus) -> Iterator[Problem]:
         if name.startswith(f"{TRANSLATIONS}/") and text is not None:
             document = corpus.documents[name]
             # Another check compares their numbers with those of the original.
-            reached = _reached(document, default_refs_decl(document.root), numbered)
+            reached = _reached(document, refs_decl(document.root), numbered)
             message = "the default refsDecl must reach this clause once, through the numbers in @n"
             yield from _astray(document, text, reached, message)
 

@@ -53,7 +53,6 @@ class CaseFiles:
     def __init__(self, directory: Path, context: Callable[[], Context], compiled: Kept | None) -> None:
         self._directory, self._context, self._compiled = directory, context, compiled
         self._read: dict[Path, tuple[Case, ...]] = {}
-        self._paths: dict[str, Path] = {}
 
     @cached_property
     def contents(self) -> Contents:
@@ -89,8 +88,7 @@ class CaseFiles:
     def at(self, place: Place) -> Case:
         """Return the case that stands at a place."""
         file, number = place
-        path = self._paths.get(file) or self._paths.setdefault(file, self._directory / file)
-        return self.within(path)[number]
+        return self.within(self._directory / file)[number]
 
     def all(self) -> tuple[Case, ...]:
         """Return the cases, by file and in the order of each."""

@@ -55,15 +55,6 @@ class Lexicon:
     def _by_form(self) -> Mapping[str, tuple[LexiconLine, ...]]:
         return grouped((plain(word.form), word) for word in self.words)
 
-    @cached_property
-    def _everywhere(self) -> Mapping[str, str]:
-        return {plain(word.form): plain(word.today) for word in self.words if word.is_respelt and not word.only}
-
-    @cached_property
-    def _somewhere(self) -> Mapping[tuple[str, str], str]:
-        respelt = (word for word in self.words if word.is_respelt)
-        return {(plain(word.form), place): plain(word.today) for word in respelt for place in word.only}
-
     def word(self, form: str, place: str) -> LexiconLine | None:
         """Return the line for a form in a passage, whatever its case; None if there is none."""
         lines = self._by_form.get(plain(form), ())
@@ -72,7 +63,8 @@ class Lexicon:
 
     def today(self, norm: str, place: str) -> str:
         """Return today's spelling of a norm in a passage; the norm itself if the lexicon does not change it."""
-        return self._somewhere.get((norm, place)) or self._everywhere.get(norm) or norm
+        line = self.word(norm, place)
+        return plain(line.today) if line else norm
 
 
 EMPTY = Lexicon(())

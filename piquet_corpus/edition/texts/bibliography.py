@@ -30,8 +30,6 @@ from piquet_corpus.edition.texts.tei.xml import (
 
 FILE = "bibliography.xml"
 QUOTE, TITLE = f"{TEI}quote", f"{TEI}title"
-NONE = "none"
-"""What was seen of a book of which nothing was."""
 
 
 def _words(element: Element, path: str) -> str:
@@ -246,12 +244,8 @@ class Bibliography:
 
     @cached_property
     def by_id(self) -> Mapping[str, Book]:
-        """The books by their ids."""
+        """The books by their ids: `bib.paris1642`."""
         return {book.id: book for book in self.books}
-
-    def book(self, id_: str) -> Book | None:
-        """Return the book of this id (`bib.paris1642`); None if there is none."""
-        return self.by_id.get(id_)
 
     def book_of(self, edition: str) -> Book | None:
         """Return the book whose text an edition of the corpus has (`fr1642`); None if it is not listed."""

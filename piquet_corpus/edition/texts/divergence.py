@@ -36,8 +36,6 @@ OR = "|"
 """The separator between the rule sets of a side: the value of a reading may have spaces."""
 FACETS = ("form", "scope", "effect", "importance")
 RESULT, PENALTY = "result", "penalty"
-DECIDING = (RESULT, PENALTY)
-"""The effects that a case must prove."""
 GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
 """The importance that goes with each effect."""
 UNDETERMINED = "undetermined"
@@ -54,10 +52,6 @@ def _disputed(quote: Element) -> tuple[tuple[int, int], ...]:
         spans.append((end - len(text_of(seg)), end))
         read += seg.tail or ""
     return tuple(spans)
-
-
-TRANSLATION = "translation"
-"""The type of a quotation from our translation."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +81,7 @@ class Words:
 
 def _words(side: Element, translated: bool) -> tuple[Words, ...]:
     quotes = side.iterchildren(f"{TEI}quote", f"{TEI}q")
-    return tuple(made_from(quote, Words) for quote in quotes if (quote.get("type") == TRANSLATION) is translated)
+    return tuple(made_from(quote, Words) for quote in quotes if (quote.get("type") == "translation") is translated)
 
 
 def _ways(note: Element) -> tuple[str, ...]:
@@ -211,7 +205,7 @@ class Divergence:
     @property
     def decides(self) -> bool:
         """Whether it claims to change a result or a penalty; then a case must prove it, or it must say why none can."""
-        return self.effect in DECIDING
+        return self.effect in (RESULT, PENALTY)
 
     @property
     def clauses(self) -> tuple[str, ...]:

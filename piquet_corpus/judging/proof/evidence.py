@@ -50,8 +50,6 @@ def _declared() -> Mapping[str, Declared]:
     }
 
 
-ILLEGIBLE = "illegible"
-"""The reason for supplied letters that are in the source but cannot be read there."""
 LAYERS: tuple[Layer, ...] = ("regularised", "original")
 
 
@@ -110,7 +108,7 @@ def are_emended(clause: Clause, words: Words) -> bool:
 def _is_emended(piece: Piece) -> bool:
     if isinstance(piece, Choice):
         return piece.kind == "correction" and _letters(piece.original) != _letters(piece.regularised)
-    return isinstance(piece, Supplied) and piece.reason != ILLEGIBLE and bool(_letters(piece.text))
+    return isinstance(piece, Supplied) and piece.reason != "illegible" and bool(_letters(piece.text))
 
 
 def _letters(text: str) -> str:

@@ -158,7 +158,7 @@ def _relations(corpus: Corpus) -> Html:
 
 
 def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
-    books = (book for id_ in relation.books if (book := corpus.bibliography.book(id_)))
+    books = (book for id_ in relation.books if (book := corpus.bibliography.by_id.get(id_)))
     first, *others = (book_link(book.id, english(book.name)) for book in books)
     how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=join(others, ", "))
     guessed = tag("div", _("our inference"), class_="ground") if relation.is_conjecture else None

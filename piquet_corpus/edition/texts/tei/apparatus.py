@@ -21,8 +21,6 @@ from piquet_corpus.edition.texts.tei.xml import (
 
 APP, LEM, RDG, NOTE, P = (f"{TEI}{name}" for name in ("app", "lem", "rdg", "note", "p"))
 DECISION = "decision:"
-EVIDENCE = "evidence."
-"""The beginning of the ids in `topics.xml` of what a reading is based on."""
 VariantKind = Literal["lemma", "witness", "conjecture", "sense"]
 
 
@@ -82,7 +80,7 @@ class Variant:
     resp: str = read_by(pointed, "resp")
     cert: str | None = read_by(lambda reading: reading.get("cert"))
     evidence: tuple[str, ...] = read_by(
-        lambda reading: tuple(id_.removeprefix(EVIDENCE) for id_ in ids_in(reading, "ana"))
+        lambda reading: tuple(id_.removeprefix("evidence.") for id_ in ids_in(reading, "ana"))
     )
     source: tuple[str, ...] = read_by(ids_in, "source")
     text: str = read_by(lambda reading: _reasons(reading.getparent()).get(id_of(reading), ""))

@@ -37,14 +37,10 @@ class Citable:
     structure: Element
 
 
-def default_refs_decl(root: Element) -> Element | None:
-    """Return the default declaration of how a text is cited; None if there is none."""
-    return next((element for element in root.iter(REFS_DECL) if element.get("default") == "true"), None)
-
-
-def refs_decl(root: Element, name: str) -> Element | None:
-    """Return the declaration of another way in which a text can be cited, by its name; None if there is none."""
-    return next((element for element in root.iter(REFS_DECL) if element.get("n") == name), None)
+def refs_decl(root: Element, name: str | None = None) -> Element | None:
+    """Return the default declaration of how a text is cited, or that of this name; None if there is none."""
+    key, wanted = ("n", name) if name else ("default", "true")
+    return next((element for element in root.iter(REFS_DECL) if element.get(key) == wanted), None)
 
 
 def citables(root: Element, declared: Element) -> Iterator[Citable]:

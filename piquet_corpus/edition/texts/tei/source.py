@@ -21,7 +21,6 @@ from piquet_corpus.edition.texts.tei.xml import (
 
 PRINT, RESTATED = ".//biblStruct[@type='print']/monogr", ".//biblStruct[@type='restated']"
 DIGITAL = ".//sourceDesc/bibl[@type='digital']"
-SHORT = "title[@type='short']"
 PREFACE = "pr"
 """The number of a preface, whatever its unit."""
 
@@ -132,7 +131,7 @@ class Source:
 
     author: Name | None = read_by(_author)
     title: str = read_by(_title, "title")
-    short_title: str = read_by(_title, SHORT)
+    short_title: str = read_by(_title, "title[@type='short']")
     translator: str = read_by(text_at, f"{PRINT}/editor")
     place: str = read_by(text_at, f"{PRINT}/imprint/pubPlace")
     publisher: str = read_by(text_at, f"{PRINT}/imprint/publisher")

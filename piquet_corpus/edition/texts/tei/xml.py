@@ -222,12 +222,7 @@ CERTAINTIES: tuple[Certainty, ...] = ("high", "medium", "low")
 
 
 def is_proposal(element: Element) -> bool:
-    """Return whether a tool proposed this element and nobody has accepted it yet.
-
-    >>> from lxml import etree
-    >>> is_proposal(etree.fromstring('<link resp="#proposal" cert="low"/>'))
-    True
-    """
+    """Return whether a tool proposed this element and nobody has accepted it yet."""
     return element.get("resp") == PROPOSAL
 
 
@@ -235,9 +230,5 @@ def certainty_of(element: Element) -> Certainty | None:
     """Return how certain a tool is of what it proposed; None if nobody need look at the element again.
 
     The schema sees that a proposal has a certainty; without one, it is of low certainty.
-
-    >>> from lxml import etree
-    >>> certainty_of(etree.fromstring('<link resp="#proposal" cert="high"/>'))
-    'high'
     """
     return cast(Certainty, element.get("cert") or "low") if is_proposal(element) else None

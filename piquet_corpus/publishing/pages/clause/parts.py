@@ -112,7 +112,7 @@ def _change(corpus: Corpus, piece: Choice | Supplied | Gap, language: str) -> Ta
 
 
 def _source(corpus: Corpus, id_: str) -> Html:
-    book = corpus.bibliography.book(id_)
+    book = corpus.bibliography.by_id.get(id_)
     if book is None:
         return clause_link(id_)
     return book_link(id_, english(book.name))
