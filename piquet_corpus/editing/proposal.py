@@ -22,7 +22,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     certainty_of,
     find_all,
     id_of,
-    ids_in,
+    ids_at,
     line_of,
     made_from,
     parse,
@@ -164,7 +164,7 @@ def _draft(element: Element) -> WrittenDraft:
 
 
 def _waiver(element: Element) -> WrittenDraft:
-    record = Divergence(id_of(element), "", rows=ids_in(element, "target"), line=line_of(element))
+    record = Divergence(id_of(element), "", rows=ids_at(element, "@target"), line=line_of(element))
     return WrittenDraft("waiver", record, number=_number(element), element=element, why=(text_of(element),))
 
 

@@ -11,13 +11,11 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
     all_at,
-    attribute,
     find,
     find_all,
     followed,
-    fragments,
     id_of,
-    ids_in,
+    ids_at,
     line_of,
     pointed,
     prefixes,
@@ -25,7 +23,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     text_at,
     text_of,
     texts_at,
-    value_at,
 )
 
 FILE = "bibliography.xml"
@@ -54,7 +51,7 @@ class BookSource:
 
     id: str = read_by(id_of)
     text: str = read_by(text_of)
-    address: str | None = read_by(lambda element: value_at(element, "ref", "target") or None)
+    address: str | None = read_by(lambda element: text_at(element, "ref/@target") or None)
     line: int = read_by(line_of)
 
 
@@ -62,12 +59,12 @@ class BookSource:
 class Copy:
     """A copy of a book in a library. What is not known is empty. `sources`: the ids of the sources that tell of it."""
 
-    settlement: str = read_by(text_at, ".//settlement")
-    repository: str = read_by(text_at, ".//repository")
-    collection: str = read_by(text_at, ".//collection")
-    shelfmark: str = read_by(text_at, ".//idno")
+    settlement: str = read_by(".//settlement")
+    repository: str = read_by(".//repository")
+    collection: str = read_by(".//collection")
+    shelfmark: str = read_by(".//idno")
     note: str = read_by(_words, ".//p")
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
 
     def __str__(self) -> str:
         """Return where it is: `Paris, Bibliothèque nationale de France, V-42572`."""
@@ -83,18 +80,18 @@ class Images:
     """Images of a book. `address`: on the web; `pointer`: as in the file (`tcp:169861:1`); `label`: what they are."""
 
     address: str = read_by(_address)
-    pointer: str = read_by(attribute, "target")
+    pointer: str = read_by("@target")
     label: str = read_by(text_of)
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
 
 
 @dataclass(frozen=True)
 class SeenOfBook:
     """What was seen of a book. `how`: `none`, `notice` (told by another), `text` (a transcription) or `images`."""
 
-    how: str = read_by(attribute, "subtype")
+    how: str = read_by("@subtype")
     text: str = read_by(text_of)
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
     line: int = read_by(line_of)
 
 
@@ -103,11 +100,11 @@ class BookRights:
     """What is known of the rights in a transcription or in images. `sources` is empty if nothing was seen of them."""
 
     text: str = read_by(text_of)
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
 
 
 def _year(book: Element, bound: str) -> int | None:
-    date = value_at(book, "monogr/imprint/date", "when") or value_at(book, "monogr/imprint/date", bound)
+    date = text_at(book, "monogr/imprint/date/@when") or text_at(book, f"monogr/imprint/date/@{bound}")
     return int(date[:4]) if date[:4].isdecimal() else None
 
 
@@ -117,7 +114,7 @@ def _identifiers(book: Element) -> tuple[tuple[str, str], ...]:
 
 def _people(book: Element) -> tuple[str, ...]:
     makers = (*find_all(book, "monogr/author"), *find_all(book, "monogr/imprint/publisher"))
-    return tuple(id_ for maker in makers for id_ in ids_in(maker, "corresp"))
+    return tuple(id_ for maker in makers for id_ in ids_at(maker, "@corresp"))
 
 
 @dataclass(frozen=True)
@@ -132,21 +129,21 @@ class Book:
     """
 
     id: str = read_by(id_of)
-    kind: str = read_by(attribute, "type")
-    name: str = read_by(attribute, "n")
+    kind: str = read_by("@type")
+    name: str = read_by("@n")
     authors: tuple[str, ...] = read_by(texts_at, "monogr/author")
-    title: str = read_by(text_at, "monogr/title")
-    title_is_ours: bool = read_by(lambda book: value_at(book, "monogr/title", "type") == "supplied")
-    part: str = read_by(text_at, "analytic/title")
-    language: str = read_by(value_at, "monogr/title", LANG)
-    edition: str = read_by(text_at, "monogr/edition")
-    place: str = read_by(text_at, "monogr/imprint/pubPlace")
+    title: str = read_by("monogr/title")
+    title_is_ours: bool = read_by(lambda book: text_at(book, "monogr/title/@type") == "supplied")
+    part: str = read_by("analytic/title")
+    language: str = read_by(f"monogr/title/@{LANG}")
+    edition: str = read_by("monogr/edition")
+    place: str = read_by("monogr/imprint/pubPlace")
     publishers: tuple[str, ...] = read_by(texts_at, "monogr/imprint/publisher")
-    date: str = read_by(text_at, "monogr/imprint/date")
+    date: str = read_by("monogr/imprint/date")
     earliest: int | None = read_by(_year, "notBefore")
     latest: int | None = read_by(_year, "notAfter")
-    pages: str = read_by(text_at, "monogr/imprint/biblScope")
-    extent: str = read_by(text_at, "monogr/extent")
+    pages: str = read_by("monogr/imprint/biblScope")
+    extent: str = read_by("monogr/extent")
     identifiers: tuple[tuple[str, str], ...] = read_by(_identifiers)
     copies: tuple[Copy, ...] = read_by(all_at, "relatedItem", Copy)
     images: tuple[Images, ...] = read_by(all_at, "ref", Images)
@@ -154,7 +151,7 @@ class Book:
     seen: tuple[SeenOfBook, ...] = read_by(all_at, "note[@type='seen']", SeenOfBook)
     people: tuple[str, ...] = read_by(_people)
     text: str | None = read_by(_pointed, "corresp")
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
     line: int = read_by(line_of)
 
 
@@ -163,7 +160,7 @@ class BookWitness:
     """A book that is collated. `siglum`: the letter by which the apparatus names it; `book`: the id of the book."""
 
     id: str = read_by(id_of)
-    siglum: str = read_by(attribute, "n")
+    siglum: str = read_by("@n")
     book: str = read_by(pointed, "corresp")
     text: str = read_by(text_of)
     line: int = read_by(line_of)
@@ -179,14 +176,14 @@ class BookRelation:
     """
 
     id: str = read_by(id_of)
-    name: str = read_by(attribute, "name")
+    name: str = read_by("@name")
     later: str | None = read_by(_pointed, "active")
     earlier: str | None = read_by(_pointed, "passive")
-    mutual: tuple[str, ...] = read_by(ids_in, "mutual")
-    cert: str = read_by(attribute, "cert")
+    mutual: tuple[str, ...] = read_by(ids_at, "@mutual")
+    cert: str = read_by("@cert")
     evidence: tuple[str, ...] = read_by(lambda relation: tuple(relation.get("evidence", "").split()))
     reason: str = read_by(_words, "desc")
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
     line: int = read_by(line_of)
 
     @property
@@ -216,9 +213,9 @@ class Statement:
     text: str = read_by(_words, "p")
     reason: str | None = read_by(_reason)
     is_inference: bool = read_by(lambda statement: statement.get("type") == "inference")
-    cert: str = read_by(attribute, "cert")
-    about: tuple[str, ...] = read_by(ids_in, "target")
-    sources: tuple[str, ...] = read_by(ids_in, "source")
+    cert: str = read_by("@cert")
+    about: tuple[str, ...] = read_by(ids_at, "@target")
+    sources: tuple[str, ...] = read_by(ids_at, "@source")
     line: int = read_by(line_of)
 
 
@@ -227,7 +224,7 @@ class Person:
     """Somebody who wrote, published or transcribed a book. `sources`: where what the file tells of him was seen."""
 
     id: str = read_by(id_of)
-    sources: tuple[str, ...] = read_by(lambda person: fragments(value_at(person, "note", "source")))
+    sources: tuple[str, ...] = read_by(lambda person: ids_at(person, "note/@source"))
     line: int = read_by(line_of)
 
 

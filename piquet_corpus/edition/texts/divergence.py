@@ -13,11 +13,9 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
     all_at,
-    attribute,
     find_all,
     id_of,
     ids_at,
-    ids_in,
     line_of,
     made_from,
     pointed,
@@ -25,7 +23,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     read_by,
     text_at,
     text_of,
-    value_at,
 )
 from piquet_corpus.work.grouping import grouped
 from rules.core.frozen import FrozenMap
@@ -62,7 +59,7 @@ class Words:
     """
 
     clause: str = read_by(pointed, "source")
-    language: str = read_by(attribute, LANG)
+    language: str = read_by(f"@{LANG}")
     text: str = read_by(text_of)
     restatement: bool = read_by(lambda quote: quote.get("type") == "restatement")
     line: int = read_by(line_of)
@@ -97,7 +94,7 @@ class Side:
     words that carry the difference to the last.
     """
 
-    editions: tuple[str, ...] = read_by(ids_in, "corresp")
+    editions: tuple[str, ...] = read_by(ids_at, "@corresp")
     words: tuple[Words, ...] = read_by(_words, False)
     silent: bool = read_by(lambda side: side.get("subtype") == "silence")
     ways: tuple[str, ...] = read_by(_ways)
@@ -111,7 +108,7 @@ class Side:
 
 
 def _facet(element: Element, facet: str) -> tuple[str, ...]:
-    return tuple(id_.removeprefix(f"{facet}.") for id_ in ids_in(element, "ana") if id_.startswith(f"{facet}."))
+    return tuple(id_.removeprefix(f"{facet}.") for id_ in ids_at(element, "@ana") if id_.startswith(f"{facet}."))
 
 
 @dataclass(frozen=True)
@@ -123,10 +120,10 @@ class Cause:
     """
 
     id: str = read_by(lambda cause: pointed(cause, "ana").removeprefix("cause."))
-    cert: str = read_by(attribute, "cert")
+    cert: str = read_by("@cert")
     why: str = read_by(text_of)
     reason: str | None = read_by(lambda cause: next(iter(_facet(cause, "reason")), None), default=None)
-    history: tuple[str, ...] = read_by(ids_in, "source", default=())
+    history: tuple[str, ...] = read_by(ids_at, "@source", default=())
 
 
 @dataclass(frozen=True)
@@ -158,7 +155,7 @@ class Proof:
     What the file does not say is empty; the schema reports it.
     """
 
-    case: str = read_by(lambda proof: value_at(proof, "ref", "target").rpartition("#")[2])
+    case: str = read_by(lambda proof: text_at(proof, "ref/@target").rpartition("#")[2])
     ways: tuple[str, str] = read_by(_two_ways)
     decision: Decision = read_by(lambda proof: next(iter(_decisions(proof)), Decision("")))
     line: int = read_by(line_of)
@@ -169,7 +166,7 @@ def _first_facet(record: Element, facet: str) -> str:
 
 
 def _topics(record: Element) -> tuple[str, ...]:
-    return tuple(id_ for id_ in ids_in(record, "ana") if id_.partition(".")[0] not in FACETS)
+    return tuple(id_ for id_ in ids_at(record, "@ana") if id_.partition(".")[0] not in FACETS)
 
 
 @dataclass(frozen=True)
@@ -183,24 +180,24 @@ class Divergence:
     """
 
     id: str = read_by(id_of)
-    title: str = read_by(text_at, "note[@type='title']")
+    title: str = read_by("note[@type='title']")
     form: tuple[str, ...] = read_by(_facet, "form", default=())
     scope: str = read_by(_first_facet, "scope", default="")
     effect: str = read_by(_first_facet, "effect", default="")
     importance: str = read_by(_first_facet, "importance", default="")
-    cert: str = read_by(attribute, "cert", default="")
+    cert: str = read_by("@cert", default="")
     topics: tuple[str, ...] = read_by(_topics, default=())
-    rows: tuple[str, ...] = read_by(ids_in, "corresp", default=())
+    rows: tuple[str, ...] = read_by(ids_at, "@corresp", default=())
     sides: tuple[Side, ...] = read_by(all_at, "note[@type='side']", Side, default=())
-    changes: str = read_by(text_at, "note[@type='effect']", default="")
+    changes: str = read_by("note[@type='effect']", default="")
     causes: tuple[Cause, ...] = read_by(all_at, "note[@type='cause']", Cause, default=())
     decisions: tuple[Decision, ...] = read_by(_decisions, default=())
     proofs: tuple[Proof, ...] = read_by(all_at, "note[@type='proof']", Proof, default=())
     line: int = read_by(line_of, default=0)
-    graded: str = read_by(text_at, "note[@type='grade']", default="")
-    twins: tuple[str, ...] = read_by(ids_at, "ptr[@type='twin']", "target", default=())
-    unproven: str = read_by(text_at, "note[@type='unproven']", default="")
-    cruxes: tuple[str, ...] = read_by(ids_at, "note[@type='unproven']", "corresp", default=())
+    graded: str = read_by("note[@type='grade']", default="")
+    twins: tuple[str, ...] = read_by(ids_at, "ptr[@type='twin']/@target", default=())
+    unproven: str = read_by("note[@type='unproven']", default="")
+    cruxes: tuple[str, ...] = read_by(ids_at, "note[@type='unproven']/@corresp", default=())
 
     @property
     def decides(self) -> bool:
@@ -251,7 +248,7 @@ class Home:
 
 def _waived(root: Element) -> Mapping[str, Waiver]:
     notes = find_all(root, ".//standOff/note[@type='waiver']")
-    return {row: made_from(note, Waiver) for note in notes for row in ids_in(note, "target")}
+    return {row: made_from(note, Waiver) for note in notes for row in ids_at(note, "@target")}
 
 
 def _merged(root: Element) -> Mapping[str, Merged]:

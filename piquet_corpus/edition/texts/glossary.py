@@ -10,13 +10,10 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
     all_at,
-    attribute,
     find,
     find_all,
-    fragments,
     id_of,
     ids_at,
-    ids_in,
     line_of,
     made_from,
     pointed,
@@ -24,7 +21,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     text_at,
     text_of,
     texts_at,
-    value_at,
 )
 
 FILE = "glossary.xml"
@@ -32,7 +28,7 @@ ENTRY, FORM = f"{TEI}entry", f"{TEI}form"
 
 
 def _places(form: Element, pointer: str) -> frozenset[str]:
-    return frozenset(fragments(value_at(form, f"ptr[@type='{pointer}']", "target")))
+    return frozenset(ids_at(form, f"ptr[@type='{pointer}']/@target"))
 
 
 def _text(element: Element, path: str) -> str | None:
@@ -47,7 +43,7 @@ class Spelling:
     the words are this term; if empty, all except those in `without`.
     """
 
-    orth: str = read_by(text_at, "orth")
+    orth: str = read_by("orth")
     kind: str = read_by(lambda form: "main" if form.get("type") == "term" else form.get("type", ""))
     only: frozenset[str] = read_by(_places, "only")
     without: frozenset[str] = read_by(_places, "except")
@@ -72,9 +68,9 @@ class Form:
     """
 
     edition: str = read_by(pointed, "corresp")
-    language: str = read_by(attribute, LANG)
+    language: str = read_by(f"@{LANG}")
     spellings: tuple[Spelling, ...] = read_by(_spellings)
-    defined_in: tuple[str, ...] = read_by(ids_in, "source")
+    defined_in: tuple[str, ...] = read_by(ids_at, "@source")
     gender: str | None = read_by(_text, ".//gen")
     line: int = read_by(line_of)
 
@@ -96,8 +92,8 @@ class Modern:
     `inflected`: its other forms. `difference`: how its meaning today differs from the concept; None if it does not.
     """
 
-    orth: str = read_by(text_at, "orth")
-    language: str = read_by(attribute, LANG)
+    orth: str = read_by("orth")
+    language: str = read_by(f"@{LANG}")
     inflected: tuple[str, ...] = read_by(texts_at, "form[@type='inflected']/orth")
     difference: str | None = read_by(_text, "note")
     line: int = read_by(line_of)
@@ -130,8 +126,8 @@ class Entry:
     definition: Mapping[str, str] = read_by(_definitions)
     times: tuple[str, ...] = read_by(texts_at, ".//usg")
     notes: tuple[str, ...] = read_by(texts_at, "note")
-    related: tuple[str, ...] = read_by(ids_at, ".//ref", "target")
-    topics: tuple[str, ...] = read_by(ids_in, "ana")
+    related: tuple[str, ...] = read_by(ids_at, ".//ref/@target")
+    topics: tuple[str, ...] = read_by(ids_at, "@ana")
     line: int = read_by(line_of)
     modern: tuple[Modern, ...] = read_by(all_at, "form[@type='modern']", Modern)
 

@@ -18,7 +18,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Licence
 from piquet_corpus.edition.texts.tei.read import LICENCES
 from piquet_corpus.edition.texts.tei.source import Source
-from piquet_corpus.edition.texts.tei.xml import all_at, value_at
+from piquet_corpus.edition.texts.tei.xml import all_at, text_at
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.dts.answers import FOLDER, JSON, TEXTS, XML, Site, dts_files
 from piquet_corpus.publishing.dts.resources import Resource, resources
@@ -206,7 +206,7 @@ def sources(corpus: Corpus) -> Iterator[dict[str, str]]:
         yield {"title": f"{edition.id}: {_made_from(edition.source)}"}
         if edition.source.transcription:
             root = corpus.document(edition).root
-            address = value_at(root, ".//sourceDesc/bibl[@type='digital']/ref", "target")
+            address = text_at(root, ".//sourceDesc/bibl[@type='digital']/ref/@target")
             yield {"title": f"{edition.id}: {edition.source.transcription}", **({"path": address} if address else {})}
 
 

@@ -8,10 +8,9 @@ from typing import Literal
 from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
-    attribute,
     find_all,
     id_of,
-    ids_in,
+    ids_at,
     line_of,
     made_from,
     pointed,
@@ -56,7 +55,7 @@ def _in_brackets(text: str) -> str:
 
 def _reasons(entry: Element | None) -> dict[str, str]:
     notes = () if entry is None else entry.iterfind(NOTE)
-    return {id_: text_of(note) for note in notes for id_ in ids_in(note, "target")}
+    return {id_: text_of(note) for note in notes for id_ in ids_at(note, "@target")}
 
 
 @dataclass(frozen=True)
@@ -70,19 +69,19 @@ class Variant:
     """
 
     id: str = read_by(id_of)
-    n: str = read_by(attribute, "n")
+    n: str = read_by("@n")
     kind: VariantKind = read_by(_kind)
     words: str = read_by(text_of)
     marked: str = read_by(_marked)
     witnesses: tuple[str, ...] = read_by(
-        lambda reading: tuple(id_.rpartition(".")[2] for id_ in ids_in(reading, "wit"))
+        lambda reading: tuple(id_.rpartition(".")[2] for id_ in ids_at(reading, "@wit"))
     )
     resp: str = read_by(pointed, "resp")
     cert: str | None = read_by(lambda reading: reading.get("cert"))
     evidence: tuple[str, ...] = read_by(
-        lambda reading: tuple(id_.removeprefix("evidence.") for id_ in ids_in(reading, "ana"))
+        lambda reading: tuple(id_.removeprefix("evidence.") for id_ in ids_at(reading, "@ana"))
     )
-    source: tuple[str, ...] = read_by(ids_in, "source")
+    source: tuple[str, ...] = read_by(ids_at, "@source")
     text: str = read_by(lambda reading: _reasons(reading.getparent()).get(id_of(reading), ""))
     line: int = read_by(line_of)
 
@@ -101,8 +100,8 @@ class ApparatusEntry:
     """
 
     id: str = read_by(id_of)
-    type: str = read_by(attribute, "type")
-    loc: str = read_by(attribute, "loc")
+    type: str = read_by("@type")
+    loc: str = read_by("@loc")
     begin: str = read_by(pointed, "from")
     end: str = read_by(pointed, "to")
     crux: str = read_by(pointed, "corresp")
@@ -115,7 +114,7 @@ class ApparatusEntry:
 class Witness:
     """A witness of a text, by its siglum: `P`, Paris 1642."""
 
-    siglum: str = read_by(attribute, "n")
+    siglum: str = read_by("@n")
     title: str = read_by(text_of)
 
 
@@ -138,11 +137,11 @@ class Crux:
     places: tuple[str, ...]
     entry: ApparatusEntry | None
     id: str = read_by(id_of)
-    targets: tuple[str, ...] = read_by(ids_in, "target")
-    causes: tuple[str, ...] = read_by(ids_in, "ana")
+    targets: tuple[str, ...] = read_by(ids_at, "@target")
+    causes: tuple[str, ...] = read_by(ids_at, "@ana")
     cert: str | None = read_by(lambda note: note.get("cert"))
     paragraphs: tuple[str, ...] = read_by(lambda note: tuple(map(text_of, note.iter(P))) or (text_of(note),))
-    corresp: tuple[str, ...] = read_by(ids_in, "corresp")
+    corresp: tuple[str, ...] = read_by(ids_at, "@corresp")
     carriers: tuple[str, ...] = read_by(_carriers)
     wording: bool = read_by(lambda note: note.get("subtype") == "wording")
     comment: bool = read_by(lambda note: note.get("type") == "commentary")

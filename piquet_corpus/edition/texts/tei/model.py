@@ -14,7 +14,7 @@ from typing import Literal
 
 from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Crux, Witness
 from piquet_corpus.edition.texts.tei.source import Release, Source
-from piquet_corpus.edition.texts.tei.xml import Prefix, attribute, followed, ids_in, line_of, read_by, text_of
+from piquet_corpus.edition.texts.tei.xml import Prefix, followed, ids_at, line_of, read_by, text_of
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
@@ -232,8 +232,8 @@ class Emendation:
 class Note:
     """A note on some places: a `waiver`, or the `reason` why a clause is not executed."""
 
-    type: str = read_by(attribute, "type")
-    targets: tuple[str, ...] = read_by(ids_in, "target")
+    type: str = read_by("@type")
+    targets: tuple[str, ...] = read_by(ids_at, "@target")
     text: str = read_by(text_of)
     line: int = read_by(line_of)
 
@@ -242,7 +242,7 @@ class Note:
 class Licence:
     """The licence of one layer of the text."""
 
-    target: str = read_by(attribute, "target")
+    target: str = read_by("@target")
     text: str = read_by(text_of)
 
 

@@ -43,7 +43,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     find,
     fragments,
     id_of,
-    ids_in,
+    ids_at,
     line_of,
     made_from,
     pointed,
@@ -51,7 +51,6 @@ from piquet_corpus.edition.texts.tei.xml import (
     raw_text,
     text_at,
     text_of,
-    value_at,
 )
 from piquet_corpus.work.errors import CorpusError
 
@@ -203,7 +202,7 @@ def read_edition(document: Document) -> Edition:
     notes = find(root, "standOff")
     entries = () if notes is None else tuple(made_from(entry, ApparatusEntry) for entry in notes.iter(APP))
     source = made_from(root, Source)
-    games = fragments(value_at(root, ".//profileDesc/textClass/catRef", "target"))
+    games = ids_at(root, ".//profileDesc/textClass/catRef/@target")
     return Edition(
         id=reader.edition,
         game=next((id_.removeprefix(GAME) for id_ in games if id_.startswith(GAME)), ""),
@@ -352,6 +351,6 @@ def _cruxes(
     containers = {emendation.id: emendation.container for emendation in emendations if emendation.container}
     known = {entry.id: entry for entry in entries}
     for note in _notes(notes, "crux", "commentary"):
-        places = dict.fromkeys(containers.get(target, target) for target in ids_in(note, "target"))
-        entry = next((known[id_] for id_ in ids_in(note, "corresp") if id_ in known), None)
+        places = dict.fromkeys(containers.get(target, target) for target in ids_at(note, "@target"))
+        entry = next((known[id_] for id_ in ids_at(note, "@corresp") if id_ in known), None)
         yield made_from(note, Crux, places=tuple(places), entry=entry)

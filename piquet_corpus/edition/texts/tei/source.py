@@ -9,14 +9,12 @@ from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
     all_at,
-    attribute,
     find,
     find_all,
     made_from,
     read_by,
     text_at,
     text_of,
-    value_at,
 )
 
 PRINT, RESTATED = ".//biblStruct[@type='print']/monogr", ".//biblStruct[@type='restated']"
@@ -60,7 +58,7 @@ class Name:
 class Catalogued:
     """The number of a book in a catalogue: Wing R2100."""
 
-    catalogue: str = read_by(attribute, "type")
+    catalogue: str = read_by("@type")
     number: str = read_by(text_of)
 
     def __str__(self) -> str:
@@ -78,7 +76,7 @@ def _year_of(page: Element, which: str) -> str:
 
 
 def _year(element: Element, path: str) -> str:
-    return value_at(element, path, "when") or text_at(element, path)
+    return text_at(element, f"{path}/@when") or text_at(element, path)
 
 
 @dataclass(frozen=True)
@@ -89,8 +87,8 @@ class Page:
     """
 
     author: Name = read_by(_page_author)
-    title: str = read_by(text_at, "analytic/title")
-    site: str = read_by(text_at, "monogr/title")
+    title: str = read_by("analytic/title")
+    site: str = read_by("monogr/title")
     year: str = read_by(_year_of, "first")
     revised: str = read_by(_year_of, "revised")
     original: str = read_by(_year, "relatedItem[@type='original']/bibl/date")
@@ -132,13 +130,13 @@ class Source:
     author: Name | None = read_by(_author)
     title: str = read_by(_title, "title")
     short_title: str = read_by(_title, "title[@type='short']")
-    translator: str = read_by(text_at, f"{PRINT}/editor")
-    place: str = read_by(text_at, f"{PRINT}/imprint/pubPlace")
-    publisher: str = read_by(text_at, f"{PRINT}/imprint/publisher")
+    translator: str = read_by(f"{PRINT}/editor")
+    place: str = read_by(f"{PRINT}/imprint/pubPlace")
+    publisher: str = read_by(f"{PRINT}/imprint/publisher")
     year: str = read_by(_year, f"{PRINT}/imprint/date")
     catalogued: tuple[Catalogued, ...] = read_by(all_at, f"{PRINT}/idno", Catalogued)
     transcription: str = read_by(_transcription)
-    checked: bool = read_by(lambda root: value_at(root, DIGITAL, "status") == "checked")
+    checked: bool = read_by(lambda root: text_at(root, f"{DIGITAL}/@status") == "checked")
     restated: Page | None = read_by(_restated)
 
 
@@ -150,11 +148,11 @@ DEV = ".dev0"
 class Release:
     """The publication of a file: its editors, the corpus, the version, the date and the address."""
 
-    editors: str = read_by(text_at, f".//respStmt[@{ID}='ed']/name")
-    corpus: str = read_by(text_at, ".//publicationStmt/publisher")
-    version: str = read_by(value_at, ".//editionStmt/edition", "n")
-    date: str = read_by(value_at, ".//publicationStmt/date", "when")
-    address: str = read_by(text_at, ".//publicationStmt/idno")
+    editors: str = read_by(f".//respStmt[@{ID}='ed']/name")
+    corpus: str = read_by(".//publicationStmt/publisher")
+    version: str = read_by(".//editionStmt/edition/@n")
+    date: str = read_by(".//publicationStmt/date/@when")
+    address: str = read_by(".//publicationStmt/idno")
 
     @property
     def year(self) -> str:

@@ -116,15 +116,29 @@ def find_all(element: Element, path: str) -> Iterator[Element]:
     return element.iterfind(path, NAMES)
 
 
-def value_at(element: Element, path: str, name: str) -> str:
-    """Return an attribute of the first element at a path of TEI names; empty without the element or the attribute."""
-    first = find(element, path)
-    return "" if first is None else first.get(name, "")
+def texts_at(element: Element, where: str) -> tuple[str, ...]:
+    """Return the text of each element at a path of TEI names, with single spaces; or an attribute of each.
+
+    `where`: `monogr/title`, `ptr[@type='twin']/@target`, or `@n` for an attribute of the element itself.
+    """
+    path, attribute = _parted(where)
+    return tuple(part.get(attribute, "") if attribute else text_of(part) for part in element.iterfind(path, NAMES))
 
 
-def text_at(element: Element, path: str) -> str:
-    """Return the text of the first element at a path of TEI names, with single spaces; empty if there is none."""
-    return text_of(find(element, path))
+@cache
+def _parted(where: str) -> tuple[str, str]:
+    path, at, attribute = where.rpartition("@")
+    return (where, "") if not at or "]" in attribute else (path.rstrip("/") or ".", attribute)
+
+
+def text_at(element: Element, where: str) -> str:
+    """Return the first of these texts; empty if there is none."""
+    return next(iter(texts_at(element, where)), "")
+
+
+def ids_at(element: Element, where: str) -> tuple[str, ...]:
+    """Return the ids to which the attributes at a place lead, which is as in `texts_at`."""
+    return tuple(id_ for pointers in texts_at(element, where) for id_ in fragments(pointers))
 
 
 def text_of(element: Element | None) -> str:
@@ -137,32 +151,14 @@ def raw_text(element: Element) -> str:
     return "".join(cast("Iterator[str]", element.itertext()))
 
 
-def attribute(element: Element, name: str) -> str:
-    """Return an attribute; empty without it."""
-    return element.get(name, "")
+def read_by(how: str | Callable[..., object], *args: object, default: object = MISSING) -> Any:
+    """Return a field of a data class that is made from an element.
 
-
-def ids_in(element: Element, name: str) -> tuple[str, ...]:
-    """Return the ids that an attribute leads to."""
-    return fragments(element.get(name))
-
-
-def ids_at(element: Element, path: str, name: str) -> tuple[str, ...]:
-    """Return the ids that an attribute leads to, of all elements at a path of TEI names."""
-    return tuple(id_ for part in find_all(element, path) for id_ in ids_in(part, name))
-
-
-def texts_at(element: Element, path: str) -> tuple[str, ...]:
-    """Return the text of each element at a path of TEI names."""
-    return tuple(map(text_of, find_all(element, path)))
-
-
-def read_by(function: Callable[..., object], *args: object, default: object = MISSING) -> Any:
-    """Return a field of a data class that is made from an element. The function gets the element, and `args`.
-
-    `default`: its value in an object that is made by hand.
+    `how`: where its text is, as in `text_at`; or a function that gets the element, and `args`. `default`: its value in
+    an object that is made by hand.
     """
-    return field(default=default, metadata={"read": (function, args)})
+    read = (text_at, (how,)) if isinstance(how, str) else (how, args)
+    return field(default=default, metadata={"read": read})
 
 
 def made_from(element: Element, kind: type[T], **known: object) -> T:
