@@ -308,25 +308,9 @@ def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value
         ruleset, questions = changed[outcome.ruleset], outcome.consulted.get(rule)
         if questions is None or not questions.may_differ(outcome.by.rules[rule], ruleset.rules[rule]):
             continue  # the case need not be played again
-        if _changes(ruleset, outcome):
+        if differs(play(ruleset, outcome.case), outcome):
             return outcome
     return None
-
-
-def _changes(ruleset: RuleSet, outcome: Outcome) -> bool:
-    """Whether a case comes out otherwise under a rule set. It is played no further than to the first difference."""
-    record = begin(ruleset, outcome.case)
-    if record is None:
-        return differs(play(ruleset, outcome.case), outcome)
-    for happening, step in zip(outcome.case.events, outcome.steps, strict=False):
-        try:
-            record = record.apply(happening.event)
-        except Impossible:
-            return True
-        if not _same(record.steps[-1].decided, step.decided):
-            return True
-    rest = (happening.event for happening in outcome.case.events[len(outcome.steps) :])
-    return differs(play_events(outcome.case.game, record, rest), outcome)
 
 
 def differs(played: Verdict, other: Verdict) -> bool:

@@ -62,15 +62,11 @@ def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
     Raises FactsError for a partie that is impossible as given.
     """
     deal = deal_of(case)
-    return _parting(deal, (judged(deal, way.ruleset), judged(deal, other.ruleset)), (way, other), decision)
-
-
-def _parting(
-    deal: Deal, verdicts: tuple[Verdict | None, Verdict | None], ways: tuple[Way, Way], decision: Decision
-) -> Parting:
+    verdicts = judged(deal, way.ruleset), judged(deal, other.ruleset)
     own = come_out(verdicts[0]), come_out(verdicts[1])
     apart = differing(*own)
-    return Parting(apart, flipped(deal, apart, own, ways, exchanged(*ways, decision)) if apart else (), verdicts)
+    changed = flipped(deal, apart, own, (way, other), exchanged(way, other, decision)) if apart else ()
+    return Parting(apart, changed, verdicts)
 
 
 @lru_cache(maxsize=4096)
@@ -80,14 +76,7 @@ def parting_of(corpus: Corpus, case: str, ways: tuple[str, str], decision: Decis
     Raises UnknownName for an unknown case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
     """
     two = way(corpus, ways[0]), way(corpus, ways[1])
-    verdicts = _verdict(corpus, case, ways[0]), _verdict(corpus, case, ways[1])
-    return _parting(deal_of(corpus.case(case)), verdicts, two, decision)
-
-
-@lru_cache(maxsize=4096)
-def _verdict(corpus: Corpus, case: str, name: str) -> Verdict | None:
-    """Judge a case under a rule set; several divergences may have the same proof."""
-    return judged(deal_of(corpus.case(case)), way(corpus, name).ruleset)
+    return part(corpus.case(case), *two, decision)
 
 
 def exchanged(way: Way, other: Way, decision: Decision) -> tuple[RuleSet, RuleSet]:
