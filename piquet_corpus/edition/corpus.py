@@ -279,7 +279,6 @@ class Corpus:
 
 
 def _named(what: str, name: str, known: Mapping[str, T]) -> T:
-    """Return what has this name. Raises UnknownName."""
     if name not in known:
         raise UnknownName(what, name, known)
     return known[name]

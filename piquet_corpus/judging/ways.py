@@ -174,7 +174,6 @@ def _plain(written: str, domain: Domain[Value]) -> object:
 
 
 def _number(written: str) -> int | str:
-    """Return a number, or the text itself if it is not one."""
     number = whole_number(written)
     return shortened(written) if number is None else number
 

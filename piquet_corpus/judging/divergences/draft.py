@@ -176,7 +176,6 @@ class CoupJudged:
         return by_event
 
     def _expected(self, other: CoupJudged, aspects: Sequence[Aspect]) -> Iterator[tuple[int, Fields]]:
-        """Return the expectations, each with the number of its event."""
         found = self.verdict.found
         yield from ((at, self._expectation(finding)) for at, finding in found if at and finding.ruling == REFUSED)
         apart = parted(self.verdict, other.verdict, aspects)

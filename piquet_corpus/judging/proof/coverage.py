@@ -78,16 +78,12 @@ class ClauseCoverage:
     @property
     def accounted(self) -> bool:
         """Whether every ground is asserted and the words left over have a reason; an example must also be a case."""
-        return not (self.unasserted or self.unsorted) and (self.clause.kind != "example" or self.has_example)
+        proven = not (self.unasserted or unsorted(self.stretches))
+        return proven and (self.clause.kind != "example" or self.has_example)
 
     def said(self, stretch: Stretch) -> str:
         """Return the words of a stretch."""
         return " ".join(layer_text(self.clause.pieces, "regularised")[stretch.start : stretch.end].split())
-
-    @cached_property
-    def unsorted(self) -> tuple[Stretch, ...]:
-        """The words left over that need a reason."""
-        return unsorted(self.stretches)
 
     @cached_property
     def missing(self) -> tuple[Remainder, ...]:
@@ -190,7 +186,6 @@ class Coverage:
 
     @cached_property
     def _rules(self) -> frozenset[tuple[str, str]]:
-        """The rules of which a ground is asserted, by rule set or match form."""
         return frozenset(key[:2] for key in self.asserted)
 
     @cached_property
@@ -306,8 +301,8 @@ def why_unaccounted(covered: ClauseCoverage) -> str:
     """Say why a clause is not accounted for, or what its proof is missing."""
     if covered.unasserted:
         return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in covered.unasserted)
-    if covered.unsorted:
-        left = "; ".join(f"“{covered.said(stretch)}”" for stretch in covered.unsorted)
+    if stretches_left := unsorted(covered.stretches):
+        left = "; ".join(f"“{covered.said(stretch)}”" for stretch in stretches_left)
         return f"no rule rests on {left}; say why in {REMAINDERS.file}, or rest a ground on it"
     if covered.missing:
         return "; ".join(f"“{left.words.text}”: {left.reason}" for left in covered.missing)

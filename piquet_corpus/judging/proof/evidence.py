@@ -243,9 +243,11 @@ class Stretch:
 
 def stretches(corpus: Corpus, clause: Clause, counts: Callable[[Use], bool] = lambda _: True) -> tuple[Stretch, ...]:
     """Return all words of a clause, in order. `counts`: which grounds and parameters are asserted; by default, all."""
-    resting: tuple[Use, ...] = (*corpus.uses.grounds.get(clause.id, ()), *corpus.uses.parameters.get(clause.id, ()))
     used = [
-        (use, span) for use in resting if counts(use) for span in _spans(clause, use.authority.words.get(clause.id, ()))
+        (use, span)
+        for use in corpus.uses.of(clause.id)
+        if counts(use)
+        for span in _spans(clause, use.authority.words.get(clause.id, ()))
     ]
     remaining = [
         (remainder, span)

@@ -269,7 +269,6 @@ def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: G
 def _probe_use(
     outcomes: Iterable[Outcome], id_: str, use: RuleUse, telling: dict[tuple[str, Value], Case]
 ) -> Iterator[ProbedParameter]:
-    """Try the values of the parameters of a rule for one rule set."""
     run = sorted(outcomes, key=lambda outcome: not any(finding.rule == use.name for finding in outcome.decided))
     for name in use.parameters:
         probes = []
