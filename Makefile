@@ -118,10 +118,10 @@ fonts:
 
 # Long, so that it is run by hand. mutmut copies what it breaks to mutants/, and goes on there if it is run again.
 soak: .venv/installed-dev
-	$(BIN)/python bench/soak.py
-	$(BIN)/python bench/soak_simulated.py
-	$(BIN)/python bench/soak_kills.py
-	$(BIN)/python bench/mutants.py
+	$(BIN)/python tests/soak/coups.py
+	$(BIN)/python tests/soak/simulated.py
+	$(BIN)/python tests/soak/kills.py
+	$(BIN)/python tests/soak/mutants.py
 
 # A version is written with `python -m piquet_corpus.editing.upkeep.release 0.5.0`, and committed; then this tries all of it.
 release: .venv/installed-tei

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.aligning import without
 from piquet_corpus.editing.aligning.file import unanswered
 from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.editing.validate.alignment import check_alignment
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel
 from piquet_corpus.work.errors import Usage
+from tests.aligning.quality import without
 
 
 def proposed(corpus: Corpus, edition: str, other: str) -> tuple[ProposedRow, ...]:

@@ -1,11 +1,11 @@
-"""How good the proposals are, against the rows that people made. `bench/aligning.py` prints all the numbers."""
+"""How good the proposals are, against the rows that people made. `tests/aligning/quality.py` prints all the numbers."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.aligning import measured
 from piquet_corpus.edition.corpus import Corpus
+from tests.aligning.quality import measured
 
 LIMITS = {("en1651", "fr1642", "fr1642"): (0.90, 0.90), ("en1651", "fr1642", "modern"): (0.90, 0.90)}
 LIMITS |= {("modern", "fr1642", "fr1642"): (0.50, 0.45)}

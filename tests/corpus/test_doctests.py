@@ -10,7 +10,7 @@ import piquet_corpus
 import rules
 from tests.files import ROOT
 
-PACKAGES = (Path(rules.__file__).parent, Path(piquet_corpus.__file__).parent, ROOT / "bench")
+PACKAGES = (Path(rules.__file__).parent, Path(piquet_corpus.__file__).parent, ROOT / "tests" / "simulation")
 
 
 def modules() -> list[str]:

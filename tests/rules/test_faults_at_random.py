@@ -4,8 +4,6 @@ from random import Random
 
 import pytest
 
-from bench.invariants import common
-from bench.invariants import piquet as invariants
 from rules.core.cards import PACK_52, Rank, Suit
 from rules.core.machine import Impossible
 from rules.core.transcript import read_transcript, write_transcript
@@ -15,6 +13,8 @@ from rules.piquet.simulate.random_play import dealt, to_deal
 from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.table.settlement import points_of
 from tests.books import BOOKS
+from tests.invariants import common
+from tests.invariants import piquet as invariants
 from tests.rules.coups import stands
 
 NUMBERS = (0, 1, 2, 3, 4, 5, 8, 9, 12, 13, 14, 36, 44, 999)

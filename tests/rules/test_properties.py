@@ -8,8 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bench.invariants import common
-from bench.invariants import piquet as invariants
 from rules.core.cards import Suit, parse_cards
 from rules.core.machine import Step
 from rules.core.rule import Finding
@@ -18,6 +16,8 @@ from rules.piquet.simulate.random_play import random_coup
 from rules.piquet.table.events import read_event
 from rules.piquet.table.setting import state_from
 from tests.books import BOOKS
+from tests.invariants import common
+from tests.invariants import piquet as invariants
 
 SETS = st.sampled_from([ruleset for ruleset in BOOKS.values() if ruleset.game == "piquet"])
 RANDOM = st.randoms(use_true_random=False)

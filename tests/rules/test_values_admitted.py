@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from bench.invariants import common
-from bench.invariants import piquet as of_piquet
-from bench.invariants import tarot as of_tarot
 from rules.piquet.simulate import random_play as piquet
 from rules.tarot.simulate import random_play as tarot
 from tests.books import BOOKS
+from tests.invariants import common
+from tests.invariants import piquet as of_piquet
+from tests.invariants import tarot as of_tarot
 
 GAMES = {"piquet": (piquet, (common.refused, of_piquet.points_lost, of_piquet.cards_lost, common.not_read_back))}
 GAMES["tarot"] = (tarot, (common.refused, of_tarot.unbalanced, common.not_read_back))

@@ -15,7 +15,6 @@ import numpy as np
 import pytest
 
 import rules
-from bench.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
 from rules.core.cards import Card, show_cards
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge.decide import decide
@@ -34,6 +33,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.table.setting import state_from
+from tests.simulation.traced import RULES, differences, mask_of, points_found, points_on, shown_by, winners
 
 from .conftest import READINGS, SETS
 

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 from lxml.html import fromstring
 
-from bench.traced import differences, winners
 from piquet_corpus.editing.validate.generated import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
@@ -47,6 +46,7 @@ from rules.piquet.kernel.terms import ARRIVING, AT_ONCE, DECLARES, IN_TURN, term
 from rules.piquet.players.offered import SimulatedPiquet
 from rules.piquet.sides import Pair
 from tests.conftest import Ask
+from tests.simulation.traced import differences, winners
 
 parsed: Any = fromstring  # what it returns has more than the stubs of lxml say
 

@@ -4,8 +4,6 @@ from random import Random
 
 import pytest
 
-from bench.invariants import common
-from bench.invariants import tarot as invariants
 from rules.core.machine import Impossible
 from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
@@ -14,6 +12,8 @@ from rules.tarot.sides import PLAYERS
 from rules.tarot.simulate.random_play import shuffled
 from rules.tarot.table.events import GRAMMAR, PackLies
 from tests.books import BOOKS
+from tests.invariants import common
+from tests.invariants import tarot as invariants
 
 FORMS = [(cls, names) for cls, names in GRAMMAR.forms() if cls is not PackLies]
 EVENTS = 400

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from bench.invariants import common
-from bench.invariants import tarot as invariants
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Finding
 from rules.tarot.simulate.random_play import random_coup
 from tests.books import BOOKS
+from tests.invariants import common
+from tests.invariants import tarot as invariants
 
 
 def with_readings():

@@ -1,6 +1,6 @@
 """Play coups of legal events at random, 20,000 under each rule set of piquet: part of `make soak`.
 
-None may raise, and everything in `bench.invariants.piquet` must hold of each. `python bench/soak.py 500` plays
+None may raise, and everything in `tests.invariants.piquet` must hold of each. `python tests/soak/coups.py 500` plays
 fewer. Exit status 1 if a coup is not as it must be.
 """
 
@@ -9,13 +9,12 @@ import time
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
-from typing import Any
 
-from bench.invariants import piquet as invariants
 from piquet_corpus.work.pool import as_done
 from rules.core.cards import Suit
-from rules.core.loading import load_rulesets
 from rules.piquet.simulate.random_play import random_coup
+from tests.books import BOOKS
+from tests.invariants import piquet as invariants
 
 COUPS = 20_000
 CHUNK = 200
@@ -23,21 +22,15 @@ CHUNK = 200
 
 def faults(id_: str, seed: int) -> Iterator[str]:
     """What is wrong with the coup of a seed under a rule set; an exception too is told, with the seed."""
-    rulesets, rng = load(), Random(seed)
+    rng = Random(seed)
     try:
-        coup = random_coup(rulesets[id_], rng)
-        yield from invariants.faults(coup, rulesets)
+        coup = random_coup(BOOKS[id_], rng)
+        yield from invariants.faults(coup, BOOKS)
         order = rng.choice(list(permutations(Suit)))
         other = invariants.with_suits(coup, dict(zip(Suit, order, strict=True)))
         yield from invariants.differences(coup, other)
     except Exception as error:
         yield repr(error)
-
-
-def load(loaded: dict[str, Any] = {}) -> dict[str, Any]:  # noqa: B006 - what is read once is kept
-    """The rule sets, read once in a process."""
-    loaded.update(loaded or load_rulesets())
-    return loaded
 
 
 def some(_: None, task: tuple[str, range]) -> list[str]:
@@ -49,7 +42,7 @@ def some(_: None, task: tuple[str, range]) -> list[str]:
 def coups(number: int) -> bool:
     """Play so many coups under each rule set of piquet, and print what came of it."""
     well = True
-    for id_ in sorted(id_ for id_, ruleset in load().items() if ruleset.game == "piquet"):
+    for id_ in sorted(id_ for id_, ruleset in BOOKS.items() if ruleset.game == "piquet"):
         tasks = [(id_, range(first, min(first + CHUNK, number))) for first in range(0, number, CHUNK)]
         start = time.perf_counter()
         wrong = [fault for found in as_done(some, None, tasks) for fault in found]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from bench.invariants.common import not_read_back, refused, without_authority
 from rules.core.findings import tally
 from rules.core.ruleset import RuleSet
 from rules.tarot.cards import Card
@@ -13,6 +12,7 @@ from rules.tarot.coup import Coup
 from rules.tarot.laws.pack import PACK
 from rules.tarot.sides import Finding
 from rules.tarot.table.state import State
+from tests.invariants.common import not_read_back, refused, without_authority
 
 THREE_PILES = 75
 """The worth of all piles of three players, when none has discarded badly."""

@@ -1,35 +1,20 @@
 """Compare the compiled game with the traced engine: 100,000 coups of each rule set, 2,000 of each reading it covers.
 
-Part of `make soak`; `python bench/soak_simulated.py 500` plays fewer. Exit status 1 if a coup is not the same.
+Part of `make soak`; `python tests/soak/simulated.py 500` plays fewer. Exit status 1 if a coup is not the same.
 """
 
 import sys
 import time
-from collections.abc import Iterator
 
-from bench.traced import differences
 from piquet_corpus.work.pool import as_done
-from rules.core.loading import load_rulesets
 from rules.core.ruleset import RuleSet
-from rules.piquet.kernel.terms import PLAYED
 from rules.piquet.sides import Pair
+from tests.simulation.conftest import READINGS, SETS
+from tests.simulation.traced import differences
 
 COUPS, OF_A_READING, CHUNK = 100_000, 2_000, 500
 PAIRS = (Pair("random", "random"), Pair("plain", "random"), Pair("random", "plain"), Pair("plain", "plain"))
 SEED = 4242
-
-
-def every() -> Iterator[tuple[str, RuleSet, bool]]:
-    """Yield every rule set and every reading that an honest coup can show, and whether it is a reading."""
-    for id_, ruleset in load_rulesets().items():
-        if ruleset.game != "piquet":
-            continue
-        yield id_, ruleset, False
-        for name, use in ruleset.rules.items():
-            for parameter, value in use.parameters.items():
-                for reading in value.readings if name in PLAYED else ():
-                    said = f"{id_}: {name}, {parameter} = {reading.value}"
-                    yield said, ruleset.with_reading(name, parameter, reading.value), True
 
 
 def some(_: None, task: tuple[RuleSet, range]) -> list[str]:
@@ -41,8 +26,8 @@ def some(_: None, task: tuple[RuleSet, range]) -> list[str]:
 def main(number: int) -> bool:
     """Compare so many coups under each rule set, and a fiftieth of them under each reading; print what came of it."""
     well = True
-    for name, ruleset, is_reading in every():
-        wanted = max(1, number * OF_A_READING // COUPS) if is_reading else number
+    for name, ruleset in (SETS | READINGS).items():
+        wanted = number if name in SETS else max(1, number * OF_A_READING // COUPS)
         tasks = [(ruleset, range(first, min(first + CHUNK, wanted))) for first in range(0, wanted, CHUNK)]
         start = time.perf_counter()
         wrong = [fault for found in as_done(some, None, tasks) for fault in found]

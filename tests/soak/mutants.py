@@ -1,6 +1,6 @@
 """Break the rules, or the checks of `validate`, in one place after another, and see whether a test or a case notices.
 
-`python bench/mutants.py` tries every mutant of `rules`, which is part of `make soak`. `--of validate` breaks
+`python tests/soak/mutants.py` tries every mutant of `rules`, which is part of `make soak`. `--of validate` breaks
 `piquet_corpus/editing/validate` instead. `--minutes 20` tries mutants in an order drawn at random (`--seed`) until the
 time is up, so that two states of the tests can be held against each other: `--say FILE` writes what became of each
 mutant.

@@ -1,6 +1,6 @@
 """Kill, stop and damage a simulation again and again; it must end at once, say why, and come to the same: `make soak`.
 
-    python bench/soak_kills.py [SECONDS] [SEED]
+    python tests/soak/kills.py [SECONDS] [SEED]
 
 Each turn does some things to a simulation, which goes on each time: Ctrl-C, a killed process, a killed helper, a
 changed bit in a file of results or of compiled code. Then it comes to its end: the figures and the files must be those

@@ -8,13 +8,13 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from bench.invariants.common import not_read_back, refused, without_authority
 from rules.core.cards import Card, Suit
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Pair
 from rules.piquet.table.state import Seat, State
+from tests.invariants.common import not_read_back, refused, without_authority
 
 
 def faults(coup: Coup, rulesets: Mapping[str, RuleSet]) -> Iterator[str]:
