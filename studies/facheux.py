@@ -17,12 +17,14 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations, product
 from math import comb
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
 
 import piquet_corpus as pc
 from piquet_corpus import Card, RuleSet, Suit
+from piquet_corpus.work.grouping import grouped
 
 # --- what the verses say ---
 
@@ -72,7 +74,7 @@ class Held:
 
     @cached_property
     def elder(self) -> tuple[Card, ...]:
-        """The elder's twelve cards."""
+        """The elder's twelve cards, as he leads them: the spades go down from the highest."""
         return (*DIAMONDS, *self.spades, *LAST)
 
     @cached_property
@@ -179,7 +181,7 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
 
     He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
     """
-    cards = [card for trick in zip(leads(held), thrown(held, kept), strict=True) for card in trick]
+    cards = [card for trick in zip(held.elder, thrown(held, kept), strict=True) for card in trick]
     record = pc.play(ruleset, honestly=cards, elder=held.elder, younger=held.younger, corpus=corpus()).record
     in_play = {"elder": 0, "younger": 0}
     for finding in record.decided:
@@ -191,11 +193,6 @@ def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
         pique=any(finding.rule == "pique" and finding.ruling == "pique" for finding in record.decided),
         capot=any(finding.rule == "capot" and finding.to == "elder" for finding in record.decided),
     )
-
-
-def leads(held: Held) -> tuple[Card, ...]:
-    """The elder's cards as he leads them. The spades go down from the highest."""
-    return (*DIAMONDS, *held.spades, *LAST)
 
 
 def thrown(held: Held, kept: Card) -> tuple[Card, ...]:
@@ -243,50 +240,32 @@ def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
     return made
 
 
-@dataclass(frozen=True)
-class Row:
-    """What one holding of spades comes to: in the elder's hand, with the leads and the last trick, with the capot.
+class Row(NamedTuple):
+    """What one holding of spades comes to: before the play, and when the younger keeps the ace of clubs, or of hearts.
 
-    `spared`: what each would have counted in all, by `elder` and `younger`, had the younger kept the ace of hearts.
+    With the ace of clubs he has `lost` by a capot; with that of hearts he is `spared` it.
     """
 
     spades: tuple[Card, ...]
-    point: str
-    in_hand: int
-    in_play: int
-    pique: bool
-    capot: bool
-    total: int
-    spared: Mapping[str, int]
+    announced: Announced
+    lost: PlayedOut
+    spared: PlayedOut
 
 
-def rows(ruleset: RuleSet) -> tuple[Row, ...]:
-    """One row for each four spades, the younger having whatever else does not end the partie before the play."""
-    return tuple(_row(ruleset, held) for held in one_for_each_four())
-
-
-def one_for_each_four() -> tuple[Held, ...]:
-    """One holding for each four spades: clubs beside the lowest spade, without a third ace, king or knave."""
+def rows(ruleset: RuleSet) -> Iterator[Row]:
+    """Yield a row for each four spades. The younger has clubs beside his lowest spade, and no third of a rank."""
     clubs = pc.cards("QC TC 9C 8C")
-    return tuple(
-        Held(four, (next(card for card in reversed(SPADES) if card not in four), *clubs))
-        for four in combinations(SPADES, 4)
-    )
-
-
-def _row(ruleset: RuleSet, held: Held) -> Row:
-    """Judge and play out one holding, both ways."""
-    said = announced(ruleset, held)
-    lost, spared = (play_out(ruleset, held, kept) for kept in ACES)
-    in_play, total = lost.in_play["elder"], lost.total["elder"]
-    return Row(held.spades, said.point, said.elder, in_play, lost.pique, lost.capot, total, spared.total)
+    for four in combinations(SPADES, 4):
+        held = Held(four, (next(card for card in reversed(SPADES) if card not in four), *clubs))
+        lost, spared = (play_out(ruleset, held, kept) for kept in ACES)
+        yield Row(four, announced(ruleset, held), lost, spared)
 
 
 def changing(ruleset: RuleSet) -> Iterator[tuple[str, tuple[Row, ...]]]:
     """Each other reading of a rule set under which any row is another, with the rows."""
-    as_it_is = rows(ruleset)
+    as_it_is = tuple(rows(ruleset))
     for reading in pc.readings(ruleset):
-        found = rows(reading.rules)
+        found = tuple(rows(reading.rules))
         if found != as_it_is:
             yield reading.name, found
 
@@ -363,25 +342,20 @@ def _print_report(made: Report) -> None:
         say(f"  {what}: {values}")
 
 
-_COLUMNS = ("spades, as", "fours", "point", "hand", "play", "pique", "all", "spared", "younger")
-
-
-def _table(found: tuple[Row, ...]) -> Table:
-    table = Table(*_COLUMNS)
-    for line in _lines(found):
-        table.add_row(*line)
+def _table(found: Iterable[Row]) -> Table:
+    """A table with a row for all fours that come to the same."""
+    table = Table("spades, as", "fours", "point", "hand", "play", "pique", "all", "spared", "younger")
+    lines = grouped((_cells(row), " ".join(map(str, row.spades))) for row in found)
+    for cells, spades in lines.items():
+        table.add_row(spades[0], str(len(spades)), *cells)
     return table
 
 
-def _lines(found: tuple[Row, ...]) -> list[tuple[str, ...]]:
-    """Rows of a table: one for all fours that come to the same."""
-    alike: dict[tuple[str, ...], list[Row]] = {}
-    for row in found:
-        pique = "yes" if row.pique else "no"
-        spared = tuple(map(str, row.spared.values()))
-        key = (row.point, str(row.in_hand), str(row.in_play), pique, str(row.total), *spared)
-        alike.setdefault(key, []).append(row)
-    return [(" ".join(map(str, same[0].spades)), str(len(same)), *key) for key, same in alike.items()]
+def _cells(row: Row) -> tuple[str, ...]:
+    said, lost, spared = row.announced, row.lost, row.spared
+    pique = "yes" if lost.pique else "no"
+    numbers = (lost.total["elder"], spared.total["elder"], spared.total["younger"])
+    return said.point, str(said.elder), str(lost.in_play["elder"]), pique, *map(str, numbers)
 
 
 def _span(values: set[int]) -> str:

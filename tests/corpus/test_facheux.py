@@ -124,25 +124,27 @@ def test_with_the_ace_of_hearts_he_would_have_had_his_two(ruleset):
 
 
 def test_one_row_for_each_four_spades(ruleset):
-    found = rows(ruleset)
-    assert len({row.spades for row in found}) == comb(7, 4)
-    for row in found:
+    found = {row.spades: row for row in rows(ruleset)}
+    assert len(found) == comb(7, 4)
+    for row in found.values():
         letters = {str(card)[0] for card in row.spades}
         sequence = 4 if letters == set("9876") else 3 if letters >= set("987") or letters >= set("876") else 0
         honours = len(letters & set("AKJ"))
-        assert (row.point, row.in_hand) == ("elder", 6 + 16 + sequence)
-        assert row.in_play == 3 + honours + 1
-        assert row.total == row.in_hand + row.in_play + 40
-        assert row.spared == _both(row.total - 40 - 1 + 10, 2)
-        assert (row.capot, row.pique) == (True, False)
+        assert row.announced == Announced(6 + 16 + sequence, 0, "elder", ())
+        assert row.lost.in_play == _both(3 + honours + 1, 0)
+        total = row.announced.elder + row.lost.in_play["elder"] + 40
+        assert row.lost.total == _both(total, 0)
+        assert row.spared.total == _both(total - 40 - 1 + 10, 2)
+        assert (row.lost.capot, row.lost.pique) == (True, False)
 
 
 def test_where_any_card_may_make_a_pique_a_sequence_of_spades_does(corpus):
     # 25 + 4 or 26 + 3 are 29 with the last spade; the thirtieth is the one for the last card
     for row in rows(corpus.ruleset("fr1642").with_reading("pique", "window", "any-card")):
-        assert row.pique == (row.in_hand > 22)
-        assert row.total == row.in_hand + row.in_play + 40 + 30 * row.pique
-        assert row.spared["elder"] == row.in_hand + row.in_play - 1 + 10
+        in_hand, in_play = row.announced.elder, row.lost.in_play["elder"]
+        assert row.lost.pique == (in_hand > 22)
+        assert row.lost.total["elder"] == in_hand + in_play + 40 + 30 * row.lost.pique
+        assert row.spared.total["elder"] == in_hand + in_play - 1 + 10
 
 
 @pytest.mark.parametrize(
@@ -211,15 +213,17 @@ def test_the_ways_are_as_many_as_the_page_says():
 def test_the_page_has_the_rows(corpus, id_):
     page = DOC.read_text()
     for row in rows(corpus.ruleset(id_)):
-        assert (
-            f"| {row.in_hand} | {row.in_hand + 1} | {row.in_play} | **{row.total}** | {row.spared['elder']} : 2 |"
-            in page
-        )
+        in_hand, in_play = row.announced.elder, row.lost.in_play["elder"]
+        total, spared = row.lost.total["elder"], row.spared.total["elder"]
+        assert f"| {in_hand} | {in_hand + 1} | {in_play} | **{total}** | {spared} : 2 |" in page
 
 
 def test_as_described_today_a_sequence_of_spades_makes_a_pique_with_the_last_trick(corpus):
     # 22 + 3 + A♦ J♦ 10♦ A♠ + 1 for the last trick = 30; 22 + 4 + A♦ J♦ 10♦ + 1 = 30; each with 30 more, and 40
-    found = {row.spades: (row.in_hand, row.in_play, row.pique, row.total) for row in rows(corpus.ruleset("ancien"))}
+    found = {
+        row.spades: (row.announced.elder, row.lost.in_play["elder"], row.lost.pique, row.lost.total["elder"])
+        for row in rows(corpus.ruleset("ancien"))
+    }
     assert found[parse_cards("AS 9S 8S 7S")] == (25, 5, True, 100)
     assert found[parse_cards("9S 8S 7S 6S")] == (26, 4, True, 100)
     assert found[parse_cards("AS KS JS 9S")] == (22, 7, False, 69)
