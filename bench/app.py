@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -31,6 +30,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
+from bench.timing import verdict
 from piquet_corpus.app import launch
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -43,26 +43,6 @@ READ, READ_SHOWN = "read", "table.reading .clause"
 OPEN_SHOWN = "aside.panel h2"
 EMPTY_SHOWN = "[data-testid=stMarkdownContainer] p"
 CLAUSE_SHOWN = f"[data-testid=stHtml] h1:has-text('{CLAUSE}')"
-PAGES = {
-    "home": "",
-    "read": "read?at=fr1642.6.1&open=fr1642.6.4#fr1642.6.4",
-    "clause": "clause?clause=fr1642.6.4",
-    "divergence": "divergences?divergence=D130",
-    "divergences": "divergences",
-    "examples": "examples",
-    "example": "examples?case=a-whole-coup-with-a-pique&step=12",
-    "compare": "compare",
-    "glossary": "glossary",
-    "term": "glossary?term=g.point",
-    "readings": "readings",
-    "history": "history",
-    "timeline": "history?view=rules",
-    "coverage": "coverage",
-    "about": "about",
-}
-"""The pages by their names."""
-NODES, HTML = 4000, 300_000
-"""The most nodes and the most HTML that a page may have."""
 
 
 class Line(NamedTuple):
@@ -98,28 +78,24 @@ ANSWERS, EMPTY_ANSWERS = "the server answers", "the empty server answers"
 
 
 @contextmanager
-def served(script: Path | None, times: list[float]) -> Iterator[str]:
-    """Serve the app, or a script of Streamlit with the same settings; note how long it takes until it answers."""
+def served(script: Path = launch.SCRIPT) -> Iterator[tuple[str, float]]:
+    """Serve the app, or a script of Streamlit with the same settings; yield its address, and when it answered.
+
+    That is the number of milliseconds since it was started.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    command = launch.command(port) if script is None else plain(script, port)
+    command = launch.command(port)
+    command[command.index(str(launch.SCRIPT))] = str(script)
     start = time.perf_counter()
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         wait_for(f"http://localhost:{port}/_stcore/health", server)
-        times.append((time.perf_counter() - start) * 1000)
-        yield f"http://localhost:{port}/"
+        yield f"http://localhost:{port}/", (time.perf_counter() - start) * 1000
     finally:
         server.terminate()
         server.wait()
-
-
-def plain(script: Path, port: int) -> list[str]:
-    """Return the command that serves a script of Streamlit with the settings of the app."""
-    settings = launch.SETTINGS | {"server.port": str(port)}
-    options = [f"--{name}={value}" for name, value in settings.items()]
-    return [sys.executable, "-m", "streamlit", "run", str(script), *options]
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
@@ -203,17 +179,16 @@ def second(browser: Browser, url: str) -> Mapping[str, float]:
 def turn(browser: Browser, empty: Path) -> Mapping[str, float]:
     """Measure everything once, on servers that are started for it."""
     found: dict[str, float] = {}
-    answers: list[float] = []
-    with served(empty, answers) as url:
+    with served(empty) as (url, found[EMPTY_ANSWERS]):
         found[EMPTY_FRESH] = opened(browser, url, EMPTY_SHOWN)
         found[EMPTY_WARM] = opened(browser, url, EMPTY_SHOWN)
-    with served(None, answers) as url:
+    with served() as (url, found[ANSWERS]):
         found[FRESH] = opened(browser, url + READ, READ_SHOWN)
         found |= inside(browser, url)
         found[WARM] = opened(browser, url + READ, READ_SHOWN)
         found[DRAWN] = opened(browser, url + READ, DRAWN_SHOWN)
         found |= second(browser, url)
-    return found | dict(zip((EMPTY_ANSWERS, ANSWERS), answers, strict=True))
+    return found
 
 
 def measured(turns: int) -> Mapping[str, float]:
@@ -231,7 +206,7 @@ def crowd() -> Mapping[str, float]:
 
     The sessions are opened by a process of their own, so that here nothing waits but for the server.
     """
-    with served(None, []) as url, ThreadPoolExecutor(VISITORS) as visitors:
+    with served() as (url, _), ThreadPoolExecutor(VISITORS) as visitors:
         fetched(url + READ)
         live(url)
         time.sleep(PREPARED)
@@ -271,40 +246,12 @@ def live(url: str, after: float = 0) -> None:
             answer.ParseFromString(socket_.recv(timeout=PATIENCE / 1000))
 
 
-def sizes() -> Mapping[str, tuple[int, int]]:
-    """Return the number of nodes of each page, and the length of its HTML."""
-    with (
-        sync_playwright() as playwright,
-        served(None, []) as url,
-        playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]) as browser,
-    ):
-        return {name: size(browser, url + address) for name, address in PAGES.items()}
-
-
-def size(browser: Browser, url: str) -> tuple[int, int]:
-    """Return the number of nodes of a page, and the length of its HTML."""
-    with visitor(browser) as page:
-        page.goto(url)
-        page.wait_for_selector("[data-testid=stHtml] h1")
-        calm(page)
-        nodes, html = page.evaluate(SIZE)
-        return nodes, html
-
-
-SIZE = "[document.querySelectorAll('*').length, document.documentElement.outerHTML.length]"
-
-
-def verdict(line: Line, value: float) -> str:
-    """Say whether a limit is kept."""
-    return "ok" if value <= line.limit else "over"
-
-
 def row(line: Line, found: Mapping[str, float]) -> tuple[str, ...]:
     """Return a line of the table."""
     measured, against = found[line.measured], found[line.against]
     value = measured - against if line.more else measured / against
     shown, limit = (f"{value:+.0f} ms", f"+{line.limit:g} ms") if line.more else (f"{value:.2f}", f"{line.limit:g}")
-    return line.measured, f"{measured:.0f}", line.against, f"{against:.0f}", shown, limit, verdict(line, value)
+    return line.measured, f"{measured:.0f}", line.against, f"{against:.0f}", shown, limit, verdict(value <= line.limit)
 
 
 def main() -> None:
@@ -316,10 +263,6 @@ def main() -> None:
     for line in LINES:
         table.add_row(*row(line, found))
     table.add_row(*row(CROWD, crowd()))
-    for name, (nodes, html) in sizes().items():
-        kept = "ok" if nodes <= NODES and html <= HTML else "over"
-        shown, limit = f"{nodes}, {html // 1000}", f"{NODES}, {HTML // 1000}"
-        table.add_row(f"{name}: nodes, kB of HTML", "", "", "", shown, limit, kept)
     console = Console(width=140)
     console.print(table)
     console.print(

@@ -12,13 +12,31 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 import piquet_corpus.publishing.html  # noqa: F401 (which adds its messages)
-from app import CHROMIUM, PAGES, PATIENCE, calm, served  # type: ignore[attr-defined] # bench/app.py
+from bench.app import CHROMIUM, PATIENCE, calm, served
 from rules.core.messages import languages
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "docs" / "pictures"
 PREVIEW = ROOT / "piquet_corpus" / "publishing" / "site" / "assets" / "preview.png"
 """What a link to the static edition shows where it is posted: the start page."""
+PAGES = {
+    "home": "",
+    "read": "read?at=fr1642.6.1&open=fr1642.6.4#fr1642.6.4",
+    "clause": "clause?clause=fr1642.6.4",
+    "divergence": "divergences?divergence=D130",
+    "divergences": "divergences",
+    "examples": "examples",
+    "example": "examples?case=a-whole-coup-with-a-pique&step=12",
+    "compare": "compare",
+    "glossary": "glossary",
+    "term": "glossary?term=g.point",
+    "readings": "readings",
+    "history": "history",
+    "timeline": "history?view=rules",
+    "coverage": "coverage",
+    "about": "about",
+}
+"""The pages by their names."""
 WIDE, MIDDLE, NARROW, POSTED = (1400, 900), (1024, 768), (390, 844), (1200, 630)
 
 
@@ -61,7 +79,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("directory", nargs="?", type=Path, help="where to write the pictures of every page")
     directory = parser.parse_args().directory
-    with sync_playwright() as playwright, served(None, []) as url:
+    with sync_playwright() as playwright, served() as (url, _):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         if directory:
             every(browser, url, directory)

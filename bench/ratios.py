@@ -8,33 +8,30 @@ each time. Python keeps its compiled modules, as it does unless it is told other
 machine may say "over" where there is nothing wrong with the program.
 """
 
-import gc
 import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import NamedTuple
 
 from lxml import etree
 from rich.console import Console
 from rich.table import Table
 
-from piquet_corpus.edition.corpus import Corpus, load
+from bench.timing import Action, Clock, medians, verdict
+from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.pages.clause.page import panel
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.cards import PACK_52
 from rules.core.loading import load_rulesets
-from rules.core.ruleset import RuleSet
 from rules.piquet.simulate.random_play import random_coup
 
-Action = Callable[[], object]
-Clock = Callable[[], float]
 COMMAND = Path(sys.executable).with_name("piquet-corpus")
 YARDSTICK = "import asyncio, doctest, http.server, sqlite3, unittest.mock, xml.dom.minidom"
 """What the Python imports that every command is timed against."""
@@ -51,12 +48,7 @@ class Comparison(NamedTuple):
     compare: Action
     limit: float
     turns: int
-    clock: Clock
-
-
-def of_this_process() -> float:
-    """The CPU time of this process."""
-    return time.process_time()
+    clock: Clock = time.process_time
 
 
 def of_commands() -> float:
@@ -97,39 +89,15 @@ def commands(directory: Path) -> Iterator[Comparison]:
         subprocess.run([sys.executable, "-c", YARDSTICK], env=environment, check=True)
 
     for arguments, limit, turns in COMMANDS:
-        yield Comparison(
-            f"{arguments[0]}",
-            lambda arguments=arguments: run(*arguments),  # type: ignore[misc]
-            NAMED,
-            start,
-            limit,
-            turns,
-            of_commands,
-        )
-    yield Comparison(
-        "site",  # 0.037 for each of 7,650 pages
-        lambda: run("site", str(directory / "site")),
-        NAMED,
-        start,
-        283,
-        1,
-        of_commands,
-    )
+        yield Comparison(arguments[0], partial(run, *arguments), NAMED, start, limit, turns, of_commands)
+    site = partial(run, "site", str(directory / "site"))
+    yield Comparison("site", site, NAMED, start, 283, 1, of_commands)  # 0.037 for each of 7,650 pages
 
 
 COUPS = 100
 LEAST_COUPS = 500
 """In a second."""
 COUPS_PLAYED = f"{COUPS} traced coups, shuffle to last trick"
-
-
-def play_coups(ruleset: RuleSet, rng: Random) -> None:
-    """Play coups of legal events at random, every finding traced to its clauses.
-
-    The `rng` goes on, so that every turn plays other coups: what the rules keep of earlier ones is as in a long search.
-    """
-    for _ in range(COUPS):
-        random_coup(ruleset, rng)
 
 
 def shuffle_and_deal() -> None:
@@ -140,64 +108,34 @@ def shuffle_and_deal() -> None:
         _ = tuple(pack[:12]), tuple(pack[12:24]), tuple(pack[24:])
 
 
-def whole_texts(directory: Path) -> Corpus:
-    """Read the XML to objects and leave nothing for later: clauses, and both layers of their text."""
-    corpus = load(directory)
-    for clause in corpus.clauses.values():
-        _ = clause.original, clause.regularised
-    return corpus
-
-
 def of_the_library() -> Iterator[Comparison]:
     """Return the comparisons of what is done in one process."""
     rng, ruleset = Random(1642), load_rulesets()["fr1642"]
     directory = corpus_dir()
     corpus = load(directory)
     files = [directory / name for name in corpus.documents]
-    yield Comparison(
-        COUPS_PLAYED,
-        lambda: play_coups(ruleset, rng),
-        "2,000 bare shuffles and deals",
-        shuffle_and_deal,
-        11,
-        25,
-        of_this_process,
-    )
-    yield Comparison(
-        "corpus from XML to objects",
-        lambda: whole_texts(directory),
-        "bare lxml parsing of the same files",
-        lambda: [etree.parse(file) for file in files],
-        10,
-        50,
-        of_this_process,
-    )
-    yield Comparison(
-        "the panels of all clauses",
-        lambda: [panel(corpus, clause) for clause in corpus.clauses.values()],
-        "bare lxml parsing of the files",
-        lambda: [etree.parse(file) for file in files],
-        40,
-        5,
-        of_this_process,
-    )
 
+    def play_coups() -> None:
+        """Go on with the `rng`, so that every turn plays other coups: what the rules keep is as in a long search."""
+        for _ in range(COUPS):
+            random_coup(ruleset, rng)
 
-def seconds(action: Action, clock: Clock) -> float:
-    """Return how long one call takes, without looking for garbage meanwhile, as in the `timeit` of Python."""
-    gc.collect()
-    gc.disable()
-    start = clock()
-    action()
-    taken = clock() - start
-    gc.enable()
-    return taken
+    def parse() -> None:
+        for file in files:
+            etree.parse(file)
 
+    def read_texts() -> None:
+        """Read the XML to objects, and leave nothing for later: clauses, and both layers of their text."""
+        for clause in load(directory).clauses.values():
+            _ = clause.original, clause.regularised
 
-def medians(one: Comparison) -> tuple[float, float]:
-    """Return the median time of both sides, timed alternately so that a busy moment meets both."""
-    turns = [(seconds(one.measure, one.clock), seconds(one.compare, one.clock)) for _ in range(one.turns + 1)][1:]
-    return median(measured for measured, _ in turns), median(compared for _, compared in turns)
+    def draw_panels() -> None:
+        for clause in corpus.clauses.values():
+            panel(corpus, clause)
+
+    yield Comparison(COUPS_PLAYED, play_coups, "2,000 bare shuffles and deals", shuffle_and_deal, 11, 25)
+    yield Comparison("corpus from XML to objects", read_texts, "bare lxml parsing of the same files", parse, 10, 50)
+    yield Comparison("the panels of all clauses", draw_panels, "bare lxml parsing of the files", parse, 40, 5)
 
 
 def main() -> None:
@@ -206,7 +144,7 @@ def main() -> None:
     coups = 0.0
     with tempfile.TemporaryDirectory() as directory:
         for comparison in (*of_the_library(), *commands(Path(directory))):
-            measured, yardstick = medians(comparison)
+            measured, yardstick = medians(comparison.measure, comparison.compare, comparison.turns, comparison.clock)
             ratio = measured / yardstick
             if comparison.measured == COUPS_PLAYED:
                 coups = COUPS / measured
@@ -217,11 +155,11 @@ def main() -> None:
                 f"{yardstick * 1000:.1f}",
                 f"{ratio:.2f}",
                 f"{comparison.limit:g}",
-                "ok" if ratio <= comparison.limit else "over",
+                verdict(ratio <= comparison.limit),
             )
     console = Console(width=110)  # wide enough for a line each
     console.print(table)
-    console.print(f"{coups:.0f} coups a second; at least {LEAST_COUPS}: {'ok' if coups >= LEAST_COUPS else 'under'}")
+    console.print(f"{coups:.0f} coups a second; at least {LEAST_COUPS}: {verdict(coups >= LEAST_COUPS, 'under')}")
 
 
 if __name__ == "__main__":
