@@ -20,11 +20,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from bench.synthetic import make
+from bench.timing import verdict
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.proof.readings import run_all
 
-HERE = Path(__file__).parent
 TURNS = {1: 3, 3: 2, 10: 1}
 """The sizes, and how often each is measured: what is short is disturbed more easily."""
 SLACK = 1.25
@@ -69,8 +70,8 @@ def measured(place: Path) -> Mapping[str, float]:
 
 def best(times: int, directory: Path) -> Mapping[str, float]:
     """Make a corpus of a size, and return the shortest times for it."""
-    place = directory / f"{times}"
-    subprocess.run([sys.executable, str(HERE / "synthetic.py"), str(times), str(place)], check=True)
+    place = directory / str(times)
+    make(times, place)
     turns = [measured(place) for _ in range(TURNS[times])]
     return {name: min(turn[name] for turn in turns) for name in turns[0]}
 
@@ -85,10 +86,10 @@ def main() -> None:
         grown = {times: here[name] / one[name] for times, here in found.items()}
         over = any(ratio > times * SLACK for times, ratio in grown.items())
         cells = [f"{found[times][name]:.2f} s, {ratio:.1f} ×" for times, ratio in grown.items()]
-        table.add_row(name, *cells, "over" if over else "ok")
+        table.add_row(name, *cells, verdict(not over))
     memory = [f"{here['memory']:.0f} MB, {here['editions']:.0f} editions" for here in found.values()]
     over = any(here["memory"] > MEGABYTES + EACH * here["editions"] for here in found.values())
-    table.add_row("memory", *memory, "over" if over else "ok")
+    table.add_row("memory", *memory, verdict(not over))
     Console().print(table)
 
 

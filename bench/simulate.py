@@ -11,13 +11,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 from rich.console import Console
 from rich.table import Table
 
+from bench.timing import medians, seconds, verdict
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.simulation.plan import planned
 from piquet_corpus.simulation.store import run
@@ -87,13 +88,6 @@ def bare_games(terms: Terms, number: int, table: Ints) -> int:
     return last + NO_CARD
 
 
-def seconds(action: Callable[[], object]) -> float:
-    """Return the CPU time of one call."""
-    start = time.process_time()
-    action()
-    return time.process_time() - start
-
-
 def hearts() -> tuple[float, float] | str:
     """Return the seconds of a deal of OpenSpiel's hearts, as in its example and barely; or why it cannot be timed."""
     with tempfile.TemporaryDirectory() as directory:
@@ -132,43 +126,33 @@ def in_processes() -> tuple[float, float]:
 def main() -> None:
     """Time everything and print it."""
     console, shown = Console(width=110), Table("measured", "a second", "ratio", "limit", "", box=None)
-    table, fastest, well = new_table(), 0.0, True
-    for id_, ruleset in load_rulesets().items():
-        if ruleset.game != "piquet":
-            continue
-        terms = terms_of(ruleset)
-
-        def bare(terms: Terms = terms) -> object:
-            return bare_games(terms, COUPS, table)
-
-        def play(terms: Terms = terms) -> object:
-            return SimulatedPiquet().coups(terms, ("random", "random"), 1, 0, COUPS)
-
-        turns = [(seconds(play), seconds(bare)) for _ in range(TURNS + 1)][1:]
-        played, yardstick = median(one for one, _ in turns), median(other for _, other in turns)
+    table, play, fastest, well = new_table(), SimulatedPiquet().coups, 0.0, True
+    sets = {id_: terms_of(ruleset) for id_, ruleset in load_rulesets().items() if ruleset.game == "piquet"}
+    for id_, terms in sets.items():
+        bare = partial(bare_games, terms, COUPS, table)
+        played, yardstick = medians(partial(play, terms, ("random", "random"), 1, 0, COUPS), bare, TURNS)
         ratio, fastest = played / yardstick, max(fastest, COUPS / played)
         well = well and ratio <= MOST
         shown.add_row(f"bare games, pack of {id_}", f"{COUPS / yardstick:,.0f}", "", "", "")
-        said = "ok" if ratio <= MOST else "over"
-        shown.add_row(f"coups under {id_}", f"{COUPS / played:,.0f}", f"{ratio:.2f}", f"{MOST:g}", said)
+        limit = verdict(ratio <= MOST)
+        shown.add_row(f"coups under {id_}", f"{COUPS / played:,.0f}", f"{ratio:.2f}", f"{MOST:g}", limit)
+    *_, terms = sets.values()
     for policy, number in (("plain", COUPS), ("sound", 400)):
-        taken = seconds(
-            lambda policy=policy, number=number: SimulatedPiquet().coups(terms, (policy, policy), 1, 0, number)  # type: ignore[misc]
-        )
+        taken = seconds(partial(play, terms, (policy, policy), 1, 0, number))
         shown.add_row(f"coups of {policy} players", f"{number / taken:,.0f}", "", "", "")
     faster, serial = in_processes()
     well = well and faster >= FASTER and serial <= SERIAL
-    said = "ok" if faster >= FASTER else "under"
-    shown.add_row("two processes against one", "", f"{faster:.2f}", f"{FASTER:g}", said)
-    said = "ok" if serial <= SERIAL else "over"
-    shown.add_row("the serial part of 100,000 coups, ms", "", f"{1000 * serial:.2f}", f"{1000 * SERIAL:g}", said)
+    limit = verdict(faster >= FASTER, "under")
+    shown.add_row("two processes against one", "", f"{faster:.2f}", f"{FASTER:g}", limit)
+    limit = verdict(serial <= SERIAL)
+    shown.add_row("the serial part of 100,000 coups, ms", "", f"{1000 * serial:.2f}", f"{1000 * SERIAL:g}", limit)
     deals = hearts()
     if isinstance(deals, str):
         shown.add_row("hearts of OpenSpiel", "", "", "", f"skipped: {deals}")
     else:
         times = [fastest * deal for deal in deals]
-        said = "ok" if times[0] >= LEAST else "under"
-        shown.add_row("deals of OpenSpiel’s hearts", f"{1 / deals[0]:,.0f}", f"1/{times[0]:,.0f}", f"1/{LEAST}", said)
+        limit = verdict(times[0] >= LEAST, "under")
+        shown.add_row("deals of OpenSpiel’s hearts", f"{1 / deals[0]:,.0f}", f"1/{times[0]:,.0f}", f"1/{LEAST}", limit)
         shown.add_row("the same, dealt in the barest way", f"{1 / deals[1]:,.0f}", f"1/{times[1]:,.0f}", "", "")
         well = well and times[0] >= LEAST
     console.print(shown)

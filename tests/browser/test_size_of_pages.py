@@ -49,6 +49,7 @@ VIEWS = (
     "coverage?view=text",
     "coverage?view=ways",
     "clause",
+    "clause?clause=fr1642.6.4",
     "about",
 )
 
