@@ -13,8 +13,7 @@ import streamlit as st
 from piquet_corpus.app import data, language
 from piquet_corpus.app.document import program
 from piquet_corpus.app.front import leads_on
-from piquet_corpus.app.pages import compare, coverage, divergences, examples, history, plain, readings
-from piquet_corpus.app.pages.made import PUBLISHED
+from piquet_corpus.app.pages import compare, coverage, divergences, examples, history, made, readings
 from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.publishing.html.addresses import (
@@ -44,19 +43,19 @@ DRAWN = Event()
 """Whether a page has been drawn."""
 HOME = ""
 PAGES: Mapping[str, Callable[[], None]] = {
-    HOME: partial(plain.draw, HOME),
-    READ: plain.read,
-    CLAUSE: plain.clause,
+    HOME: partial(made.draw, HOME),
+    READ: made.draw_read,
+    CLAUSE: made.draw_clause,
     DIVERGENCES: divergences.draw,
-    IMPACT: partial(plain.draw, IMPACT),
-    GLOSSARY: partial(plain.draw, GLOSSARY),
+    IMPACT: partial(made.draw, IMPACT),
+    GLOSSARY: partial(made.draw, GLOSSARY),
     HISTORY: history.draw,
-    FINDINGS: partial(plain.draw, FINDINGS),
+    FINDINGS: partial(made.draw, FINDINGS),
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
     READINGS: readings.draw,
     COVERAGE: coverage.draw,
-    ABOUT: partial(plain.draw, ABOUT),
+    ABOUT: partial(made.draw, ABOUT),
 }
 """What draws each page, by its address."""
 TITLES = {**MENU, **APART, HOME: N_("Home"), CLAUSE: N_("Clause")}
@@ -81,7 +80,7 @@ def _draw() -> None:
     page = st.navigation(list(pages.values()), position="hidden")
     st.html(heading_in_app(page.url_path))
     with suppress(CorpusError, RuleSetError):  # the page says what is wrong
-        for name in PUBLISHED:
+        for name in made.PUBLISHED:
             if (given := state.given(name)) and (published := data.corpus().named(given)) != given:
                 st.query_params[name] = published
     if page == pages[HOME] and (to := leads_on({str(name): str(value) for name, value in st.query_params.items()})):

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 def page() -> None:
     """Draw the page; it is run by itself, and so must import what it needs."""
-    from piquet_corpus.app.pages.plain import draw
+    from piquet_corpus.app.pages.made import draw
 
     draw("glossary")
 

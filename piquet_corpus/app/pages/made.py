@@ -1,12 +1,18 @@
-"""What makes the page for an address: for Streamlit, and for whoever sees it before or without Streamlit."""
+"""What makes the page for an address: for Streamlit, and for whoever sees it before or without Streamlit.
+
+To some of the pages the app adds little: Streamlit draws these as they are made, and some run something.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from piquet_corpus.app import data
+import streamlit as st
+
+from piquet_corpus.app import data, tasks
 from piquet_corpus.app.pages.examples import MOST, shown_example
-from piquet_corpus.app.parts import cached
+from piquet_corpus.app.parts import cached, state, waiting
+from piquet_corpus.app.parts.drawing import draw_page
 from piquet_corpus.app.parts.filters import FILTERS
 from piquet_corpus.app.parts.paging import PAGE
 from piquet_corpus.app.parts.state import Choices
@@ -14,6 +20,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
+from piquet_corpus.publishing.html.heading import window_title
 from piquet_corpus.publishing.html.navigation import packed
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.pages.about import about_page
@@ -28,6 +35,7 @@ from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact.page import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact.page import impact_page
 from piquet_corpus.publishing.pages.read.view import view_asked
+from rules.core.messages import _
 
 
 def _read(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
@@ -103,3 +111,37 @@ def made_page(page: str, given: Mapping[str, str]) -> WebPage | None:
     asked |= {name: corpus.named(asked[name]) for name in PUBLISHED if asked.get(name)}
     choices = Choices(lambda name: asked.get(name, ""), lambda *_: None)
     return PAGES[page](corpus, at, choices) if page in PAGES else None
+
+
+# --- the pages that Streamlit draws as they are made ---
+
+
+def draw(address: str) -> None:
+    """Draw a page that is the same everywhere, named by its address."""
+    draw_page(_made(address))
+
+
+def draw_read() -> None:
+    """Draw editions and translations side by side, a chapter at a time, and a clause open beside them."""
+    page = _made(READ)
+    st.set_page_config(page_title=window_title(page.title))
+    st.html(page.top)
+    if page.below:
+        st.html(page.below)
+    st.html(cached.definitions(data.now()))
+
+
+def draw_clause() -> None:
+    """Draw one clause with everything that is known about it; also what its examples give, if the address asks."""
+    page, at = _made(CLAUSE), data.now()
+    draw_page(page)
+    st.html(cached.definitions(at))
+    if page.reference in data.corpus().clauses and state.given("run"):
+        st.html(page.framed(waiting.result(_("Running its examples"), tasks.examples, page.reference)))
+
+
+def _made(address: str) -> WebPage:
+    at = data.now()
+    page = PAGES[address](data.corpus_at(at), at, state.CHOICES)
+    assert page is not None, f"only Streamlit draws {address}"
+    return page

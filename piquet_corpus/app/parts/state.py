@@ -79,11 +79,6 @@ def given(name: str) -> str:
     return str(st.query_params.get(name, "")).strip()
 
 
-def one_of(name: str, known: Iterable[str]) -> str:
-    """Return a parameter of the address that has one of a few values; empty if it has none of them."""
-    return CHOICES.one_of(name, known)
-
-
 def several_of(name: str) -> list[str]:
     """Return the values of a parameter of the address that may have several, written `a,b`."""
     return [value for value in given(name).split(",") if value]
@@ -170,3 +165,4 @@ def draw_unknown(name: str, known: tuple[str, ...], page: WebPage) -> None:
 
 CHOICES = Choices(given, unknown)
 """Those of the address that is shown now."""
+one_of = CHOICES.one_of

@@ -1,5 +1,5 @@
 """What Streamlit runs, in a checkout and in an installed wheel alike."""
 
-import piquet_corpus.app
+from piquet_corpus.app.navigation import draw
 
-piquet_corpus.app.run()
+draw()
