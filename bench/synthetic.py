@@ -12,6 +12,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
@@ -48,10 +49,15 @@ def make(times: int, place: Path) -> None:
             copy.write(file)
         for file in cases:
             copy.write_cases(file)
-    _extend(place / "alignment.xml", copies, _align)
-    _extend(place / "divergences.xml", copies, _add_divergences)
-    _extend(place / "digests.tsv", copies, _add_lines)
-    _extend(place / "remainders.tsv", copies, _add_lines)
+    extended: dict[str, Callable[[Sequence[_Copy], str], str]] = {
+        "alignment.xml": _align,
+        "divergences.xml": partial(_repeated, ANNOTATION),
+        "digests.tsv": _add_lines,
+        "remainders.tsv": _add_lines,
+    }
+    for name, extend in extended.items():
+        text = (place / name).read_text(encoding="utf-8")
+        (place / name).write_text(extend(copies, text), encoding="utf-8")
     write_text(place / LINKS, links_text(load(place)))
     freeze(load(place))
 
@@ -103,17 +109,10 @@ class _Copy:
         return self.named(text)
 
 
-Change = Callable[[str, Sequence[_Copy]], str]
-
-
-def _extend(file: Path, copies: Sequence[_Copy], change: Change) -> None:
-    file.write_text(change(file.read_text(encoding="utf-8"), copies), encoding="utf-8")
-
-
-def _align(text: str, copies: Sequence[_Copy]) -> str:
+def _align(copies: Sequence[_Copy], text: str) -> str:
     """Let each row join the copies too, and add the omissions of each copy."""
     text = PARALLEL.sub(lambda row: TARGETS.sub(lambda found: _of_all(found[0], copies), row[0]), text)
-    return _repeated(text, OMISSION, copies)
+    return _repeated(OMISSION, copies, text)
 
 
 def _of_all(targets: str, copies: Sequence[_Copy]) -> str:
@@ -122,17 +121,13 @@ def _of_all(targets: str, copies: Sequence[_Copy]) -> str:
     return " ".join(one for own in originals for one in (own, *(copy.named(own) for copy in copies)))
 
 
-def _add_divergences(text: str, copies: Sequence[_Copy]) -> str:
-    return _repeated(text, ANNOTATION, copies)
-
-
-def _repeated(text: str, pattern: re.Pattern[str], copies: Sequence[_Copy]) -> str:
+def _repeated(pattern: re.Pattern[str], copies: Sequence[_Copy], text: str) -> str:
     found = list(pattern.finditer(text))
     more = "".join(copy.refer(one[0]) for copy in copies for one in found)
     return text[: found[-1].end()] + more + text[found[-1].end() :]
 
 
-def _add_lines(text: str, copies: Sequence[_Copy]) -> str:
+def _add_lines(copies: Sequence[_Copy], text: str) -> str:
     """Add the lines of each copy, but for the heading."""
     lines = text.splitlines(keepends=True)[1:]
     return text + "".join(copy.named(line) for copy in copies for line in lines)
