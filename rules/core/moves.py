@@ -2,17 +2,17 @@
 
 MOVES: Moves[Judge, State, Outcome[State]] = Moves(lambda state: state.phase)
 
-@MOVES.move(Plays)
-def plays(judge, state, event): ...
+@MOVES.move
+def _plays(judge: Judge, state: State, event: Plays) -> Outcome[State]: ...
 
 @MOVES.offer("play")
-def offer_cards(judge, state): ...
+def _offer_cards(judge: Judge, state: State) -> Iterator[Template]: ...
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, get_args
 
 from rules.core.machine import Impossible, Outcome
 from rules.core.phrases import Event, Template
@@ -45,14 +45,16 @@ class Moves(Generic[J, S, Out]):
         self._offers_at: dict[str, tuple[Offer[J, S], ...]] = {}
         self._bars: list[Callable[[S], Bar | None]] = []
 
-    def move(self, event: type[E]) -> Callable[[Callable[[J, S, E], Out]], Callable[[J, S, E], Out]]:
-        """Register the function that answers a class of events: it judges the event and returns the state after it."""
+    def move(self, function: Callable[[J, S, E], Out]) -> Callable[[J, S, E], Out]:
+        """Register the function that judges an event and returns the state after it.
 
-        def register(function: Callable[[J, S, E], Out]) -> Callable[[J, S, E], Out]:
+        It answers the class of events, or the classes, by which its argument `event` is annotated.
+        """
+        # this annotation alone: to evaluate all of them takes ten times as long, and a command waits for it
+        annotation = eval(function.__annotations__["event"], function.__globals__)
+        for event in get_args(annotation) or (annotation,):
             self._moves[event] = function
-            return function
-
-        return register
+        return function
 
     def otherwise(self, function: Callable[[J, S, Event], Out]) -> Callable[[J, S, Event], Out]:
         """Register the function that answers every event for which no other is registered."""

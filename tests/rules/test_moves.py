@@ -17,8 +17,10 @@ class Goes(Event):
 def moves():
     """The state is the name of the moment."""
     moves = Moves(lambda state: state)
-    for event in (Comes, Goes):
-        moves.move(event)(lambda judge, state, event: Outcome(event))
+
+    @moves.move
+    def happens(judge, state, event: "Comes | Goes"):
+        return Outcome(event)
 
     @moves.offer("first", "second")
     def early(judge, state):

@@ -47,9 +47,8 @@ from rules.piquet.table.settlement import (
 from rules.piquet.table.state import Claims, Seat, State
 
 
-@MOVES.move(CallsPoint)
-def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
-    """A player calls his point, or corrects it."""
+@MOVES.move
+def _calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -58,9 +57,8 @@ def calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]
     return _calls(judge, state, event.hand, POINT, POINT, but(claims, changes))
 
 
-@MOVES.move(CallsSequence)
-def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
-    """A player calls a sequence."""
+@MOVES.move
+def _calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
     if not is_possible(event.sequence, pack_of(judge.ruleset)):
         raise Impossible(f"no hand can have a {event.sequence}: the pack does not have the cards")
     if judge.declares:
@@ -72,9 +70,8 @@ def calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[
     return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
 
 
-@MOVES.move(CallsSet)
-def calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
-    """A player calls three or four of a rank."""
+@MOVES.move
+def _calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -227,9 +224,8 @@ def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> t
     return late
 
 
-@MOVES.move(Answers)
-def answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
-    """The other player answers what has just been called."""
+@MOVES.move
+def _answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
     if state.called is None or state.called[0] == event.hand:
         raise Impossible(f"the {other(event.hand)} has called nothing that can be answered")
     claims, kind = state.seat(event.hand).claims, state.called[1]
@@ -307,8 +303,8 @@ def judged(state: State, settled: Settled, decided: tuple[Finding, ...]) -> Outc
 # --- showing, and what follows from not having shown ---
 
 
-@MOVES.move(Shows)
-def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
+@MOVES.move
+def _shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     """A player shows his point or sequences: in time, or after the other has lost his own."""
     if judge.declares:
         return declaring.shows(judge, state, event)
@@ -375,9 +371,8 @@ def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) ->
     return about_showing(judge, hand, "profits", things, after_fault=fault, after_discovery=discovery)
 
 
-@MOVES.move(FindsNotShown)
-def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
-    """A player finds out that the other has played without showing what he had to show: he may now show his own."""
+@MOVES.move
+def _finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
     things = frozenset(event.things.split(" and "))
     if event.hand == event.other or not things <= state.seat(event.other).lost:
         raise Impossible(f"the {event.other} has not lost his {event.things} by failing to show")
@@ -388,9 +383,8 @@ def finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome
     return Outcome(after, () if is_refused(decided) else decided)
 
 
-@MOVES.move(Reckon)
-def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
-    """Both players add up what they have called and shown."""
+@MOVES.move
+def _reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
     if state.phase != "announce":
         raise Impossible("they can only reckon between the exchange and the first card")
     if judge.declares:
@@ -403,8 +397,7 @@ def reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
 
 
 @MOVES.offer("announce")
-def offer_calls(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer, before the reckoning, true calls, answers, showing and reckoning."""
+def _offer_calls(judge: Judge, state: State) -> Iterator[Template]:
     if state.reckoned or state.choice or state.ordering or judge.declares:
         return
     for hand in HANDS:
@@ -433,9 +426,8 @@ def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
         yield family(Shows, hand=hand, things=SEQUENCES)
 
 
-@MOVES.move(PassesOver)
-def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
-    """A player has made a pique or repique, and does not say it: he has counted only the smaller number."""
+@MOVES.move
+def _passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
     if not judge.has(laws.pique.recall):
         raise Impossible(f"no rule here says what follows from a {event.bonus} that is not said")
     seat, made = state.seat(event.hand), bonuses_in(state.standing, event.hand, (event.bonus,))
@@ -446,9 +438,8 @@ def passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]
     return Outcome(after.but(standing=(*state.standing, *decided)), decided)
 
 
-@MOVES.move(Remembers)
-def remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
-    """A player claims the pique or repique that he did not say, and counts it now."""
+@MOVES.move
+def _remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
     seat = state.seat(event.hand)
     if event.bonus not in seat.unsaid:
         raise Impossible(f"the {event.hand} has not forgotten a {event.bonus}")

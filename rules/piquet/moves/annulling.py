@@ -16,9 +16,8 @@ from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnn
 from rules.piquet.table.state import Claims, Offer, State
 
 
-@MOVES.move(OffersToAnnul)
-def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
-    """The elder offers to annul the coup."""
+@MOVES.move
+def _offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
     if not judge.has(laws.annulling.annulled):
         raise Impossible("these rules have no offer to annul a coup")
     if state.phase not in ("exchange", "announce", "play"):
@@ -26,17 +25,15 @@ def offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome
     return Outcome(state.but(annulling="open"), _found(judge, state, event.hand, "open"))
 
 
-@MOVES.move(AgreesToAnnul)
-def agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
-    """The younger agrees: the coup is annulled, and its points are struck."""
+@MOVES.move
+def _agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
     _asked(state, event.hand)
     decided = _found(judge, state, event.hand, "agreed")
     return Outcome(gone(state, "annulled").but(annulling=None), decided)
 
 
-@MOVES.move(RefusesToAnnul)
-def refuses(judge: Judge, state: State, event: RefusesToAnnul) -> Outcome[State]:
-    """The younger refuses: the coup is played."""
+@MOVES.move
+def _refuses(judge: Judge, state: State, event: RefusesToAnnul) -> Outcome[State]:
     _asked(state, event.hand)
     return Outcome(state.but(annulling="refused"), _found(judge, state, event.hand, "refused"))
 
@@ -64,7 +61,7 @@ def _announced(state: State) -> bool:
 
 
 @MOVES.bar
-def until_answered(state: State) -> Bar | None:
+def _until_answered(state: State) -> Bar | None:
     """Say that an offer must be answered before anything else."""
     if state.annulling != "open":
         return None
@@ -72,8 +69,7 @@ def until_answered(state: State) -> Bar | None:
 
 
 @MOVES.offer("exchange", "announce")
-def annulling(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer the elder's offer, as long as it is in time, and the younger's answer."""
+def _annulling(judge: Judge, state: State) -> Iterator[Template]:
     if state.annulling == "open":
         yield family(AgreesToAnnul, hand="younger")
         yield family(RefusesToAnnul, hand="younger")

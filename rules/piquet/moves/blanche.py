@@ -34,9 +34,8 @@ def _has_discarded(state: State, hand: Hand) -> bool:
     return state.phase != "exchange" or bool(state.seat(hand).discarded)
 
 
-@MOVES.move(DeclaresBlanche)
-def declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
-    """A player declares a blanche; the elder says how many cards he will discard, or leave, and is bound to it."""
+@MOVES.move
+def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
     decided = _late(judge, state, event.hand)
     if state.seat(event.hand).declared and not decided:
         raise Impossible(f"the {event.hand} has already declared his blanche")
@@ -55,8 +54,8 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Find
     return judge.rule[laws.blanche.exchange](act="says", number=number, promised=None, shown=False)
 
 
-@MOVES.move(ShowsBlanche)
-def shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[State]:
+@MOVES.move
+def _shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[State]:
     """A player shows his blanche, the elder after the younger has discarded; if it is in time, it is counted."""
     hand, seat = event.hand, state.seat(event.hand)
     wrong = _late(judge, state, hand) or _too_soon(judge, state, hand)

@@ -19,15 +19,13 @@ from rules.piquet.table.settlement import is_true, set_cards
 from rules.piquet.table.state import State
 
 
-@MOVES.move(AsksWanting)
-def asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
-    """A player asks which card of four of a rank the other has discarded, who has counted the other three."""
+@MOVES.move
+def _asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
     return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
 
 
-@MOVES.move(AsksToSee)
-def asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
-    """A player asks to see the three cards that the other has counted of a broken four."""
+@MOVES.move
+def _asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
     if event.alike.startswith("four"):
         raise Impossible("a broken four has three cards to see: ask to see three of a rank")
     return _asks(judge, state, other(event.hand), event.alike, to_see=True)
@@ -72,9 +70,8 @@ def _wanting(
     return judge.rule[laws.announcing.broken_four](hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
 
 
-@MOVES.move(Tells)
-def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
-    """The player who was asked says which card is missing."""
+@MOVES.move
+def _tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
     name = _asked(state, event.hand)
     true = event.card in _out(judge, state, event.hand, event.card.rank) and state.asked_wanting == (
         event.hand,
@@ -83,17 +80,15 @@ def tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
 
 
-@MOVES.move(ShowsCards)
-def shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
-    """The player who was asked shows the three that he has."""
+@MOVES.move
+def _shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
     name = _asked(state, event.hand)
     true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(judge, state)[0])
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
 
 
-@MOVES.move(RefusesToTell)
-def refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
-    """The player who was asked neither says nor shows it."""
+@MOVES.move
+def _refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
     return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
 
 
@@ -119,8 +114,7 @@ def _asked(state: State, hand: Hand) -> str:
 
 
 @MOVES.offer("exchange", "announce", "play")
-def offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer to say which card is missing, or to show the others, after somebody has asked."""
+def _offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
     if state.asked_wanting is not None:
         hand, (held, out) = state.asked_wanting[0], _wanted(judge, state)
         if not (

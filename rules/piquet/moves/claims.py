@@ -19,8 +19,8 @@ from rules.piquet.table.settlement import Settled, false_runs, forfeit, is_true,
 from rules.piquet.table.state import Seat, State
 
 
-@MOVES.move(RecallsSet)
-def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
+@MOVES.move
+def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
     """A player takes back his call of three or four: without penalty, unless it is false and he has played."""
     _not_void(state)
     if not judge.ruleset.rules.keys() & {"fault.one-for-another", "announce.retracting"}:
@@ -37,8 +37,8 @@ def recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]
     return judged(state, settled, judge.rule[irregularities.claims.one_for_another](**facts))
 
 
-@MOVES.move(RecallsSequence)
-def recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
+@MOVES.move
+def _recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
     """A player takes back his call of a sequence before he has played, held or not: one's word does not bind."""
     _not_void(state)
     if not judge.has(laws.announcing.retracting):
@@ -65,9 +65,8 @@ def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settle
     return settle(judge, after) if state.reckoned else Settled(after, ())
 
 
-@MOVES.move(FindsFalse)
-def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
-    """A player finds out that the other does not have the three or four that he called."""
+@MOVES.move
+def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
     _not_void(state)
     seat = state.seat(event.other)
     if event.hand == event.other or event.alike not in seat.claims.sets:
@@ -79,8 +78,8 @@ def finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]
     return _found_out(judge, state, event.other, event.alike)
 
 
-@MOVES.move(FindsFalseSequence)
-def finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) -> Outcome[State]:
+@MOVES.move
+def _finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) -> Outcome[State]:
     """A player finds out that the other does not have the sequence that he called; not everywhere is it punished."""
     _not_void(state)
     seat = state.seat(event.other)
@@ -145,9 +144,8 @@ def _has_uncalled(judge: Judge, seat: Seat) -> bool:
     return any(rank in ranks and rank not in called for rank in held)
 
 
-@MOVES.move(Changes)
-def changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
-    """A player is caught changing cards, or taking them back."""
+@MOVES.move
+def _changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
     if state.phase not in ("exchange", "announce", "play", "over"):
         raise Impossible("no cards have been dealt, so none can be changed")
     _not_void(state)

@@ -45,18 +45,16 @@ def _now(state: State, what: str, *phases: Phase) -> None:
 # --- shuffling, cutting and dealing ---
 
 
-@MOVES.move(PackLies)
-def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
-    """Record the order of the cards in the pack."""
+@MOVES.move
+def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
     _now(state, "the cards have already been dealt, so the pack is empty", "shuffle", "cut", "deal")
     if len(set(event.cards)) < len(event.cards):
         raise Impossible("a card cannot be in two places of the pack")
     return Outcome(state.but(pack=event.cards))
 
 
-@MOVES.move(Shuffles)
-def shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
-    """The pack is shuffled. Refused if it has a card that must be taken out."""
+@MOVES.move
+def _shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
     _now(state, "nobody can shuffle", "shuffle")
     if _has_removed(judge, state):
         return Outcome(state, judge.rule[laws.pack.composition](cards=state.pack))
@@ -75,15 +73,13 @@ def _has_any(pack: tuple[Card, ...], ranks: tuple[Rank, ...]) -> bool:
     return not frozenset(ranks).isdisjoint([card.rank for card in pack])
 
 
-@MOVES.move(Cuts)
-def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
-    """The pack is cut cleanly."""
+@MOVES.move
+def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     return _cut(judge, state, event.hand, scattered=False)
 
 
-@MOVES.move(Scatters)
-def scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
-    """The pack is cut, and cards are scattered."""
+@MOVES.move
+def _scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
     return _cut(judge, state, event.hand, scattered=True)
 
 
@@ -96,16 +92,14 @@ def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[
     return Outcome(after, (*decided, *judge.rule[laws.dealing.clean](scattered=scattered)))
 
 
-@MOVES.move(AsksRecut)
-def asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
-    """A player asks for a second cut."""
+@MOVES.move
+def _asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
     _now(state, "there is no cut pack to cut again", "deal")
     return Outcome(state, judge.rule[irregularities.misdeals.recut](hand=event.hand, penalty=state.recut_penalty))
 
 
-@MOVES.move(SaysPacket)
-def says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]:
-    """The dealer says how many cards each packet will have."""
+@MOVES.move
+def _says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]:
     _dealer(event.hand)
     _now(state, "the dealer has already dealt and cannot change the packets", "shuffle", "cut", "deal")
     size = judge.rule[laws.dealing.packet](number=event.number)
@@ -128,8 +122,8 @@ def _dealer(hand: Hand) -> None:
         raise Impossible("the elder does not deal: the dealer is the younger")
 
 
-@MOVES.move(Deals)
-def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
+@MOVES.move
+def _deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     """The cards are dealt, twelve to each; one may get more by mistake, or cards may lie face up.
 
     Refused if the pack has a card that must be taken out.
@@ -206,9 +200,8 @@ def _hands(judge: Judge, state: State) -> tuple[Finding, ...]:
     return found if dealt != HAND_SIZE else (*found, *judge.rule[laws.dealing.talon](left=len(state.talon)))
 
 
-@MOVES.move(LooksAtHand)
-def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
-    """A player looks at his cards."""
+@MOVES.move
+def _looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
     _now(state, "there is nothing to look at", "exchange")
     if state.seat(event.hand).looked:
         raise Impossible(f"the {event.hand} has already looked at his cards")
@@ -218,9 +211,8 @@ def looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
 # --- what goes wrong ---
 
 
-@MOVES.move(SeesWrongDeal)
-def sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome[State]:
-    """The dealer remembers that he dealt the last coup too."""
+@MOVES.move
+def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome[State]:
     _dealer(event.hand)
     _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
@@ -234,9 +226,8 @@ def _has_looked(seat: Seat) -> bool:
     return seat.looked or bool(seat.discarded) or seat.declared or seat.showed
 
 
-@MOVES.move(FindsPack)
-def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
-    """The dealer finds too many cards in the pack, or too few."""
+@MOVES.move
+def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     _dealer(event.hand)
     _now(state, "the dealer cannot count the pack", "deal")
     whole = next((finding.number for finding in judge.rule[laws.pack.composition](cards=()) if finding.number), None)
@@ -249,15 +240,13 @@ def finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
     return Outcome(state.but(phase="shuffle", pack=(), no_cut=no_cut), decided)
 
 
-@MOVES.move(FindsTwice)
-def finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
-    """A player finds a card in the pack twice: the points counted are struck, if a rule says so."""
+@MOVES.move
+def _finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
     return _false_pack(judge, state, event.card, missing=False)
 
 
-@MOVES.move(FindsMissing)
-def finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[State]:
-    """A player finds that the pack lacks a card: the points counted are struck, if a rule says so."""
+@MOVES.move
+def _finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[State]:
     seats = (state.seats.elder, state.seats.younger)
     seen = {card for seat in seats for card in (*seat.dealt, *seat.held, *seat.discarded, *seat.taken)}
     if event.card in {*seen, *state.pack, *state.talon, *(played.card for played, _ in state.played)}:
@@ -309,15 +298,13 @@ def _took(state: State) -> Pair[bool]:
     return Pair(state.seats.elder.took, state.seats.younger.took)
 
 
-@MOVES.move(ChoosesToPlay)
-def chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
-    """A player has the choice, and plays."""
+@MOVES.move
+def _chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
     return Outcome(state.but(choice=None), _chosen(judge, state, event.hand, "to play"))
 
 
-@MOVES.move(ChoosesNewDeal)
-def chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
-    """A player has the choice, and has the cards dealt again."""
+@MOVES.move
+def _chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
     decided = _chosen(judge, state, event.hand, "new deal")
     return Outcome(gone(state, "new deal"), decided)
 
@@ -337,8 +324,7 @@ def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "
 
 
 @MOVES.offer("shuffle", "cut", "deal")
-def dealing(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer the next step of the deal, and the notice of packets of another size."""
+def _dealing(judge: Judge, state: State) -> Iterator[Template]:
     if state.phase == "shuffle" and not _has_removed(judge, state):
         yield family(Shuffles, hand="younger")
     elif state.phase == "cut":
@@ -351,8 +337,7 @@ def dealing(judge: Judge, state: State) -> Iterator[Template]:
 
 
 @MOVES.offer()
-def choosing(judge: Judge, state: State) -> list[Template]:
-    """Offer the choice to the player who has it."""
+def _choosing(judge: Judge, state: State) -> list[Template]:
     return [family(event, hand=state.choice) for event in (ChoosesToPlay, ChoosesNewDeal)] if state.choice else []
 
 

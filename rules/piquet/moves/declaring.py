@@ -196,9 +196,8 @@ def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Finding, .
     return Outcome(settled.state, (*decided, *settled.new, *_need_not_show(judge, settled.new)))
 
 
-@MOVES.move(CallsNone)
-def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
-    """The elder says that he has no sequence."""
+@MOVES.move
+def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     if not judge.declares:
         raise Impossible("under these rules nobody says that he has no sequence")
     _during(state)
@@ -216,9 +215,8 @@ def calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
     return Outcome(after.but(called=(hand, SEQUENCES)), decided)
 
 
-@MOVES.move(CallsUnnamed)
-def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
-    """A player calls three or four without saying the rank."""
+@MOVES.move
+def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
     if not judge.has(laws.declaring.naming):
         raise Impossible(f"the rank must be said: write `{event.hand} calls {event.many} kings`, or another rank")
     _during(state)
@@ -238,9 +236,8 @@ def calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[St
     return Outcome(outcome.state, (*named, *outcome.decided))
 
 
-@MOVES.move(Names)
-def names(judge: Judge, state: State, event: Names) -> Outcome[State]:
-    """A player names the four that the other has called without the rank."""
+@MOVES.move
+def _names(judge: Judge, state: State, event: Names) -> Outcome[State]:
     _during(state)
     unnamed = state.seat(other(event.hand)).claims.unnamed
     if unnamed is None:
@@ -364,7 +361,7 @@ def _need_not_show(judge: Judge, new: tuple[Finding, ...]) -> tuple[Finding, ...
 # --- counting ---
 
 
-@MOVES.move(Counts)
+@MOVES.move
 def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
     """A player adds up what he has announced."""
     if not judge.declares:
@@ -413,7 +410,7 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]
 
 
 @MOVES.offer("announce", "play")
-def offer_declaring(judge: Judge, state: State) -> list[Template]:
+def _offer_declaring(judge: Judge, state: State) -> list[Template]:
     """Offer true declarations in order, true answers, showing, and counting."""
     if not judge.declares or state.choice or state.ordering:
         return []

@@ -32,8 +32,8 @@ from rules.piquet.table.settlement import forfeit, play_is_lost
 from rules.piquet.table.state import Seat, State
 
 
-@MOVES.move(Discards)
-def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
+@MOVES.move
+def _discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
     """A player discards: once, in turn, not too many and not too few cards; both must discard before the play."""
     during(state, "exchange", "announce")
     none_apart(state)
@@ -78,8 +78,8 @@ def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple([card for card in held if card not in out])
 
 
-@MOVES.move(Takes)
-def takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
+@MOVES.move
+def _takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
     """A player takes cards from the top of the talon; if there are too many, all the cards taken lie apart."""
     during(state, "exchange")
     none_apart(state)
@@ -122,8 +122,7 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Finding
 
 
 @MOVES.offer("exchange")
-def exchanging(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer what the player whose turn it is may do in the exchange; no faults."""
+def _exchanging(judge: Judge, state: State) -> Iterator[Template]:
     if state.choice or any(state.seat(hand).excess for hand in HANDS):
         return
     elder, younger = state.seats.elder, state.seats.younger
@@ -194,21 +193,19 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     return Outcome(settled.state, (*lost, *settled.new))
 
 
-@MOVES.move(TurnsUp)
-def turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
-    """A player who has taken too many cards looks at one of them."""
+@MOVES.move
+def _turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
     return _too_many(judge, state, event.hand, "turns up", _apart(state, event.hand).excess)
 
 
-@MOVES.move(PutsWithOwn)
-def puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
-    """A player puts the cards that he took with his own, although they are too many."""
+@MOVES.move
+def _puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
     outcome = _too_many(judge, state, event.hand, "puts with own", _apart(state, event.hand).excess)
     return Outcome(with_own(judge, outcome.state, event.hand), outcome.decided)
 
 
-@MOVES.move(PutsBack)
-def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
+@MOVES.move
+def _puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
     """A player puts the last cards that he took back on the talon; when none is too many, the rest join his hand."""
     hand, seat = event.hand, _apart(state, event.hand)
     if not 0 < event.number <= seat.excess:
@@ -221,8 +218,8 @@ def puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
     return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), outcome.decided)
 
 
-@MOVES.move(SaysNumber)
-def says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
+@MOVES.move
+def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
     """Somebody says that a player has taken too many, while they lie apart, or during the play that he has too many.
 
     Impossible when he does not have this number of cards.

@@ -39,8 +39,7 @@ def playable(state: State, led: Card | None, held: tuple[Card, ...]) -> tuple[Ca
 
 
 @MOVES.offer("announce", "play")
-def offer_cards(judge: Judge, state: State) -> list[Template]:
-    """Offer the cards that the player on turn may play, or taking up again cards thrown up."""
+def _offer_cards(judge: Judge, state: State) -> list[Template]:
     if state.choice or state.ordering:
         return []
     if state.thrown:
@@ -55,8 +54,8 @@ def offer_cards(judge: Judge, state: State) -> list[Template]:
 # --- playing a card ---
 
 
-@MOVES.move(Plays)
-def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
+@MOVES.move
+def _plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
     """A player leads a card, or answers the card led; then cards that were thrown down follow."""
     if state.phase not in ("announce", "play"):
         raise Impossible("no card can be played now")
@@ -274,9 +273,8 @@ def ended(
 # --- cards that stay, cards thrown up and thrown down: 1642 §29, §32–33; 1651 XII.6, XII.8–9 ---
 
 
-@MOVES.move(TakesBack)
-def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
-    """A player wants to take back a card that he has played."""
+@MOVES.move
+def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     mine = [
         place
         for place, (played, _) in enumerate(state.played)
@@ -289,16 +287,14 @@ def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     return Outcome(state, (*judge.rule[laws.play.taking_back](**facts), *judge.rule[laws.play.touched](**facts)))
 
 
-@MOVES.move(ThrowsUp)
-def throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome[State]:
-    """A player gives up, and lays down his cards separately."""
+@MOVES.move
+def _throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome[State]:
     _check_throwing(state, event.hand)
     return Outcome(state.but(thrown=event.hand))
 
 
-@MOVES.move(ThrowsUpMixed)
-def throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome[State]:
-    """A player gives up, and mixes his cards with those on the table: the coup ends."""
+@MOVES.move
+def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome[State]:
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": counted_by(state, event.hand)}
@@ -325,18 +321,16 @@ def _check_throwing(state: State, hand: Hand) -> None:
         raise Impossible(f"the {hand} has no cards that he can throw up or down now")
 
 
-@MOVES.move(TakesUp)
-def takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
-    """A player who has thrown up his cards wants to play on."""
+@MOVES.move
+def _takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
     if state.thrown != event.hand:
         raise Impossible(f"the {event.hand} has not thrown up his cards")
     decided = judge.rule[irregularities.thrown.thrown_up](hand=event.hand, mixed=state.mixed, again=True, made=0)
     return Outcome(state.but(thrown=None), decided)
 
 
-@MOVES.move(ThrowsDown)
-def throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
-    """A player throws down all his cards at once."""
+@MOVES.move
+def _throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
     _check_throwing(state, event.hand)
     if Counter(event.cards) != Counter(state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} must throw down all the cards that he has left")

@@ -168,7 +168,7 @@ def _comes_before(state: State, kind: str | None) -> bool:
 
 
 @MOVES.offer("play", "over")
-def offer_finding_out(judge: Judge, state: State) -> list[Template]:
+def _offer_finding_out(judge: Judge, state: State) -> list[Template]:
     """Offer what is still accepted about something earlier: a fault found out, a bonus remembered, a thing shown."""
     return [family(type(event), **vars(event)) for event in _about_earlier(state) if _is_accepted(judge, state, event)]
 

@@ -28,8 +28,8 @@ from rules.piquet.table.events import (
 from rules.piquet.table.state import State
 
 
-@MOVES.move(LooksAtLeft)
-def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[State]:
+@MOVES.move
+def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[State]:
     """A player looks at cards left, and lays them back in order; refused during the play if a rule forbids it."""
     if forbidden := looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
@@ -43,9 +43,8 @@ def looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[Sta
     return Outcome(state.but(looked_left=state.looked_left.changed(hand, seen)), decided)
 
 
-@MOVES.move(LooksAtPile)
-def looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[State]:
-    """During the play, a player looks at discards, at the rest of the talon, or at tricks."""
+@MOVES.move
+def _looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[State]:
     during(state, "play")
     if "trick" in event.pile and not any(trick.answered for trick in state.tricks):
         raise Impossible("no trick has been played yet")
@@ -102,9 +101,8 @@ def first_lead(judge: Judge, state: State, card: Card) -> tuple[Finding, ...]:
     return _suit(judge, state, "leads", card.suit)
 
 
-@MOVES.move(SaysSuit)
-def says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome[State]:
-    """The elder says which suit he will lead, and is bound to it."""
+@MOVES.move
+def _says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome[State]:
     during(state, "announce")
     if event.hand == "younger":
         raise Impossible("only the elder says which suit he will lead")
@@ -115,9 +113,8 @@ def _must_lead(state: State, suit: Suit) -> State:
     return state.but(must_lead=suit, ordering=not any(card.suit is suit for card in state.seats.elder.held))
 
 
-@MOVES.move(OrdersSuit)
-def orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]:
-    """The elder has no card of the suit that he said, so the younger orders a suit for him to lead."""
+@MOVES.move
+def _orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]:
     during(state, "announce")
     if event.hand == "elder" or state.must_lead is None:
         raise Impossible("only the younger orders a suit, when the elder has no card of the suit that he said")
@@ -125,9 +122,8 @@ def orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]
     return Outcome(ordered, _suit(judge, state, "orders", event.suit))
 
 
-@MOVES.move(SpreadsTalon)
-def spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[State]:
-    """A player spreads the cards of the talon."""
+@MOVES.move
+def _spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[State]:
     during(state, "exchange")
     put_out = len(state.seat(event.hand).discarded)
     return Outcome(state, judge.rule[laws.exchange.spreading](hand=event.hand, put_out=put_out))
@@ -143,16 +139,14 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Finding, .
     )
 
 
-@MOVES.move(SaysTaken)
-def says_taken(judge: Judge, state: State, event: SaysTaken) -> Outcome[State]:
-    """The elder says how many cards he takes."""
+@MOVES.move
+def _says_taken(judge: Judge, state: State, event: SaysTaken) -> Outcome[State]:
     _elder_takes(state, event)
     return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
 
 
-@MOVES.move(RefusesToSay)
-def refuses_to_say(judge: Judge, state: State, event: RefusesToSay) -> Outcome[State]:
-    """The elder refuses to say how many cards he takes."""
+@MOVES.move
+def _refuses_to_say(judge: Judge, state: State, event: RefusesToSay) -> Outcome[State]:
     _elder_takes(state, event)
     return Outcome(state.but(refused_to_say=True), _said(judge, state, "refuses", 0))
 
@@ -166,16 +160,15 @@ def _elder_takes(state: State, event: SaysTaken | RefusesToSay) -> None:
         raise Impossible("the elder has not discarded yet")
 
 
-@MOVES.move(CountsTalon)
-def counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome[State]:
+@MOVES.move
+def _counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome[State]:
     """A player counts the cards left; nothing forbids it to the elder."""
     during(state, "exchange", "announce")
     return Outcome(state, _said(judge, state, "counts", len(state.talon)) if event.hand == "younger" else ())
 
 
 @MOVES.offer("announce")
-def after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer looking at the cards left, and saying and ordering a suit."""
+def _after_the_exchange(judge: Judge, state: State) -> Iterator[Template]:
     if not state.seats.younger.took:
         return
     for hand in HANDS:

@@ -68,7 +68,7 @@ def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Finding, .
     return judge.rule[laws.match.games](won=state.sets, winner=winner)
 
 
-@MOVES.move(PlaysOn)
+@MOVES.move
 def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
     if state.stage != "won":
         raise Impossible("the partie has not ended")
@@ -86,7 +86,7 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
     return Outcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
 
 
-@MOVES.move(GivesOver)
+@MOVES.move
 def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
     begun = state.stage == "coup" and not is_untouched(state)
     cheated = opponent(event.player) in state.cheats
@@ -100,7 +100,7 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[P
 
 
 @MOVES.offer("won")
-def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
+def _after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
     """Offer playing another, or stopping; and what may still be found out of the coup that ended it."""
     yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
     yield from (family(GivesOver, player=player) for player in PLAYERS)
@@ -109,7 +109,7 @@ def after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
 
 
 @MOVES.bar
-def over(state: PartieState) -> Bar | None:
+def _over(state: PartieState) -> Bar | None:
     """Say that nothing can happen after they have stopped playing."""
     return Bar((), "they have stopped playing") if state.stage == "over" else None
 
@@ -118,7 +118,7 @@ AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
 """The rules that count something after the last card."""
 
 
-@MOVES.move(TakesDeal)
+@MOVES.move
 def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[PartieState]:
     if state.stage != "coup" or not (state.turn or not coup_of(state).steps):
         raise Impossible("nobody can take the pack to deal now")
@@ -223,7 +223,7 @@ _RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "d
 """How far the next coup has gone when a bonus is remembered, by its phase; in any other it has been dealt."""
 
 
-@MOVES.move(Remembers)
+@MOVES.move
 def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[PartieState]:
     """A player remembers a bonus of the current coup, or else of the one before."""
     coup = coup_of(state)
@@ -246,7 +246,7 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
 
 
 @MOVES.offer("coup")
-def in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
+def _in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
     """Offer what is legal in the current coup; if it has ended, in the next one too; and leaving a cheat."""
     current, begun = coup_of(state), coup_of(ready(judge, state))
     yield from COUP_MOVES.offered(judge, begun.state)

@@ -92,7 +92,7 @@ def _before_play(state: PartieState) -> None:
         raise Impossible("this can only be agreed before the partie begins")
 
 
-@MOVES.move(Agrees)
+@MOVES.move
 def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieState]:
     _before_play(state)
     if event.number < 1:
@@ -103,25 +103,25 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieSt
     return Outcome(with_agreements(agreed), judge.rule[laws.partie.length](agreed=event.number))
 
 
-@MOVES.move(AgreesDealGoesOn)
+@MOVES.move
 def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn) -> Outcome[PartieState]:
     _before_play(state)
     return Outcome(state.but(next_deal="goes-on"))
 
 
-@MOVES.move(AgreesToLift)
+@MOVES.move
 def _agrees_lift(judge: Judge, state: PartieState, event: AgreesToLift) -> Outcome[PartieState]:
     _before_play(state)
     return Outcome(state.but(next_deal="lift"))
 
 
-@MOVES.move(AgreesRecutPenalty)
+@MOVES.move
 def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> Outcome[PartieState]:
     _before_play(state)
     return Outcome(with_agreements(state.but(recut_penalty=event.number)))
 
 
-@MOVES.move(AgreesFirstWord)
+@MOVES.move
 def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> Outcome[PartieState]:
     _before_play(state)
     return Outcome(with_agreements(state.but(first_word=True)))
@@ -130,7 +130,7 @@ def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord)
 # --- lifting ---
 
 
-@MOVES.move(Lifts)
+@MOVES.move
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieState]:
     """A player lifts a packet, or draws a card; when both have, it is decided who deals."""
     dropped = event.dropped or ()
@@ -150,12 +150,12 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
     return _compare(judge, after, found)
 
 
-@MOVES.move(Draws)
+@MOVES.move
 def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieState]:
     return _lifts(judge, state, Lifts(event.player, (event.card,)))
 
 
-@MOVES.move(ChoosesDealer)
+@MOVES.move
 def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> Outcome[PartieState]:
     if event.player != state.chooser:
         raise Impossible(f"{event.player} may not choose who deals")
@@ -198,8 +198,7 @@ def _compare(judge: Judge, state: PartieState, findings: tuple[Finding, ...]) ->
 
 
 @MOVES.offer()
-def lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """Offer lifting, or drawing a card; or choosing who deals."""
+def _lifting(judge: Judge, state: PartieState) -> Iterator[Template]:
     if state.chooser:
         yield one_of(ChoosesDealer, "dealer", PLAYERS, player=state.chooser)
     elif state.stage == "lift":

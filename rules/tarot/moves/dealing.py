@@ -31,9 +31,8 @@ from rules.tarot.table.events import (
 from rules.tarot.table.state import Seat, State
 
 
-@MOVES.move(SitDown)
-def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
-    """This number of players sit down; with two, a third is supposed."""
+@MOVES.move
+def _sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
     check_phase(state, "sit down", "cut")
     if state.cuts:
         raise Impossible("they have already sat down and are cutting")
@@ -46,9 +45,8 @@ def sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
     return Outcome(state.but(players=PLAYERS[: event.number]), decided)
 
 
-@MOVES.move(Cuts)
-def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
-    """A player cuts; when all have, it is decided who deals, or they cut again."""
+@MOVES.move
+def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
     check_phase(state, "cut", "cut")
     check_player(state, event.player)
     if event.player in [player for player, _ in state.cuts]:
@@ -67,8 +65,7 @@ def cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
 
 
 @MOVES.offer("cut")
-def offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer cutting any card of the pack that has not been cut."""
+def _offer_cuts(judge: Judge, state: State) -> Iterator[Template]:
     seen = [card for _, card in state.cuts]
     left = tuple(card for card in PACK if card not in seen)
     done = [player for player, _ in state.cuts]
@@ -79,9 +76,8 @@ OFFERS = (1, 2, 3, 4)
 """The marks that a random offer for a new deal may have."""
 
 
-@MOVES.move(PackLies)
-def pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
-    """Record the order of the cards in the pack."""
+@MOVES.move
+def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
     check_phase(state, "shuffle", "deal")
     check_whole(event.cards)
     return Outcome(state.but(pack=event.cards))
@@ -98,9 +94,8 @@ def check_whole(cards: tuple[Card, ...]) -> None:
             raise Impossible(f"the card {card} is missing from the pack: all {len(PACK)} cards must be given")
 
 
-@MOVES.move(Deals)
-def deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
-    """The cards are dealt out; a Tarot at the bottom is paid."""
+@MOVES.move
+def _deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     check_phase(state, "deal", "deal")
     check_player(state, event.player)
     dealer = state.dealer
@@ -124,9 +119,8 @@ def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> tuple[Findin
     return judge.rule[laws.dealing.bottom](dealer=dealer, everyone=state.players, card=card)
 
 
-@MOVES.move(BottomIs)
-def bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
-    """Name the bottom card of a pack that was dealt without being known."""
+@MOVES.move
+def _bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
     check_phase(state, "look at the bottom card", "discard")
     if state.bottom_seen:
         raise Impossible("the bottom card is already known")
@@ -135,9 +129,8 @@ def bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
     return Outcome(state.but(bottom_seen=True), _bottom(judge, state, state.dealer, event.card))
 
 
-@MOVES.move(Misdeals)
-def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
-    """The dealer deals badly: the coup ends."""
+@MOVES.move
+def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
     check_phase(state, "deal badly", "deal", "discard")
     if event.player != state.dealer:
         raise Impossible(f"{event.player} does not deal")
@@ -148,15 +141,13 @@ def misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
     return Outcome(state.but(phase="over", next_dealer=following), decided)
 
 
-@MOVES.move(LooksAtCards)
-def looks_at_cards(judge: Judge, state: State, event: LooksAtCards) -> Outcome[State]:
-    """A player looks at cards during the deal."""
+@MOVES.move
+def _looks_at_cards(judge: Judge, state: State, event: LooksAtCards) -> Outcome[State]:
     return _looks(judge, state, event.player, bottom=False)
 
 
-@MOVES.move(LooksAtBottom)
-def looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome[State]:
-    """A player looks at the bottom card."""
+@MOVES.move
+def _looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome[State]:
     return _looks(judge, state, event.player, bottom=True)
 
 
@@ -167,8 +158,7 @@ def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[Sta
 
 
 @MOVES.offer("deal")
-def offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer dealing by three or by five, once the order of the pack is known."""
+def _offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
     if state.pack and state.dealer:
         yield one_of(Deals, "number", (THREE, FIVE), player=state.dealer)
 
@@ -176,9 +166,8 @@ def offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
 # --- a new deal ---
 
 
-@MOVES.move(AsksNewDeal)
-def asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
-    """A player asks for a new deal."""
+@MOVES.move
+def _asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
     check_phase(state, "ask for a new deal", "discard", "play")
     check_player(state, event.player)
     if state.begun:
@@ -188,9 +177,8 @@ def asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
     return Outcome(state.but(asking=(event.player, event.number), granted=()))
 
 
-@MOVES.move(GrantsNewDeal)
-def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
-    """Another player grants it; when all have, the same dealer deals again."""
+@MOVES.move
+def _grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
     player, offer = _asked(state, event.player)
     if event.player in state.granted:
         raise Impossible(f"{event.player} has already granted it")
@@ -202,9 +190,8 @@ def grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
     return Outcome(State(phase="deal", players=state.players, dealer=state.dealer), decided)
 
 
-@MOVES.move(RefusesNewDeal)
-def refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
-    """Another player does not grant it: they play on."""
+@MOVES.move
+def _refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
     player, offer = _asked(state, event.player)
     decided = judge.rule[laws.redeal.granted](player=player, everyone=state.players, offer=offer, grants=False)
     return Outcome(state.but(asking=None, granted=()), decided)
@@ -219,8 +206,7 @@ def _asked(state: State, player: str) -> tuple[str, int]:
 
 
 @MOVES.offer()
-def offer_new_deal(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer asking for a new deal while no card has been played; then granting or refusing it."""
+def _offer_new_deal(judge: Judge, state: State) -> Iterator[Template]:
     if state.asking:
         for player in others(state.asking[0], state.players):
             if player not in state.granted:

@@ -16,9 +16,8 @@ from rules.tarot.table.events import Declares
 from rules.tarot.table.state import State
 
 
-@MOVES.move(Declares)
-def declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
-    """A player declares something that he holds."""
+@MOVES.move
+def _declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
     hint = ": all must have discarded, and the coup must not have ended"
     check_phase(state, "declare anything", "play", "count", hint=hint)
     check_player(state, event.player)
@@ -60,7 +59,7 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[F
 
 
 @MOVES.offer("play")
-def offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
+def _offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
     """Offer a player, before his first card, the greatest thing of every kind that he has not counted."""
     if state.asking or state.begun:
         return

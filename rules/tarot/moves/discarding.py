@@ -17,8 +17,8 @@ from rules.tarot.table.events import Discards, DoesNotDiscard
 from rules.tarot.table.state import State
 
 
-@MOVES.move(Discards)
-def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
+@MOVES.move
+def _discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
     """A player discards some cards, or none; he pays for a fault, and the cards stay discarded."""
     player, cards = event.player, event.cards
     check_phase(state, "discard", "discard")
@@ -53,14 +53,13 @@ def discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
     return Outcome(state, decided)
 
 
-@MOVES.move(DoesNotDiscard)
-def does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
-    """A player does not discard."""
-    return discards(judge, state, Discards(event.player, ()))
+@MOVES.move
+def _does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
+    return _discards(judge, state, Discards(event.player, ()))
 
 
 @MOVES.offer("discard")
-def offer_discards(judge: Judge, state: State) -> Iterator[Template]:
+def _offer_discards(judge: Judge, state: State) -> Iterator[Template]:
     """Offer the right number of cards that are neither Tarots nor triumphs.
 
     A player with too few of them can only discard badly, and keeps them.

@@ -18,8 +18,8 @@ from rules.tarot.table.events import Counted, DealPasses
 from rules.tarot.table.state import State
 
 
-@MOVES.move(Counted)
-def counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
+@MOVES.move
+def _counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
     """The players who renounced pay; then the cards of each are counted, and losses are paid."""
     check_phase(state, "count the cards", "count")
     if is_mort_awaited(judge, state):
@@ -57,9 +57,8 @@ def lying(state: State) -> frozenset[Card]:
     return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
 
 
-@MOVES.move(DealPasses)
-def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]:
-    """The next coup begins."""
+@MOVES.move
+def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]:
     check_phase(state, "begin another coup", "over")
     dealer: str | None = state.next_dealer
     decided: tuple[Finding, ...] = ()
@@ -72,7 +71,7 @@ def deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]
 
 
 @MOVES.offer("count")
-def offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
+def _offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
     """Offer counting the cards when all are played, if it is known whose cards include the discards."""
     if is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
         return

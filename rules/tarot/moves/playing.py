@@ -95,9 +95,8 @@ def _piled(state: State, taker: str) -> State:
     return state
 
 
-@MOVES.move(Plays)
-def plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
-    """A player leads a card, or plays it to the trick."""
+@MOVES.move
+def _plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
     _check_card(judge, state, event.player, event.card)
     decided = (*_turn(judge, state, event.player), *_following(judge, state, event.player, event.card))
     if is_refused(decided):
@@ -157,8 +156,8 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[
 # --- renouncing ---
 
 
-@MOVES.move(Renounces)
-def renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
+@MOVES.move
+def _renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
     """A player plays a card that he may not play; it stays, and he may still admit the fault, or pay for it."""
     _check_card(judge, state, event.player, event.card)
     turn = _turn(judge, state, event.player)
@@ -206,9 +205,8 @@ def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Stat
     return Outcome(state, decided)
 
 
-@MOVES.move(OwnsFault)
-def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
-    """A player admits that he has renounced."""
+@MOVES.move
+def _owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
     check_phase(state, "own a fault", "play", "count")
     check_player(state, event.player)
     fault = state.seat(event.player).renounce
@@ -218,8 +216,8 @@ def owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
     return Outcome(state.seated(event.player, renounce=None), found)
 
 
-@MOVES.move(TakesBack)
-def takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
+@MOVES.move
+def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
     """A player wants to take back a card on the table; he may if it is a renounce and nobody has played after it."""
     check_phase(state, "take back a card", "play", "count")
     taken = (event.player, event.card)
@@ -242,9 +240,8 @@ _NOT_DRAWN = "a card of the Mort can only be drawn when both have played to a tr
 _NOT_DRAWN_LAST = "no card of the Mort is drawn now: one stays, and all if neither player has taken more tricks"
 
 
-@MOVES.move(MortGives)
-def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
-    """A card of the Mort is drawn for the trick, or after the last trick for the stronger player."""
+@MOVES.move
+def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
     last = is_mort_last(judge)
     if last:
         check_phase(state, "draw a card of the Mort", "count", hint=": all tricks must have been played")
@@ -269,8 +266,7 @@ def mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
 
 
 @MOVES.offer("play", "count")
-def offer_cards(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer the cards of the player on turn; a card of the Mort; and admitting a fault."""
+def _offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     if state.asking:
         return
     yield from (family(OwnsFault, player=player) for player in state.players if state.seat(player).renounce)
