@@ -26,22 +26,12 @@ def _offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcom
 
 
 @MOVES.move
-def _agrees(judge: Judge, state: State, event: AgreesToAnnul) -> Outcome[State]:
-    _asked(state, event.hand)
-    decided = _found(judge, state, event.hand, "agreed")
-    return Outcome(gone(state, "annulled").but(annulling=None), decided)
-
-
-@MOVES.move
-def _refuses(judge: Judge, state: State, event: RefusesToAnnul) -> Outcome[State]:
-    _asked(state, event.hand)
-    return Outcome(state.but(annulling="refused"), _found(judge, state, event.hand, "refused"))
-
-
-def _asked(state: State, hand: Hand) -> None:
-    """Impossible for anyone except the younger, who has got the offer."""
-    if state.annulling != "open" or hand != "younger":
-        raise Impossible(f"nobody has made the {hand} an offer")
+def _answers(judge: Judge, state: State, event: AgreesToAnnul | RefusesToAnnul) -> Outcome[State]:
+    if state.annulling != "open" or event.hand != "younger":
+        raise Impossible(f"nobody has made the {event.hand} an offer")
+    if isinstance(event, RefusesToAnnul):
+        return Outcome(state.but(annulling="refused"), _found(judge, state, event.hand, "refused"))
+    return Outcome(gone(state, "annulled").but(annulling=None), _found(judge, state, event.hand, "agreed"))
 
 
 def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Finding, ...]:

@@ -20,20 +20,12 @@ from rules.piquet.table.state import State
 
 
 @MOVES.move
-def _asks_wanting(judge: Judge, state: State, event: AsksWanting) -> Outcome[State]:
-    return _asks(judge, state, other(event.hand), f"three {event.rank.word}s", to_see=False)
-
-
-@MOVES.move
-def _asks_to_see(judge: Judge, state: State, event: AsksToSee) -> Outcome[State]:
-    if event.alike.startswith("four"):
+def _asks(judge: Judge, state: State, event: AsksWanting | AsksToSee) -> Outcome[State]:
+    to_see = isinstance(event, AsksToSee)
+    name = event.alike if isinstance(event, AsksToSee) else f"three {event.rank.word}s"
+    if name.startswith("four"):
         raise Impossible("a broken four has three cards to see: ask to see three of a rank")
-    return _asks(judge, state, other(event.hand), event.alike, to_see=True)
-
-
-def _asks(judge: Judge, state: State, hand: Hand, name: str, *, to_see: bool) -> Outcome[State]:
-    """Return the result of asking about the three that a player has counted of a broken four."""
-    seat = state.seat(hand)
+    hand, seat = other(event.hand), state.seat(other(event.hand))
     if name not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {name}")
     rank = set_cards(seat, name)[0].rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any
 
 from rules.core.cards import Card, Rank
 from rules.core.machine import Impossible, is_refused
@@ -12,6 +12,7 @@ from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge, Outcome
 from rules.piquet.laws import irregularities
+from rules.piquet.laws.irregularities.misdeals import Notice
 from rules.piquet.moves.playing import counted_by
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair, other
@@ -74,20 +75,12 @@ def _has_any(pack: tuple[Card, ...], ranks: tuple[Rank, ...]) -> bool:
 
 
 @MOVES.move
-def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
-    return _cut(judge, state, event.hand, scattered=False)
-
-
-@MOVES.move
-def _scatters(judge: Judge, state: State, event: Scatters) -> Outcome[State]:
-    return _cut(judge, state, event.hand, scattered=True)
-
-
-def _cut(judge: Judge, state: State, hand: Hand, *, scattered: bool) -> Outcome[State]:
+def _cuts(judge: Judge, state: State, event: Cuts | Scatters) -> Outcome[State]:
     _now(state, "nobody can cut", "cut")
-    decided = judge.rule[laws.dealing.cut](hand=hand, handling="cut")
+    decided = judge.rule[laws.dealing.cut](hand=event.hand, handling="cut")
     if is_refused(decided):
         return Outcome(state, decided)
+    scattered = isinstance(event, Scatters)
     after = state.but(phase="shuffle" if scattered else "deal")
     return Outcome(after, (*decided, *judge.rule[laws.dealing.clean](scattered=scattered)))
 
@@ -241,20 +234,11 @@ def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
 
 
 @MOVES.move
-def _finds_twice(judge: Judge, state: State, event: FindsTwice) -> Outcome[State]:
-    return _false_pack(judge, state, event.card, missing=False)
-
-
-@MOVES.move
-def _finds_missing(judge: Judge, state: State, event: FindsMissing) -> Outcome[State]:
-    seats = (state.seats.elder, state.seats.younger)
-    seen = {card for seat in seats for card in (*seat.dealt, *seat.held, *seat.discarded, *seat.taken)}
-    if event.card in {*seen, *state.pack, *state.talon, *(played.card for played, _ in state.played)}:
-        raise Impossible(f"{event.card} is there: it cannot be missing from the pack")
-    return _false_pack(judge, state, event.card, missing=True)
-
-
-def _false_pack(judge: Judge, state: State, card: Card, *, missing: bool) -> Outcome[State]:
+def _false_pack(judge: Judge, state: State, event: FindsTwice | FindsMissing) -> Outcome[State]:
+    card, missing = event.card, isinstance(event, FindsMissing)
+    seen = {card for seat in state.seats for card in (*seat.dealt, *seat.held, *seat.discarded, *seat.taken)}
+    if missing and card in {*seen, *state.pack, *state.talon, *(played.card for played, _ in state.played)}:
+        raise Impossible(f"{card} is there: it cannot be missing from the pack")
     if state.phase == "over":
         raise Impossible("the coup has ended")
     decided = judge.rule[irregularities.misdeals.false_pack](card=card, missing=missing, counted=all_counted(state))
@@ -273,8 +257,7 @@ def all_counted(state: State) -> Pair[int]:
 
 def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     """A player says that a hand was dealt too many: a new deal, a choice for the elder, or it is too late for both."""
-    seat, number = state.seat(hand), len(state.seat(hand).dealt)
-    facts: dict[str, Any] = {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
+    seat, facts = state.seat(hand), _too_many_dealt(state, hand)
     found = judge.rule[irregularities.misdeals.packet_dealt](**facts, took=seat.took)
     found = found or judge.rule[irregularities.misdeals.deal_number](
         **facts,
@@ -289,6 +272,11 @@ def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     return Outcome(state, found)
 
 
+def _too_many_dealt(state: State, hand: Hand) -> dict[str, Any]:
+    number = len(state.seat(hand).dealt)
+    return {"hand": hand, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
+
+
 def made_up_unsaid(seat: Seat) -> bool:
     """Whether a player who was dealt too many came to twelve in the exchange, and nobody has said so."""
     return seat.took and not seat.noticed and len(seat.dealt) > HAND_SIZE == len(seat.kept or seat.held)
@@ -299,25 +287,16 @@ def _took(state: State) -> Pair[bool]:
 
 
 @MOVES.move
-def _chooses_to_play(judge: Judge, state: State, event: ChoosesToPlay) -> Outcome[State]:
-    return Outcome(state.but(choice=None), _chosen(judge, state, event.hand, "to play"))
-
-
-@MOVES.move
-def _chooses_new_deal(judge: Judge, state: State, event: ChoosesNewDeal) -> Outcome[State]:
-    decided = _chosen(judge, state, event.hand, "new deal")
-    return Outcome(gone(state, "new deal"), decided)
-
-
-def _chosen(judge: Judge, state: State, hand: Hand, notice: Literal["to play", "new deal"]) -> tuple[Finding, ...]:
-    if state.choice != hand:
-        raise Impossible(f"the {hand} has nothing to choose")
+def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) -> Outcome[State]:
+    if state.choice != event.hand:
+        raise Impossible(f"the {event.hand} has nothing to choose")
+    notice: Notice = "to play" if isinstance(event, ChoosesToPlay) else "new deal"
+    after = state.but(choice=None) if notice == "to play" else gone(state, "new deal")
     over = next((side for side in HANDS if state.seat(side).noticed), None)
     if over is None:  # then the dealer chooses, because two cards were faced
-        return judge.rule[irregularities.misdeals.faced](faced=(), fallen=Pair((), ()), chosen=notice)
-    number = len(state.seat(over).dealt)
-    facts: dict[str, Any] = {"hand": over, "number": number, "over": number - HAND_SIZE, "counted": all_counted(state)}
-    return judge.rule[irregularities.misdeals.deal_number](**facts, notice=notice, took=_took(state), made_up=False)
+        return Outcome(after, judge.rule[irregularities.misdeals.faced](faced=(), fallen=Pair((), ()), chosen=notice))
+    facts = {**_too_many_dealt(state, over), "notice": notice, "took": _took(state), "made_up": False}
+    return Outcome(after, judge.rule[irregularities.misdeals.deal_number](**facts))
 
 
 # --- what is legal ---

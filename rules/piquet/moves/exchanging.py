@@ -194,14 +194,11 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
 
 
 @MOVES.move
-def _turns_up(judge: Judge, state: State, event: TurnsUp) -> Outcome[State]:
-    return _too_many(judge, state, event.hand, "turns up", _apart(state, event.hand).excess)
-
-
-@MOVES.move
-def _puts_with_own(judge: Judge, state: State, event: PutsWithOwn) -> Outcome[State]:
-    outcome = _too_many(judge, state, event.hand, "puts with own", _apart(state, event.hand).excess)
-    return Outcome(with_own(judge, outcome.state, event.hand), outcome.decided)
+def _handles(judge: Judge, state: State, event: TurnsUp | PutsWithOwn) -> Outcome[State]:
+    joined = isinstance(event, PutsWithOwn)
+    act, number = "puts with own" if joined else "turns up", _apart(state, event.hand).excess
+    after, decided = _too_many(judge, state, event.hand, act, number)
+    return Outcome(with_own(judge, after, event.hand) if joined else after, decided)
 
 
 @MOVES.move

@@ -140,24 +140,15 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Finding, .
 
 
 @MOVES.move
-def _says_taken(judge: Judge, state: State, event: SaysTaken) -> Outcome[State]:
-    _elder_takes(state, event)
-    return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
-
-
-@MOVES.move
-def _refuses_to_say(judge: Judge, state: State, event: RefusesToSay) -> Outcome[State]:
-    _elder_takes(state, event)
-    return Outcome(state.but(refused_to_say=True), _said(judge, state, "refuses", 0))
-
-
-def _elder_takes(state: State, event: SaysTaken | RefusesToSay) -> None:
-    """Impossible for the younger, and before the elder has discarded."""
+def _says_taken(judge: Judge, state: State, event: SaysTaken | RefusesToSay) -> Outcome[State]:
     during(state, "exchange", "announce")
     if event.hand == "younger":
         raise Impossible("only the elder says how many cards he takes")
     if not state.seats.elder.discarded:
         raise Impossible("the elder has not discarded yet")
+    if isinstance(event, RefusesToSay):
+        return Outcome(state.but(refused_to_say=True), _said(judge, state, "refuses", 0))
+    return Outcome(state.but(refused_to_say=False), _said(judge, state, "says", event.number))
 
 
 @MOVES.move

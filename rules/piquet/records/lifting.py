@@ -104,15 +104,9 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieSt
 
 
 @MOVES.move
-def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn) -> Outcome[PartieState]:
+def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift) -> Outcome[PartieState]:
     _before_play(state)
-    return Outcome(state.but(next_deal="goes-on"))
-
-
-@MOVES.move
-def _agrees_lift(judge: Judge, state: PartieState, event: AgreesToLift) -> Outcome[PartieState]:
-    _before_play(state)
-    return Outcome(state.but(next_deal="lift"))
+    return Outcome(state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on"))
 
 
 @MOVES.move

@@ -142,19 +142,11 @@ def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
 
 
 @MOVES.move
-def _looks_at_cards(judge: Judge, state: State, event: LooksAtCards) -> Outcome[State]:
-    return _looks(judge, state, event.player, bottom=False)
-
-
-@MOVES.move
-def _looks_at_bottom(judge: Judge, state: State, event: LooksAtBottom) -> Outcome[State]:
-    return _looks(judge, state, event.player, bottom=True)
-
-
-def _looks(judge: Judge, state: State, player: str, bottom: bool) -> Outcome[State]:
+def _looks(judge: Judge, state: State, event: LooksAtCards | LooksAtBottom) -> Outcome[State]:
     check_phase(state, "look at cards during a deal", "deal")
-    check_player(state, player)
-    return Outcome(state, judge.rule[laws.dealing.looked](player=player, everyone=state.players, bottom=bottom))
+    check_player(state, event.player)
+    bottom = isinstance(event, LooksAtBottom)
+    return Outcome(state, judge.rule[laws.dealing.looked](player=event.player, everyone=state.players, bottom=bottom))
 
 
 @MOVES.offer("deal")
@@ -178,31 +170,21 @@ def _asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
 
 
 @MOVES.move
-def _grants(judge: Judge, state: State, event: GrantsNewDeal) -> Outcome[State]:
-    player, offer = _asked(state, event.player)
-    if event.player in state.granted:
+def _answers(judge: Judge, state: State, event: GrantsNewDeal | RefusesNewDeal) -> Outcome[State]:
+    check_player(state, event.player)
+    if state.asking is None or state.asking[0] == event.player:
+        raise Impossible(f"nobody has asked {event.player} for a new deal")
+    (player, offer), grants = state.asking, isinstance(event, GrantsNewDeal)
+    if grants and event.player in state.granted:
         raise Impossible(f"{event.player} has already granted it")
-    state = state.but(granted=(*state.granted, event.player))
-    if len(state.granted) < len(state.players) - 1:
-        return Outcome(state)
-    decided = judge.rule[laws.redeal.granted](player=player, everyone=state.players, offer=offer, grants=True)
+    granted = (*state.granted, event.player)
+    if grants and len(granted) < len(state.players) - 1:
+        return Outcome(state.but(granted=granted))
+    decided = judge.rule[laws.redeal.granted](player=player, everyone=state.players, offer=offer, grants=grants)
+    if not grants:
+        return Outcome(state.but(asking=None, granted=()), decided)
     # Even a player who scores nothing after a fault is paid: for his grace, not for cards, and that coup is void.
     return Outcome(State(phase="deal", players=state.players, dealer=state.dealer), decided)
-
-
-@MOVES.move
-def _refuses(judge: Judge, state: State, event: RefusesNewDeal) -> Outcome[State]:
-    player, offer = _asked(state, event.player)
-    decided = judge.rule[laws.redeal.granted](player=player, everyone=state.players, offer=offer, grants=False)
-    return Outcome(state.but(asking=None, granted=()), decided)
-
-
-def _asked(state: State, player: str) -> tuple[str, int]:
-    """Return who has asked, and what he offers. Impossible if nobody has asked this player."""
-    check_player(state, player)
-    if state.asking is None or state.asking[0] == player:
-        raise Impossible(f"nobody has asked {player} for a new deal")
-    return state.asking
 
 
 @MOVES.offer()

@@ -18,9 +18,9 @@ from rules.tarot.table.state import State
 
 
 @MOVES.move
-def _discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
+def _discards(judge: Judge, state: State, event: Discards | DoesNotDiscard) -> Outcome[State]:
     """A player discards some cards, or none; he pays for a fault, and the cards stay discarded."""
-    player, cards = event.player, event.cards
+    player, cards = event.player, event.cards if isinstance(event, Discards) else ()
     check_phase(state, "discard", "discard")
     check_player(state, player)
     seat = state.seat(player)
@@ -51,11 +51,6 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
             state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
         state = state.but(phase="play")
     return Outcome(state, decided)
-
-
-@MOVES.move
-def _does_not_discard(judge: Judge, state: State, event: DoesNotDiscard) -> Outcome[State]:
-    return _discards(judge, state, Discards(event.player, ()))
 
 
 @MOVES.offer("discard")
