@@ -23,7 +23,7 @@ from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
-from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Finding, Hand
+from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Cards, Findings, Hand
 from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
@@ -49,11 +49,11 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     judge = staticmethod(decide)
     remarks = staticmethod(remarks)
 
-    def refused_cards(self, ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
+    def refused_cards(self, ruleset: RuleSet, cards: Cards) -> Findings:
         """Return the findings that refuse cards that are not in the pack; none if all are."""
         return check_pack(ruleset, Facts(table=cards or None))
 
-    def cards_given(self, given: Given) -> tuple[Card, ...]:
+    def cards_given(self, given: Given) -> Cards:
         """Return every card that is named in the input, each once."""
         names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]
         lists = (given[name] if isinstance(given[name], list | tuple) else [given[name]] for name in names)
@@ -111,7 +111,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
             return Scores({}, record.scores, {})
         return Scores(record.coup.scores, record.scores, {hand: record.state.player(hand) for hand in HANDS})
 
-    def play_honestly(self, record: Coup | Partie, cards: tuple[Card, ...]) -> Coup | Partie | None:
+    def play_honestly(self, record: Coup | Partie, cards: Cards) -> Coup | Partie | None:
         """Play cards, both announcing whenever it is time to. None in a partie: only a coup by itself is played so."""
         return play_honestly(record, cards) if isinstance(record, Coup) else None
 

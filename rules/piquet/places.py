@@ -11,7 +11,7 @@ from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
-from rules.piquet.sides import Hand, other
+from rules.piquet.sides import Cards, Hand, other
 from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
@@ -51,7 +51,7 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
     return Place(f"{heading}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
 
 
-def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
+def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:
     """A hand as a player holds it: by suit, or, to see threes and fours, by rank; the highest first."""
     suits = list(Suit)
     places = ((-card.rank.height, suits.index(card.suit), card) for card in cards)

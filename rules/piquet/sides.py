@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from rules.core import rule
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     Finding: TypeAlias = rule.Finding[Hand, Card]
 else:  # without the types a finding is made in half the time
     Finding = rule.Finding
+
+Cards: TypeAlias = tuple[Card, ...]
+Findings: TypeAlias = tuple[Finding, ...]
+Decision: TypeAlias = Iterator[Finding]
+"""What a rule decides on some facts, one finding after the other."""
 
 HANDS: tuple[Hand, Hand] = ("elder", "younger")
 """Elder first: he announces, counts and leads before the other."""

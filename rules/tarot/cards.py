@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from rules.core.cards import CardError, Face, reader_of
 
@@ -102,12 +103,14 @@ class Card:
         return self in TRIO or self.is_king
 
 
+Cards: TypeAlias = tuple[Card, ...]
+
 MAT, BATELEUR, MONDE = Card(None, 0), Card(None, BATELEUR_NUMBER), Card(None, MONDE_NUMBER)
 TRIO = (MONDE, MAT, BATELEUR)
 """The three Tarots that are triumphs."""
 BELLE = Card(Suit.DENIERS, ACE)
 """The ace of deniers."""
-WHOLE_PACK: tuple[Card, ...] = (
+WHOLE_PACK: Cards = (
     *(Card(None, number) for number in range(MONDE_NUMBER, -1, -1)),
     *(Card(suit, number) for suit in Suit for number in range(KING, 0, -1)),
 )
@@ -135,7 +138,7 @@ def parse_card(text: str) -> Card:
 parse_cards = reader_of(parse_card)
 
 
-def in_hand(cards: Iterable[Card], by_rank: bool = False) -> tuple[Card, ...]:
+def in_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:
     """Return cards in the order of a hand: the triumphs from the highest, the Mat, then suit by suit from the King.
 
     With `by_rank`, the Kings of all suits come after the triumphs, then the Queens, and so on.

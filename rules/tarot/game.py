@@ -11,7 +11,7 @@ from rules.core.phrases import Grammar
 from rules.core.protocols import Searching
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.tarot.cards import WHOLE_PACK, Card, Suit, in_hand, parse_cards
+from rules.tarot.cards import WHOLE_PACK, Card, Cards, Suit, in_hand, parse_cards
 from rules.tarot.coup import Coup
 from rules.tarot.judge import Facts, judge_facts, read_cards, refused_cards
 from rules.tarot.keys import KEYS
@@ -43,11 +43,11 @@ class Tarot(Game[str, Card, Facts, Coup]):
     judge = staticmethod(judge_facts)
     refused_cards = staticmethod(refused_cards)
 
-    def pack(self, ruleset: RuleSet) -> tuple[Card, ...]:
+    def pack(self, ruleset: RuleSet) -> Cards:
         """The sixty-six cards that are played with."""
         return PACK
 
-    def cards_given(self, given: Given) -> tuple[Card, ...]:
+    def cards_given(self, given: Given) -> Cards:
         """Return every card that is named in the input, each once."""
         lots = (read_cards(key.name, given[key.name]) for key in KEYS if key.kind is str and key.name in given)
         return tuple(dict.fromkeys(card for lot in lots for card in lot))

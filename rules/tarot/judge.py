@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from rules.core import machine
 from rules.core.frozen import FrozenMap
@@ -13,16 +13,16 @@ from rules.core.game import FactsError, check_keys
 from rules.core.rule import RuleFunction
 from rules.core.ruleset import RuleSet
 from rules.tarot import laws
-from rules.tarot.cards import Card, parse_cards
+from rules.tarot.cards import Card, Cards, parse_cards
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.counting import GAINS, LOSES
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.declaring import FIVE_TAROTS, KingsWorthParams, sien_numbers, tarots_within
 from rules.tarot.laws.pack import OUT, PACK, Order
 from rules.tarot.laws.things import SIEN, THINGS, Counting, Thing, made_by, trio_in
-from rules.tarot.sides import PLAYERS, Finding, others
+from rules.tarot.sides import PLAYERS, Decision, Finding, Findings, Players, others
 
-Hands: TypeAlias = Mapping[str, tuple[Card, ...]]
+Hands: TypeAlias = Mapping[str, Cards]
 NONE: Hands = FrozenMap({})
 
 
@@ -37,9 +37,9 @@ class Facts:
 
     hands: Hands = NONE
     piles: Hands = NONE
-    cuts: tuple[Card, ...] | None = None
+    cuts: Cards | None = None
     points: FrozenMap[str, int] | None = None
-    table: tuple[Card, ...] | None = None
+    table: Cards | None = None
 
     @classmethod
     def from_given(cls, given: Mapping[str, Any]) -> Facts:
@@ -66,13 +66,13 @@ class Facts:
         )
 
     @property
-    def dealt(self) -> tuple[Card, ...]:
+    def dealt(self) -> Cards:
         """Every card that must be in the pack."""
         lots = (*self.hands.values(), *self.piles.values(), self.cuts or ())
         return tuple(dict.fromkeys(card for lot in lots for card in lot))
 
 
-def read_cards(name: str, raw: object) -> tuple[Card, ...]:
+def read_cards(name: str, raw: object) -> Cards:
     """Read cards written as one text, or as a list."""
     if isinstance(raw, Sequence) and not isinstance(raw, str):
         raw = " ".join(map(str, raw))
@@ -101,9 +101,6 @@ def check_once(lots: Mapping[str, Iterable[Card]], where: str) -> None:
             seen[card] = name
 
 
-S = TypeVar("S")
-
-
 @dataclass(frozen=True)
 class Judge(machine.Judge[Finding]):
     """A rule set of the Tarots, asked one rule at a time."""
@@ -115,10 +112,6 @@ class Judge(machine.Judge[Finding]):
             inverted=self.ruleset.value(laws.pack.SuitOrderParams.inverted, "none") == "cups-deniers",
             angel=self.ruleset.value(laws.pack.TriumphOrderParams.highest, "monde") == "angel",
         )
-
-
-class Outcome(machine.Outcome[S, Finding]):
-    """The state after an event of the Tarots, and what was found."""
 
 
 WORTH: dict[str, RuleFunction] = {
@@ -143,7 +136,7 @@ def counting_of(judge: Judge) -> Counting:
     )
 
 
-def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: tuple[str, ...]) -> tuple[Card, ...]:
+def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: Players) -> Cards:
     """The cards by which a player can declare a thing; none if he cannot.
 
     “Qui n'a le sien” he can declare if another lacks his, which only is known of hands that are.
@@ -154,8 +147,8 @@ def holds(judge: Judge, thing: Thing, player: str, hands: Hands, everyone: tuple
 
 
 def priced(
-    judge: Judge, thing: Thing, player: str, everyone: tuple[str, ...], hands: Hands, declared: tuple[str, ...]
-) -> tuple[Finding, ...]:
+    judge: Judge, thing: Thing, player: str, everyone: Players, hands: Hands, declared: tuple[str, ...]
+) -> Findings:
     """What a thing brings that a player holds. `declared`: what he has counted already."""
     facts: dict[str, Any] = {
         "player": player,
@@ -178,7 +171,7 @@ def priced(
     return judge.rule[WORTH[thing.family]](**facts)
 
 
-def best_things(judge: Judge, player: str, hands: Hands, everyone: tuple[str, ...]) -> Iterator[Thing]:
+def best_things(judge: Judge, player: str, hands: Hands, everyone: Players) -> Iterator[Thing]:
     """All that a player can count of his hand: of every kind the greatest.
 
     The Tarots come before four Kings if there are five or six of them, else after the Kings, as the text has it.
@@ -193,7 +186,7 @@ def best_things(judge: Judge, player: str, hands: Hands, everyone: tuple[str, ..
     yield from found.values()
 
 
-def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
+def judge_facts(ruleset: RuleSet, facts: Facts) -> Findings:
     """Judge facts at once; if a card is not of the pack, that alone is found.
 
     Of the hands all that each can declare is declared, and the triumphs are shown.
@@ -203,12 +196,12 @@ def judge_facts(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     return tuple(_decided(Judge(ruleset), facts))
 
 
-def refused_cards(ruleset: RuleSet, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
+def refused_cards(ruleset: RuleSet, cards: Cards) -> Findings:
     """The findings that keep cards out of the pack."""
     return tuple(finding for finding in Judge(ruleset).rule[laws.pack.bands](table=cards) if finding.ruling == OUT)
 
 
-def _decided(judge: Judge, facts: Facts) -> Iterator[Finding]:
+def _decided(judge: Judge, facts: Facts) -> Decision:
     if facts.table is not None:
         for rule in (laws.pack.bands, laws.pack.suit_order, laws.pack.triumph_order):
             yield from judge.rule[rule](table=facts.table)
@@ -227,16 +220,14 @@ def _decided(judge: Judge, facts: Facts) -> Iterator[Finding]:
         yield from settled(judge, facts.points, len(PLAYERS))
 
 
-def reckoned(
-    judge: Judge, piles: Mapping[str, tuple[Card, ...]], playing: int, paid: bool = True
-) -> tuple[Finding, ...]:
+def reckoned(judge: Judge, piles: Mapping[str, Cards], playing: int, paid: bool = True) -> Findings:
     """What the piles of all players are worth, what is due for it, and what is `paid`. `playing`: how many play."""
     found = judge.rule[laws.counting.points](piles=piles)
     points = {str(finding.to): finding.number or 0 for finding in found}
     return (*found, *settled(judge, points, playing, paid))
 
 
-def settled(judge: Judge, points: Mapping[str, int], playing: int, paid: bool = True) -> tuple[Finding, ...]:
+def settled(judge: Judge, points: Mapping[str, int], playing: int, paid: bool = True) -> Findings:
     """What is due and `paid` for points. `points`: those of each player, in order of turn; `playing`: how many play."""
     due = judge.rule[laws.counting.due](points=points, playing=playing)
     if not paid:

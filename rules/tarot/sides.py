@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 else:  # without the types a finding is made in half the time
     Finding = rule.Finding
 
+Findings: TypeAlias = tuple[Finding, ...]
+Decision: TypeAlias = Iterator[Finding]
+"""What a rule decides on some facts, one finding after the other."""
+Players: TypeAlias = tuple[str, ...]
+"""Players, in order of turn."""
+
 
 def round_from(first: T, everyone: tuple[T, ...]) -> tuple[T, ...]:
     """Everyone once, in order of turn, beginning with the given player."""

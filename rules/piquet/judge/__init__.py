@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
 
 from rules.core import machine
 from rules.piquet.laws import declaring
 from rules.piquet.sides import Finding
-
-S = TypeVar("S")
 
 
 @dataclass(frozen=True)
@@ -24,9 +21,3 @@ class Judge(machine.Judge[Finding]):
         In the old books both call what they have, and then reckon.
         """
         return self.has(declaring.declaring)
-
-
-class Outcome(machine.Outcome[S, Finding]):
-    """The state after an event of Piquet, and what was found."""
-
-    __slots__ = ()

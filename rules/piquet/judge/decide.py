@@ -9,7 +9,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
-from rules.piquet.sides import Finding
+from rules.piquet.sides import Findings
 
 ORDER = tuple(
     NAMES[rule]
@@ -51,7 +51,7 @@ ORDER = tuple(
 """The names of the rules in the order in which they judge: each after those on which it depends."""
 
 
-def decide(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
+def decide(ruleset: RuleSet, facts: Facts) -> Findings:
     """Judge the facts under a rule set: the findings of its rules, in the order of counting.
 
     A rule that the set does not have, or whose facts are not known, is not run. If a card is not in the pack, only that
@@ -66,7 +66,7 @@ def decide(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
     return tuple(finding for findings in known.decided.values() for finding in findings)
 
 
-def run_known(use: RuleUse, known: Known) -> tuple[Finding, ...]:
+def run_known(use: RuleUse, known: Known) -> Findings:
     """Run a rule on the facts that its signature names, if all are known."""
     facts: dict[str, object] = {}
     for name in use.rule.facts:
@@ -77,7 +77,7 @@ def run_known(use: RuleUse, known: Known) -> tuple[Finding, ...]:
     return use.run(**facts)
 
 
-def check_pack(ruleset: RuleSet, facts: Facts) -> tuple[Finding, ...]:
+def check_pack(ruleset: RuleSet, facts: Facts) -> Findings:
     """Return the refusals of cards that are not in the set's pack; none if it has no rule on the pack."""
     judged = decide(ruleset, facts)
     return tuple(each for each in judged if each.is_by(laws.pack.composition) and each.ruling == "refused")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
-from rules.core.cards import Card, Rank, Suit
+from rules.core.cards import Rank, Suit
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import Facts
@@ -30,7 +30,7 @@ from rules.piquet.laws.point import (
     tens,
     total_of,
 )
-from rules.piquet.sides import HANDS, TRICKS, Finding, Hand, Pair
+from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Findings, Hand, Pair
 
 ANNOUNCEMENTS: Mapping[str, Kind] = {
     "blanche.worth": "blanche",
@@ -47,8 +47,8 @@ class Known:
 
     def __init__(self, judge: Judge, facts: Facts) -> None:
         self.judge, self.ruleset, self.facts = judge, judge.ruleset, facts
-        self.decided: dict[str, tuple[Finding, ...]] = {}
-        self.suits: tuple[tuple[Finding, ...], Pair[Suited] | None] | None = None
+        self.decided: dict[str, Findings] = {}
+        self.suits: tuple[Findings, Pair[Suited] | None] | None = None
         """The suits announced, with the findings from which they follow; several facts follow from them in turn."""
 
     def fact(self, name: str, rule: str) -> object | None:
@@ -58,14 +58,14 @@ class Known:
         given: object | None = getattr(self.facts, name)
         return given
 
-    def found(self, rule: str, ruling: str | None = None) -> tuple[Finding, ...]:
+    def found(self, rule: str, ruling: str | None = None) -> Findings:
         """Return what a rule has decided, or only the findings with this ruling."""
         found = self.decided.get(rule, ())
         return (
             found if ruling is None or not found else tuple([finding for finding in found if finding.ruling == ruling])
         )
 
-    def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> tuple[Finding, ...]:
+    def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> Findings:
         """Return what a rule has decided for one hand."""
         return tuple([finding for finding in self.found(rule, ruling) if finding.to == hand])
 
@@ -83,7 +83,7 @@ def derived(function: Callable[[Known], T]) -> Callable[[Known], T]:
 
 
 @derived
-def cards(known: Known) -> tuple[Card, ...] | None:
+def cards(known: Known) -> Cards | None:
     """Every card that is known, each once."""
     return known.facts.cards or None
 
@@ -94,7 +94,7 @@ def _refused(known: Known) -> bool:
 
 
 @derived
-def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
+def hands(known: Known) -> Pair[Cards] | None:
     """Both hands after the exchange."""
     elder, younger = known.facts.elder, known.facts.younger
     if elder is None or younger is None or _refused(known):
@@ -103,7 +103,7 @@ def hands(known: Known) -> Pair[tuple[Card, ...]] | None:
 
 
 @derived
-def dealt(known: Known) -> Pair[tuple[Card, ...] | None] | None:
+def dealt(known: Known) -> Pair[Cards | None] | None:
     """The hands before the exchange, as far as they are given; the hands after it do not show them.
 
     Each player must exchange a card (1642 §5), so no hand after the exchange is the one that was dealt.
@@ -134,7 +134,7 @@ def white_cards_of(ruleset: RuleSet) -> int:
 
 
 @lru_cache(maxsize=64)
-def _white_cards_in(pack: tuple[Card, ...]) -> int:
+def _white_cards_in(pack: Cards) -> int:
     return sum(not card.rank.is_court for card in pack)
 
 
@@ -265,11 +265,11 @@ def sets(known: Known) -> Pair[tuple[Holding, ...]] | None:
     return Pair(*[_holdings(known.found_for("set.ranks", hand, "counts")) for hand in HANDS])
 
 
-def _holdings(decided: tuple[Finding, ...]) -> tuple[Holding, ...]:
+def _holdings(decided: Findings) -> tuple[Holding, ...]:
     return tuple([holding(finding.name or "", finding.cards) for finding in decided])
 
 
-def _entries(kind: Kind, decided: tuple[Finding, ...]) -> tuple[Entry, ...]:
+def _entries(kind: Kind, decided: Findings) -> tuple[Entry, ...]:
     return tuple([Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points])
 
 
@@ -281,11 +281,11 @@ def announced(known: Known) -> tuple[Entry, ...] | None:
     return announced_in(known.found)
 
 
-Found = Callable[[str], tuple[Finding, ...]]
+Found = Callable[[str], Findings]
 """What a rule has decided, by its name."""
 
 
-def by_rule(findings: tuple[Finding, ...]) -> Found:
+def by_rule(findings: Findings) -> Found:
     """Return some findings by the rule that decided each."""
     return lambda rule: tuple([finding for finding in findings if finding.rule == rule])
 
@@ -335,7 +335,7 @@ def last_is_low(known: Known) -> bool:
 
 
 @derived
-def low_cards(known: Known) -> tuple[Card, ...]:
+def low_cards(known: Known) -> Cards:
     """The cards played that count nothing."""
     return tuple(finding.cards[0] for finding in known.found("play.low"))
 
@@ -440,7 +440,7 @@ def in_order(
     return (*entries, *_entries("play", _last_trick(findings)), *_for_cards(findings), *late.get(len(played) + 1, ()))
 
 
-def _last_trick(findings: Found) -> tuple[Finding, ...]:
+def _last_trick(findings: Found) -> Findings:
     return tuple(finding for rule in LAST_TRICK for finding in findings(rule))
 
 
@@ -448,6 +448,6 @@ def _for_cards(findings: Found) -> tuple[Entry, ...]:
     return _entries("cards", (*findings("capot"), *findings("cards.most")))
 
 
-def _kept(findings: Found, rule: str) -> tuple[Finding, ...]:
+def _kept(findings: Found, rule: str) -> Findings:
     unsaid = [finding.to for finding in findings("pique.recall") if finding.name == rule]
     return tuple(finding for finding in findings(rule) if finding.ruling == rule and finding.to not in unsaid)

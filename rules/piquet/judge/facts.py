@@ -11,7 +11,7 @@ from rules.core.game import FactsError, check_keys
 from rules.core.text import number_of
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.play import Trick, cards_played, tricks_won
-from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Hand, Pair
 
 
 @dataclass(frozen=True)
@@ -24,11 +24,11 @@ class Facts:
     each still needs.
     """
 
-    elder: tuple[Card, ...] | None = None
-    younger: tuple[Card, ...] | None = None
-    elder_dealt: tuple[Card, ...] | None = None
-    younger_dealt: tuple[Card, ...] | None = None
-    table: tuple[Card, ...] | None = None
+    elder: Cards | None = None
+    younger: Cards | None = None
+    elder_dealt: Cards | None = None
+    younger_dealt: Cards | None = None
+    table: Cards | None = None
     tricks: tuple[Trick, ...] | None = None
     cards_won: Pair[int] | None = None
     recalled: str | None = None
@@ -60,12 +60,12 @@ class Facts:
         return {name: value for name, value in written.items() if value}
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         """Every card that is known, each once: laid out, in hand, or played."""
         played = (card for trick in self.tricks or () for card in (trick.led, trick.answered) if card)
         return tuple(dict.fromkeys((*(self.table or ()), *self.held("elder"), *self.held("younger"), *played)))
 
-    def held(self, hand: Hand) -> tuple[Card, ...]:
+    def held(self, hand: Hand) -> Cards:
         """Every card that a player has had in hand, each once, as far as it is known."""
         dealt, after = (self.elder_dealt, self.elder) if hand == "elder" else (self.younger_dealt, self.younger)
         return tuple(dict.fromkeys((*(dealt or ()), *(after or ()))))
@@ -112,7 +112,7 @@ def remarks(facts: Facts) -> tuple[str, ...]:
     )
 
 
-def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | None) -> object:
+def _written(value: Cards | tuple[Trick, ...] | Pair[int] | str | None) -> object:
     if isinstance(value, Pair):
         return {hand: value.of(hand) for hand in HANDS}
     if not isinstance(value, tuple):
@@ -125,7 +125,7 @@ def _written(value: tuple[Card, ...] | tuple[Trick, ...] | Pair[int] | str | Non
     return tricks or show_cards(tuple(card for card in value if isinstance(card, Card)))
 
 
-def read_cards(name: str, raw: object) -> tuple[Card, ...]:
+def read_cards(name: str, raw: object) -> Cards:
     """Read cards written as one text, or as a list."""
     if isinstance(raw, Sequence) and not isinstance(raw, str):
         raw = " ".join(map(str, raw))
@@ -134,7 +134,7 @@ def read_cards(name: str, raw: object) -> tuple[Card, ...]:
     return parse_cards(raw)
 
 
-def _hand(given: Mapping[str, object], hand: Hand, when: str) -> tuple[Card, ...] | None:
+def _hand(given: Mapping[str, object], hand: Hand, when: str) -> Cards | None:
     name = f"{hand}{when}"
     if name not in given:
         return None
@@ -162,7 +162,7 @@ def _tricks(raw: object) -> tuple[Trick, ...]:
     return tuple(Trick(*cards) for cards in tricks)
 
 
-def _check_tricks(tricks: tuple[Trick, ...], elder: tuple[Card, ...] | None, younger: tuple[Card, ...] | None) -> None:
+def _check_tricks(tricks: tuple[Trick, ...], elder: Cards | None, younger: Cards | None) -> None:
     """Refuse a card played twice, or by a player who does not hold it."""
     played = cards_played(tricks)
     for place, card in enumerate(played):

@@ -5,15 +5,13 @@ Sources: 1642 §24–25, §38–40, §42; 1651 ch. XII.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
-from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.irregularities.numbers import INSTEAD
-from rules.piquet.sides import Finding, Hand, Pair, other
+from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair, other
 
 MUST_SHOW = "must show"
 """The ruling by which a player must show what he has called."""
@@ -35,7 +33,7 @@ OUT_OF_ORDER = "out of order"
         "elder": "the elder calls before the younger",
     },
 )
-def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], second: bool) -> Iterator[Finding]:
+def order(p: Params, hand: Hand, kind: str, name: str, later: tuple[str, ...], second: bool) -> Decision:
     """Point, sequences, threes and fours are called in this order, and by the elder first.
 
     `kind`, `name`: what a player calls for the first time; `later`: the later kinds that he has called already.
@@ -69,12 +67,12 @@ def showing(
     hand: Hand,
     act: Showing,
     things: tuple[str, ...],
-    cards: tuple[Card, ...],
+    cards: Cards,
     equal: bool,
     after_fault: bool,
     after_discovery: bool,
     struck: Pair[int],
-) -> Iterator[Finding]:
+) -> Decision:
     """A player shows what he must before his first card; else he loses it, and the other may show his.
 
     `act`: the player `must` still show his `things`; he `shows` them (`cards`) in time; he `plays` without having shown
@@ -111,7 +109,7 @@ def showing(
         "in-time": "until he begins to play a player may still count what he forgot",
     },
 )
-def forgotten(p: Params, hand: Hand, name: str, played: bool, own: int, struck: int) -> Iterator[Finding]:
+def forgotten(p: Params, hand: Hand, name: str, played: bool, own: int, struck: int) -> Decision:
     """A player who has begun to play can no longer count what he forgot; before that he can, and the other deducts.
 
     `name`: the thing. `played`: whether he has played a card. `own`: the points that he had counted by a former call;
@@ -151,7 +149,7 @@ def retracting(
     first_word: bool,
     own: int,
     struck: int,
-) -> Iterator[Finding]:
+) -> Decision:
     """A player who has said that the other's is good may still count his own before he plays; the other then deducts.
 
     `name`: what he calls now, or takes back. `comes_back`: it takes back his word; otherwise the rule only says what
@@ -179,7 +177,7 @@ def retracting(
         "more": "a player may call more than he has, to learn what the other has, and then call it correctly",
     },
 )
-def sounding(p: Params, hand: Hand, called: int, held: int, number: int, struck: int) -> Iterator[Finding]:
+def sounding(p: Params, hand: Hand, called: int, held: int, number: int, struck: int) -> Decision:
     """A player who has called more or less for his point, to learn what the other has, may then call it correctly.
 
     `called`: what he had called, more or less than his best point, `held`; `number`: what he calls now. `struck`: the
@@ -223,8 +221,8 @@ def broken_four(
     dealt: bool,
     true: bool,
     to_see: bool,
-    cards: tuple[Card, ...],
-) -> Iterator[Finding]:
+    cards: Cards,
+) -> Decision:
     """A player who discarded one of four and counted the other three must say which is missing, or show the three.
 
     `hand`: who counted them. `act`: the other `asks`, or `asks to see` them; he `tells`, `shows` (`cards`) or
@@ -253,7 +251,7 @@ def broken_four(
     grounds={"left": "a player may also ask when the fourth card was left in the talon"},
     needs=("announce.broken-four",),
 )
-def broken_talon(p: Params, hand: Hand, name: str) -> Iterator[Finding]:
+def broken_talon(p: Params, hand: Hand, name: str) -> Decision:
     """A player may also ask which card of a four is missing when it is still in the talon.
 
     `hand`: who counted the other three, `name`. modern 23.

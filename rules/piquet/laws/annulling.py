@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, opponent
+from rules.piquet.sides import HANDS, Decision, Finding, Hand, Pair, opponent
 
 
 @rule(
@@ -30,7 +29,7 @@ def annulled(
     announced: bool,
     again: bool,
     counted: Pair[int],
-) -> Iterator[Finding]:
+) -> Decision:
     """After his exchange the elder may offer to annul the coup; if the other refuses, the coup is played.
 
     `hand` makes the offer, which is then `open`, or answers it. `exchanged`: whether the elder has taken his cards;
@@ -70,7 +69,7 @@ class DealAnnulledParams(Params):
     grounds={"next": "after an annulled coup the deal passes, or the same player deals again"},
     needs=("coup.annulled",),
 )
-def dealer_after(p: DealAnnulledParams, dealer: str) -> Iterator[Finding]:
+def dealer_after(p: DealAnnulledParams, dealer: str) -> Decision:
     """After an annulled coup the same player deals again, or the deal passes.
 
     `dealer`: who dealt it. `then`: he deals the coup `again`, or the deal passes as usual (`alternate`). Modern, on the

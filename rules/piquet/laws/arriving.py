@@ -6,12 +6,10 @@ rules. Source: modern 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
 from rules.piquet.laws.counting import Entry, first_to_arrive, reaching, sum_of
-from rules.piquet.sides import HANDS, Finding, Pair
+from rules.piquet.sides import HANDS, Decision, Finding, Pair
 
 ANNOUNCED = ("blanche", "point", "sequence", "set")
 """The things announced, in the order of counting."""
@@ -33,7 +31,7 @@ class PartieArrivingParams(Params):
     },
     matter="count.order",
 )
-def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
+def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Decision:
     """A player who reaches the number with announcements wins at once; otherwise the higher one past it at the end.
 
     `counts`: all points of the coup so far, in the order of counting. `wanting`: the points that each still needed when
@@ -54,14 +52,14 @@ def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[i
         yield from _played_out(p, counts, wanting)
 
 
-def _not_counted(after: tuple[Entry, ...]) -> Iterator[Finding]:
+def _not_counted(after: tuple[Entry, ...]) -> Decision:
     """Return the points that each loses because they come after the count with which the coup stops."""
     for hand in HANDS:
         if points := sum_of(after, hand):
             yield Finding("stops", to=hand, ruling="not counted", points=-points)
 
 
-def _played_out(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int]) -> Iterator[Finding]:
+def _played_out(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int]) -> Decision:
     beyond = {hand: sum_of(counts, hand) - wanting.of(hand) for hand in HANDS}
     there = sorted((hand for hand in HANDS if beyond[hand] >= 0), key=lambda hand: -beyond[hand])
     if not there:

@@ -6,19 +6,17 @@ before discarding); 1651 ch. V and the same rule in ch. XII; modern 5, and its s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
-from rules.core.cards import Card
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.exchange import ALLOWED
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair
 
 
 @rule("blanche.held", grounds={"no-court": "the hand has no king, queen or knave"})
-def held(p: Params, dealt: Pair[tuple[Card, ...] | None]) -> Iterator[Finding]:
+def held(p: Params, dealt: Pair[Cards | None]) -> Decision:
     """A hand without king, queen or knave is a blanche.
 
     `dealt`: the hands before the exchange, None if not known. 1642 §3; 1651 ch. V.
@@ -41,7 +39,7 @@ class BlancheTwoParams(Params):
     },
     needs=("blanche.held",),
 )
-def two(p: BlancheTwoParams, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def two(p: BlancheTwoParams, blanches: tuple[Hand, ...]) -> Decision:
     """When both hold a blanche, the younger's bars the elder's and hinders his pique and repique.
 
     `blanches`: who holds one. `counts`: who then still counts his points; a player who does not has a finding of 0
@@ -69,7 +67,7 @@ class BlancheBothParams(Params):
     needs=("blanche.held",),
     matter="blanche.two",
 )
-def both(p: BlancheBothParams, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def both(p: BlancheBothParams, blanches: tuple[Hand, ...]) -> Decision:
     """When both hold a blanche both count it, and neither can make pique or repique.
 
     `blanches`: who holds one. `counts`: whether `both` count their points or `neither`; a player who does not has a
@@ -85,7 +83,7 @@ def both(p: BlancheBothParams, blanches: tuple[Hand, ...]) -> Iterator[Finding]:
     grounds={"too-few": "there are too few white cards for two such hands, so only one player can have a blanche"},
     needs=("blanche.held",),
 )
-def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Iterator[Finding]:
+def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Decision:
     """If the pack has too few white cards for two such hands, only one player can hold a blanche.
 
     `blanches`: who holds one. `white_cards`: how many cards of the pack are not figures, which is `number`. Modern 5.
@@ -103,7 +101,7 @@ class BlancheWorthParams(Params):
     grounds={"worth": "a blanche counts these points"},
     needs=("blanche.held",),
 )
-def worth(p: BlancheWorthParams, counting_blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def worth(p: BlancheWorthParams, counting_blanches: tuple[Hand, ...]) -> Decision:
     """A blanche counts its points, before everything else.
 
     `counting_blanches`: who holds one that counts. 1642 §3 (the number is missing in the print); 1651 ch. V (ten).
@@ -117,7 +115,7 @@ def worth(p: BlancheWorthParams, counting_blanches: tuple[Hand, ...]) -> Iterato
     grounds={"all": "he shows all his cards, and the other may check that none is turned or hidden"},
     needs=("blanche.held",),
 )
-def showing(p: Params, hand: Hand, cards: tuple[Card, ...], white: bool) -> Iterator[Finding]:
+def showing(p: Params, hand: Hand, cards: Cards, white: bool) -> Decision:
     """A player with a blanche shows the other all his twelve cards.
 
     `cards`: the cards shown. `white`: whether they are a blanche; if not, it is refused. 1642 §3; 1651 ch. V.
@@ -140,7 +138,7 @@ Act = Literal["says", "other puts out", "shows", "puts out", "takes"]
     },
     needs=("blanche.held",),
 )
-def exchange(p: Params, act: Act, number: int | None, promised: int | None, shown: bool) -> Iterator[Finding]:
+def exchange(p: Params, act: Act, number: int | None, promised: int | None, shown: bool) -> Decision:
     """With a blanche the elder says how many he will discard; the other discards; he shows; he must keep his number.
 
     `act`: the elder `says` that he has one, the `other puts out`, the elder `shows` before that, `puts out` or `takes`.
@@ -173,7 +171,7 @@ class BlancheLateParams(Params):
     },
     needs=("blanche.held",),
 )
-def late(p: BlancheLateParams, hand: Hand, discarded: bool, elder_discarded: bool) -> Iterator[Finding]:
+def late(p: BlancheLateParams, hand: Hand, discarded: bool, elder_discarded: bool) -> Decision:
     """A blanche not shown before its holder discards is lost, even if there are witnesses.
 
     `discarded`: whether he has discarded; `elder_discarded`: whether the elder has. `before`: it must be shown before
@@ -192,7 +190,7 @@ def late(p: BlancheLateParams, hand: Hand, discarded: bool, elder_discarded: boo
     },
     needs=("blanche.held",),
 )
-def of_younger(p: Params, elder_took: bool, elder_declared: bool) -> Iterator[Finding]:
+def of_younger(p: Params, elder_took: bool, elder_declared: bool) -> Decision:
     """The younger lets the elder exchange, before he says that he has a blanche and shows it.
 
     `elder_took`: whether the elder has exchanged. `elder_declared`: whether the elder has declared a blanche himself,
@@ -219,7 +217,7 @@ AdaptedAct = Literal["puts out", "takes", "looks"]
 )
 def adapted(
     p: Params, act: AdaptedAct, hand: Hand, number: int, other_out: bool, shown: bool, elder_took: bool
-) -> Iterator[Finding]:
+) -> Decision:
     """After the elder has declared a blanche, he keeps his cards and the younger takes none, each until his turn.
 
     `act`: what a hand does with `number` cards: it `puts out`, `takes`, or `looks` at the rest when both have taken.

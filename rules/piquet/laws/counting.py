@@ -6,12 +6,11 @@ Sources: 1642 §9 (the points are put together), §16 with its EXEMPLE (the orde
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HANDS, Decision, Finding, Hand, Pair
 
 Kind = Literal["blanche", "point", "sequence", "set", "play", "cards"]
 
@@ -51,7 +50,7 @@ def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | Non
         "blanche": "the points of a blanche are added to the rest",
     },
 )
-def together(p: Params, announced: tuple[Entry, ...]) -> Iterator[Finding]:
+def together(p: Params, announced: tuple[Entry, ...]) -> Decision:
     """Each player adds up his points for blanche, point, sequences, threes and fours.
 
     `announced`: those counts, in order. `number` is the sum (not points: they have already been counted).
@@ -64,7 +63,7 @@ def together(p: Params, announced: tuple[Entry, ...]) -> Iterator[Finding]:
 
 
 @rule("equality.rest", grounds={"play-only": "if everything is equal, each counts only what he makes in play"})
-def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> Iterator[Finding]:
+def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> Decision:
     """When the announcements are equal and nobody counts any, each counts only what he makes in playing the cards.
 
     `equals`: the rules that found something equal. 1642 §21; 1651 ch. XI, last paragraph.
@@ -90,7 +89,7 @@ class CountOrderParams(Params):
         "stops": "the player who arrives first has won at that moment, and the coup stops there",
     },
 )
-def order(p: CountOrderParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Iterator[Finding]:
+def order(p: CountOrderParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Decision:
     """The player who first reaches the number wins the set; points are counted in a fixed order.
 
     `counts`: all points of the coup, in the order of counting. `wanting`: the points that each still needs. `over`:

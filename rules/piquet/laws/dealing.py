@@ -5,19 +5,18 @@ Sources: 1642 §3 and, on the size of packets, §44–45; 1651 ch. IV and ch. XI
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding, Hand
+from rules.piquet.sides import Decision, Finding, Hand
 
 Handling = Literal["shuffle", "cut"]
 
 
 @rule("deal.cut", grounds={"dealer": "the dealer shuffles the cards and offers them", "other": "the other cuts them"})
-def cut(p: Params, hand: Hand, handling: Handling) -> Iterator[Finding]:
+def cut(p: Params, hand: Hand, handling: Handling) -> Decision:
     """The dealer shuffles, and the other cuts the pack in two. 1642 §3; 1651 ch. IV.
 
     `hand` does what `handling` says. The dealer is the younger.
@@ -33,7 +32,7 @@ def cut(p: Params, hand: Hand, handling: Handling) -> Iterator[Finding]:
         "scattered": "a cut that scatters cards does not count: they are shuffled and cut again",
     },
 )
-def clean(p: Params, scattered: bool) -> Iterator[Finding]:
+def clean(p: Params, scattered: bool) -> Decision:
     """The pack must be cut cleanly; if cards are scattered, it is shuffled and cut again. 1642 §3; 1651 ch. IV."""
     if scattered:
         yield Finding("clean", "scattered", to="elder", ruling="shuffles again")
@@ -54,7 +53,7 @@ class DealPacketParams(Params):
         "above": "a packet may not have more cards than this",
     },
 )
-def packet(p: DealPacketParams, number: int) -> Iterator[Finding]:
+def packet(p: DealPacketParams, number: int) -> Decision:
     """The cards are dealt two, three or four at a time, as the dealer chooses.
 
     `number`: the cards of a packet. `least` and `most`: the smallest and the largest packet. 1642 §3 and §45; 1651
@@ -67,7 +66,7 @@ def packet(p: DealPacketParams, number: int) -> Iterator[Finding]:
 
 
 @rule("deal.same", grounds={"continue": "the dealer keeps the size of the first packet"})
-def same(p: Params, number: int, then: int | None) -> Iterator[Finding]:
+def same(p: Params, number: int, then: int | None) -> Decision:
     """The dealer keeps the size of his first packet to the end of the deal.
 
     `number`: the cards of his first packet; `then`: those of the later ones, None if they have the same number. 1642
@@ -85,14 +84,14 @@ class DealHandParams(Params):
     "deal.hand",
     grounds={"twelve": "the cards are dealt until each has this number"},
 )
-def hand_size(p: DealHandParams, dealt: int) -> Iterator[Finding]:
+def hand_size(p: DealHandParams, dealt: int) -> Decision:
     """Each is dealt twelve cards. `dealt`: how many a hand got. 1642 §3; 1651 ch. IV."""
     right = dealt == p.cards
     yield Finding("twelve", ruling="dealt" if right else "misdealt", number=p.cards)
 
 
 @rule("deal.talon", grounds={"rest": "the remaining cards are laid on the table between the players"})
-def talon(p: Params, left: int) -> Iterator[Finding]:
+def talon(p: Params, left: int) -> Decision:
     """The rest of the pack is laid between the players. `left`: how many cards. 1642 §3; 1651 ch. IV."""
     yield Finding("rest", ruling="talon", number=left)
 
@@ -112,7 +111,7 @@ class DealPacketChangeParams(Params):
 )
 def packet_change(
     p: DealPacketChangeParams, number: int, before: int | None, earlier: int | None, announced: bool, cut: bool
-) -> Iterator[Finding]:
+) -> Decision:
     """The size of the packets of the last coup may be changed, if that is said before the cards are cut.
 
     `number`: the cards of a packet now, `before` in the last coup, `earlier` before that was changed (None: not known).
@@ -132,12 +131,12 @@ def packet_change(
 
 
 @rule("deal.serving", grounds={"other": "the dealer gives cards to the other before himself"})
-def serving(p: Params, first: Hand) -> Iterator[Finding]:
+def serving(p: Params, first: Hand) -> Decision:
     """The dealer gives the first packet to the other. `first`: who gets it. Modern 3."""
     yield Finding("other", to=first, ruling=REFUSED if first == "younger" else "served first")
 
 
 @rule("deal.turn", grounds={"alternate": "the players deal in turn"}, matter="deal.next")
-def turn(p: Params, dealer: str) -> Iterator[Finding]:
+def turn(p: Params, dealer: str) -> Decision:
     """The players deal in turn. `dealer`: who dealt, `A` or `B`. Modern 3."""
     yield Finding("alternate", player="B" if dealer == "A" else "A", ruling="deals")

@@ -6,15 +6,13 @@ This is today's procedure; in the old books the calls of both players are compar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
-from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.announcing import MUST_SHOW
-from rules.piquet.sides import Finding, Hand
+from rules.piquet.sides import Cards, Decision, Finding, Hand
 
 KINDS = ("point", "sequences", "sets")
 """The things that are declared, in this order."""
@@ -33,7 +31,7 @@ _GROUND = {"point": "point", "sequences": "sequence", "sets": "set"}
         "set": "threes and fours come last; the elder says which he has",
     },
 )
-def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: bool, late: bool) -> Iterator[Finding]:
+def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: bool, late: bool) -> Decision:
     """The elder declares his point, then his best sequence or that he has none, then his threes and fours.
 
     `kind`: one of KINDS; `name`: what he says. `held`: he has it; or, if he says that he has none (`none`), he has
@@ -64,7 +62,7 @@ def declaring(p: Params, hand: Hand, kind: str, name: str, held: bool, none: boo
     },
     needs=("announce.declaring",),
 )
-def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool, better: bool) -> Iterator[Finding]:
+def reply(p: Params, hand: Hand, kind: str, answer: str, none: bool, equal: bool, better: bool) -> Decision:
     """The other player answers a declaration: it is good, his own is equal, or his own is better.
 
     `answer`: `good`, `equal` or `not good`. `none`: the declaration was that there is no sequence. `equal`, `better`:
@@ -92,7 +90,7 @@ class AnnounceSilenceParams(Params):
     },
     needs=("announce.declaring",),
 )
-def silence(p: AnnounceSilenceParams, hand: Hand, name: str | None) -> Iterator[Finding]:
+def silence(p: AnnounceSilenceParams, hand: Hand, name: str | None) -> Decision:
     """A player without threes or fours says nothing, and the other does not answer.
 
     `name`: what the younger still wants to count at his turn. Parameter `younger`: he `counts` it, because nothing was
@@ -121,7 +119,7 @@ class AnnounceSinkingParams(Params):
     },
     needs=("announce.declaring",),
 )
-def sinking(p: AnnounceSinkingParams, hand: Hand, act: Sinking, name: str) -> Iterator[Finding]:
+def sinking(p: AnnounceSinkingParams, hand: Hand, act: Sinking, name: str) -> Decision:
     """Every player may declare less than he has, or nothing; he cannot count what he kept silent about.
 
     `act`: he declares `less` than his best, or `nothing`; what he calls then (`name`) is `lost`, because it is better
@@ -149,9 +147,7 @@ class AnnounceNamingParams(Params):
     },
     needs=("announce.declaring",),
 )
-def naming(
-    p: AnnounceNamingParams, hand: Hand, act: Literal["calls", "names"], name: str, true: bool
-) -> Iterator[Finding]:
+def naming(p: AnnounceNamingParams, hand: Hand, act: Literal["calls", "names"], name: str, true: bool) -> Decision:
     """The rank of three must be said, the rank of four need not.
 
     `act`: the player `calls` three or four (`name`) without saying the rank; or he `names` the four that the other has
@@ -180,9 +176,7 @@ Opening = Literal["must", "shows", "plays", "counts"]
     },
     needs=("announce.declaring",),
 )
-def laying_open(
-    p: Params, hand: Hand, act: Opening, name: str, cards: tuple[Card, ...], equal: bool
-) -> Iterator[Finding]:
+def laying_open(p: Params, hand: Hand, act: Opening, name: str, cards: Cards, equal: bool) -> Decision:
     """Point and sequences count only if they are shown; equal ones must be shown too; threes and fours need not.
 
     `act`: the player `must` show a thing (`name`) to count it; he `shows` it (`cards`); he `plays` without having shown
@@ -205,7 +199,7 @@ def laying_open(
     },
     needs=("announce.declaring",),
 )
-def turn(p: Params, hand: Hand, name: str | None, now: bool) -> Iterator[Finding]:
+def turn(p: Params, hand: Hand, name: str | None, now: bool) -> Decision:
     """The elder counts what is good before he leads; the younger after that, before he plays a card.
 
     `name`: the thing that he wants to count, if there is one. `now`: whether it is his turn. modern 9–11, 14.

@@ -5,14 +5,13 @@ Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII; modern 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.cards import Suit
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding, Hand, Pair
+from rules.piquet.sides import Decision, Finding, Hand, Pair
 
 ALLOWED = "allowed"
 """The ruling by which a rule allows an act."""
@@ -33,7 +32,7 @@ class ExchangeElderParams(Params):
         "first": "he must first have discarded the same number",
     },
 )
-def elder(p: ExchangeElderParams, number: int, first: bool) -> Iterator[Finding]:
+def elder(p: ExchangeElderParams, number: int, first: bool) -> Decision:
     """The elder may take up to a fixed number of cards from the talon, after discarding the same number.
 
     `number`: the cards that he discards to take the same number, or that he takes. `first`: whether he discards first.
@@ -57,7 +56,7 @@ def elder(p: ExchangeElderParams, number: int, first: bool) -> Iterator[Finding]
         "first": "he too must first have discarded the same number",
     },
 )
-def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Iterator[Finding]:
+def younger(p: Params, number: int, left: int, first: bool, after: bool) -> Decision:
     """The younger may then take what is left, or as few as he likes, after discarding the same number.
 
     `number`: the cards that he discards to take the same number, or that he takes. `left`: how many the elder leaves
@@ -81,7 +80,7 @@ class ExchangeLeastParams(Params):
     "exchange.least",
     grounds={"least": "each must discard at least this number, even if his cards are good"},
 )
-def least(p: ExchangeLeastParams, hand: Hand, number: int) -> Iterator[Finding]:
+def least(p: ExchangeLeastParams, hand: Hand, number: int) -> Decision:
     """Both elder and younger must discard at least one card.
 
     `number`: the cards that he discards. There is no finding if they are enough. 1642 §5; 1651 ch. VI.
@@ -98,7 +97,7 @@ def least(p: ExchangeLeastParams, hand: Hand, number: int) -> Iterator[Finding]:
         "younger": "the younger cannot discard one more to get a card that he knows by its back",
     },
 )
-def once(p: Params, hand: Hand, before: int) -> Iterator[Finding]:
+def once(p: Params, hand: Hand, before: int) -> Decision:
     """Nobody discards twice, even if he knows the next card by its back.
 
     `before`: the cards that he has already discarded. 1642 §33–35; 1651 ch. XII.
@@ -121,7 +120,7 @@ class ExchangeLookingParams(Params):
 )
 def looking(
     p: ExchangeLookingParams, hand: Hand, number: int, rest: int, left: int, took: Pair[bool], seen: int
-) -> Iterator[Finding]:
+) -> Decision:
     """Each may look at the cards he leaves; the elder also at those that the other leaves, after the other.
 
     `number`: the cards he looks at. `rest`: how many the elder has left of those he could take. `left`: how many are
@@ -160,7 +159,7 @@ def suit_said(
     by_order: bool,
     ordered: bool,
     looked: bool,
-) -> Iterator[Finding]:
+) -> Decision:
     """An elder who wants to look at the cards that the younger leaves must first say a suit, and then lead it.
 
     `act`: the elder `looks`, `says` a suit or `leads` his first card, or the younger `orders` a suit. `binding`: the
@@ -190,7 +189,7 @@ def suit_said(
 )
 def suit_ordered(
     p: Params, act: SuitAct, binding: Suit | None, held: frozenset[Suit], suit: Suit | None, by_order: bool
-) -> Iterator[Finding]:
+) -> Decision:
     """An elder without a card of the suit that he said leads the suit that the other orders.
 
     The facts are those of `exchange.suit`. 1642 §5; 1651 ch. VI.
@@ -208,7 +207,7 @@ def _word(suit: Suit | None) -> str | None:
 
 
 @rule("exchange.talon-spread", grounds={"before": "nobody may spread the talon before he has discarded"})
-def spreading(p: Params, hand: Hand, put_out: int) -> Iterator[Finding]:
+def spreading(p: Params, hand: Hand, put_out: int) -> Decision:
     """Nobody may spread the talon to see its cards before he has discarded.
 
     `put_out`: the cards he has discarded; after that there is no finding. 1642 §35; 1651 ch. XII.
@@ -227,7 +226,7 @@ NumberAct = Literal["says", "refuses", "counts"]
         "refusing": "the younger may count the talon only if the elder refuses to say",
     },
 )
-def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool) -> Iterator[Finding]:
+def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool) -> Decision:
     """The elder says truly how many cards he takes; the younger counts the rest only if the elder refuses to say.
 
     `act`: the elder `says` or `refuses`, or the younger `counts` the talon. `number`: the number that the elder says,
@@ -243,7 +242,7 @@ def number_said(p: Params, act: NumberAct, number: int, true: int, refused: bool
 
 
 @rule("exchange.telling", grounds={"tells": "the elder says how many cards he discards"})
-def telling(p: Params, act: NumberAct, number: int, true: int) -> Iterator[Finding]:
+def telling(p: Params, act: NumberAct, number: int, true: int) -> Decision:
     """The elder says how many cards he discards, and may not refuse.
 
     `act` as in `exchange.number-said`; this rule does not judge counting the talon. `number`: the number that he says;
@@ -263,7 +262,7 @@ def telling(p: Params, act: NumberAct, number: int, true: int) -> Iterator[Findi
         "seen": "so the first cards that the younger takes are those that the elder might see",
     },
 )
-def as_many(p: Params, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Iterator[Finding]:
+def as_many(p: Params, hand: Hand, number: int, due: int, open_to_elder: int, done: bool) -> Decision:
     """Each takes from the top of the talon as many cards as he has discarded, and then his exchange is done.
 
     `number`: the cards that he takes, or that he wants to discard when he has taken (`done`). `due`: those that he has

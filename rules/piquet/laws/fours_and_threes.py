@@ -5,7 +5,6 @@ Sources: 1642 §12; 1651 ch. IX.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.core.cards import Card, Rank
@@ -13,14 +12,14 @@ from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import Holding, holding
 from rules.piquet.laws.point import NOT_COMPARED
-from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
 
 FOUR = 4
 NUMBERS = {3: "three", FOUR: "four"}
 
 
 @lru_cache(HANDS_KEPT)
-def alike_in(cards: tuple[Card, ...]) -> tuple[Holding, ...]:
+def alike_in(cards: Cards) -> tuple[Holding, ...]:
     """Return every three or four of a rank, fours before threes, higher before lower."""
     groups: dict[Rank, list[Card]] = {}
     for card in cards:
@@ -29,7 +28,7 @@ def alike_in(cards: tuple[Card, ...]) -> tuple[Holding, ...]:
     return tuple(sorted(found, key=lambda held: held.strength, reverse=True))
 
 
-def name_of(cards: tuple[Card, ...]) -> str:
+def name_of(cards: Cards) -> str:
     """Return the name of cards of one rank: `three kings`, `four sixes`."""
     rank = cards[0].rank.word
     return f"{NUMBERS[len(cards)]} {rank}{'es' if rank.endswith('x') else 's'}"
@@ -51,7 +50,7 @@ class SetRanksParams(Params):
         "excluded": "three or four of this rank do not count",
     },
 )
-def ranks(p: SetRanksParams, hands: Pair[tuple[Card, ...]]) -> Iterator[Finding]:
+def ranks(p: SetRanksParams, hands: Pair[Cards]) -> Decision:
     """Three or four cards of a rank count, if the rank is one of those that count.
 
     One finding for each rank held three or four times, fours first, then from the highest. 1642 §12; 1651 ch. IX.
@@ -87,7 +86,7 @@ class SetBestParams(Params):
     },
     needs=("set.ranks",),
 )
-def best(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def best(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
     """The best three or four makes its holder's lesser ones good and annuls all of the other's.
 
     `sets`: those of ranks that count that each hand calls, or that it has if it calls none, the strongest first. `out`:
@@ -105,7 +104,7 @@ def _of(number: int, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
-def _decide(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def _decide(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
     """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
     called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))

@@ -5,14 +5,14 @@ Sources: 1642 §2; 1651 ch. II; modern 3, and the section on the Rubicon.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding
+from rules.piquet.sides import Cards, Decision, Finding
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class LiftTakingParams(Params):
     "lift.taking",
     grounds={"free": "each lifts as many cards as he likes", "single": "nobody may lift a single card"},
 )
-def taking(p: LiftTakingParams, player: str, lifted: int) -> Iterator[Finding]:
+def taking(p: LiftTakingParams, player: str, lifted: int) -> Decision:
     """Each lifts as many or as few cards as he likes, but more than one.
 
     `lifted`: the number of cards, including those that drop. `least`: the fewest that he may lift. `number` is how many
@@ -51,7 +51,7 @@ class LiftDroppedParams(Params):
     "lift.dropped",
     grounds={"in-hand": "a card that drops does not decide, but one of those that stay in the hand"},
 )
-def dropped(p: LiftDroppedParams, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def dropped(p: LiftDroppedParams, player: str, cards: Cards) -> Decision:
     """When a card drops in lifting, one of those that stay in the hand decides.
 
     `cards`: those that stay, the bottom card last. `shows`: the `undermost` card decides, which shows when the packet
@@ -70,7 +70,7 @@ class LiftWhoParams(Params):
     grounds={"least": "the player who shows the lower card deals", "equal": "if the cards are equal, they lift again"},
     needs=("card.value",),
 )
-def who(p: LiftWhoParams, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Iterator[Finding]:
+def who(p: LiftWhoParams, shown: tuple[Shown, Shown], values: Mapping[Rank, int]) -> Decision:
     """The player who shows the lower card deals.
 
     `shown`: the card that each shows. `values`: what a card of each rank is worth. `compare`: by the `order` of the
@@ -86,7 +86,7 @@ def who(p: LiftWhoParams, shown: tuple[Shown, Shown], values: Mapping[Rank, int]
 
 
 @rule("lift.drawing", grounds={"one": "each draws one card"}, matter="lift.taking")
-def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
+def drawing(p: Params, player: str, lifted: int) -> Decision:
     """Each draws a single card. `lifted`: how many he draws, which is `number`. Modern 3."""
     yield Finding("one", player=player, ruling="draws" if lifted == 1 else REFUSED, number=lifted)
 
@@ -99,7 +99,7 @@ def drawing(p: Params, player: str, lifted: int) -> Iterator[Finding]:
     },
     matter="lift.who",
 )
-def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
+def highest(p: Params, shown: tuple[Shown, Shown]) -> Decision:
     """The player who draws the higher card chooses who deals. `shown`: the card of each. Modern, on the Rubicon."""
     cards = tuple(lift.card for lift in shown)
     heights = [card.rank.height for card in cards]
@@ -115,6 +115,6 @@ def highest(p: Params, shown: tuple[Shown, Shown]) -> Iterator[Finding]:
     grounds={"free": "he deals himself or lets the other deal, as he likes"},
     needs=("lift.highest",),
 )
-def choice(p: Params, dealer: str) -> Iterator[Finding]:
+def choice(p: Params, dealer: str) -> Decision:
     """The player who may choose deals, or lets the other deal. `dealer`: his choice. Modern, on the Rubicon."""
     yield Finding("free", player=dealer, ruling="deals")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.exchange import ALLOWED
-from rules.piquet.sides import Finding, Hand
+from rules.piquet.sides import Decision, Finding, Hand
 
 
 @rule(
@@ -18,7 +16,7 @@ from rules.piquet.sides import Finding, Hand
         "last": "a player may look at the last trick",
     },
 )
-def looking(p: Params, hand: Hand, pile: str) -> Iterator[Finding]:
+def looking(p: Params, hand: Hand, pile: str) -> Decision:
     """During the play nobody may look at discards, talon or tricks, except at the last trick.
 
     `hand` looks at a `pile` (`discards`, `talon`, `tricks`, `last trick`), which is the finding's name, after the first

@@ -5,11 +5,11 @@ The players are `A` and `B`. Sources: modern 20, and the section on the Rubicon.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding
+from rules.piquet.sides import Decision, Finding
 
 
 class MatchGamesParams(Params):
@@ -25,7 +25,7 @@ class MatchGamesParams(Params):
         "belle": "the third is called the belle",
     },
 )
-def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Iterator[Finding]:
+def games(p: MatchGamesParams, won: Mapping[str, int], winner: str) -> Decision:
     """A player who has won two games has won the match; if each has won one, a third decides.
 
     `won`: the games that each has won, including the last; `winner`: who won the last. `number` is the games he has
@@ -57,7 +57,7 @@ class MatchDealsParams(Params):
         "more": "all the coups that are added because of equal totals are played",
     },
 )
-def deals(p: MatchDealsParams, played: int, totals: Mapping[str, int]) -> Iterator[Finding]:
+def deals(p: MatchDealsParams, played: int, totals: Mapping[str, int]) -> Decision:
     """The higher total wins a partie of a fixed number of coups; with equal totals more coups are played.
 
     `played`: the coups played, including the last; `totals`: the points of each. `coups`: how many are played; `more`:
@@ -91,7 +91,7 @@ class MatchSettlementParams(Params):
         "rubicon": "the number that the loser should reach is the Rubicon",
     },
 )
-def settlement(p: MatchSettlementParams, winner: str, totals: Mapping[str, int]) -> Iterator[Finding]:
+def settlement(p: MatchSettlementParams, winner: str, totals: Mapping[str, int]) -> Decision:
     """The winner gains the sum of both totals, or their difference if the loser has passed the Rubicon.
 
     `totals`: the points of each. `rubicon`: the points with which the loser has passed it; `bonus`: the points added.

@@ -5,7 +5,7 @@ Sources: 1642 §1 (the cards taken out) and the end of §2 (values, order); 1651
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from rules.core.domains import LowestRanks, Number
 from rules.core.frozen import FrozenMap
 from rules.core.rule import Params, rule
 from rules.core.ruleset import RuleSet
-from rules.piquet.sides import HANDS_KEPT, Finding
+from rules.piquet.sides import HANDS_KEPT, Cards, Decision, Finding
 
 
 class PackCompositionParams(Params):
@@ -29,7 +29,7 @@ class PackCompositionParams(Params):
         "rest": "the remaining cards are played with",
     },
 )
-def composition(p: PackCompositionParams, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def composition(p: PackCompositionParams, cards: Cards) -> Decision:
     """Some ranks are taken out of the pack; the rest is played with.
 
     `cards`: all the known cards. A card of a rank taken out is refused; one finding has in `number` how many remain.
@@ -68,7 +68,7 @@ class CardValueParams(Params):
         "court": "king, queen and knave have the same value",
     },
 )
-def value(p: CardValueParams, table: tuple[Card, ...]) -> Iterator[Finding]:
+def value(p: CardValueParams, table: Cards) -> Decision:
     """A card is worth the number of its pips; the ace and the figures have values of their own.
 
     `table`: the cards to value. One finding for each card; `number` is its value in points. 1642 §2; 1651 ch. III.
@@ -78,18 +78,18 @@ def value(p: CardValueParams, table: tuple[Card, ...]) -> Iterator[Finding]:
         yield Finding(ground, number=points, cards=(card,))
 
 
-def pack_of(ruleset: RuleSet) -> tuple[Card, ...]:
+def pack_of(ruleset: RuleSet) -> Cards:
     """Return the cards that a rule set plays with, by its own `pack.composition`; in a set without it, all."""
     return _pack_without(ruleset.value(PackCompositionParams.removed, ()))
 
 
 @lru_cache(maxsize=64)
-def _pack_without(removed: tuple[Rank, ...]) -> tuple[Card, ...]:
+def _pack_without(removed: tuple[Rank, ...]) -> Cards:
     return tuple(card for card in PACK_52 if card.rank not in removed)
 
 
 @lru_cache(HANDS_KEPT)
-def by_suit(cards: tuple[Card, ...]) -> Mapping[Suit, tuple[Card, ...]]:
+def by_suit(cards: Cards) -> Mapping[Suit, Cards]:
     """Return the cards of each suit, the highest first; every suit, in order, even if there is no card of it."""
     highest_first = sorted(cards, key=_height, reverse=True)
     return FrozenMap({suit: tuple([card for card in highest_first if card.suit is suit]) for suit in _SUITS})
@@ -104,10 +104,10 @@ class Holding(NamedTuple):
 
     name: str
     strength: tuple[int, ...]
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
-def holding(name: str, cards: tuple[Card, ...]) -> Holding:
+def holding(name: str, cards: Cards) -> Holding:
     """Return a sequence, or three or four of a rank: more cards are stronger, then the higher rank."""
     return Holding(name, (len(cards), cards[0].rank.height), cards)
 
@@ -118,7 +118,7 @@ def beats(answered: Card, led: Card) -> bool:
 
 
 @rule("card.order", grounds={"descending": "ace, king, queen, knave, ten and so on; the higher takes the lower"})
-def order(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
+def order(p: Params, table: Cards) -> Decision:
     """The ace takes the king, the king the queen, and so on down to the lowest card.
 
     `table`: its first two cards are compared if they are of one suit; `cards` of the finding: taker, taken.

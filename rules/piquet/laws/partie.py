@@ -6,12 +6,12 @@ Sources: 1642 §2, §15; 1651 ch. I and the end of ch. X; modern 3, 19, 20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding, opponent
+from rules.piquet.sides import Decision, Finding, opponent
 
 
 class PartieLengthParams(Params):
@@ -26,7 +26,7 @@ class PartieLengthParams(Params):
         "free": "they may agree on any number, greater or smaller",
     },
 )
-def length(p: PartieLengthParams, agreed: int | None) -> Iterator[Finding]:
+def length(p: PartieLengthParams, agreed: int | None) -> Decision:
     """The players agree on the number of points of the partie; usually it is a hundred.
 
     `agreed`: the number they name, None if they name none. `number` is the number they then play for. 1642 §2; 1651
@@ -39,7 +39,7 @@ def length(p: PartieLengthParams, agreed: int | None) -> Iterator[Finding]:
 
 
 @rule("partie.marking", grounds={"marks": "each marks all the points that he has made"})
-def marking(p: Params, made: Mapping[str, int]) -> Iterator[Finding]:
+def marking(p: Params, made: Mapping[str, int]) -> Decision:
     """After the coup each marks all the points that he has made in it.
 
     `made`: the points of each player. `number` is what he marks (not points: they have already been counted).
@@ -53,7 +53,7 @@ def marking(p: Params, made: Mapping[str, int]) -> Iterator[Finding]:
     "partie.win",
     grounds={"first": "the player who first reaches the number has won", "stake": "he wins the agreed stake"},
 )
-def win(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
+def win(p: Params, arrived: str, stake: int | None) -> Decision:
     """The player who first reaches the agreed number wins the partie and the stake.
 
     `arrived`: who reaches it, by the order of counting (`count.order`). `stake`: the agreed stake, None if there is
@@ -68,7 +68,7 @@ def win(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
     grounds={"reached": "a player who has reached the number has won", "stake": "he wins the agreed stake"},
     matter="partie.win",
 )
-def won(p: Params, arrived: str, stake: int | None) -> Iterator[Finding]:
+def won(p: Params, arrived: str, stake: int | None) -> Decision:
     """A player who has reached the agreed number wins the partie and the stake; not always the first who did.
 
     `arrived`: who has won, by the way in which each has reached it (`partie.arriving`). `stake`: the agreed stake, None
@@ -91,7 +91,7 @@ class DealNextParams(Params):
         "other": "a player who dealt out of turn gives the deal to the other",
     },
 )
-def next_dealer(p: DealNextParams, dealer: str, ending: str) -> Iterator[Finding]:
+def next_dealer(p: DealNextParams, dealer: str, ending: str) -> Decision:
     """If the partie has not ended, the player who was elder deals next, and so on in turn.
 
     `dealer`: who dealt, `A` or `B`. `ending`: how the coup ended (`played`, `void`, `new deal`, `other deals`). `void`:
@@ -116,7 +116,7 @@ class PartieNextParams(Params):
         "goes-on": "the deal goes on in turn, as if the partie had not ended",
     },
 )
-def following(p: PartieNextParams, elder: str, agreed: str | None) -> Iterator[Finding]:
+def following(p: PartieNextParams, elder: str, agreed: str | None) -> Decision:
     """If the loser wants to play on, they lift again for the deal, or the deal goes on in turn.
 
     `elder`: who was elder in the last coup. `agreed`: what they agreed on at the start, `lift` or `goes-on`, None if
@@ -140,7 +140,7 @@ class PartieStoppingParams(Params):
         "cheat": "the other should leave a player caught changing cards, even if the partie has not ended",
     },
 )
-def stopping(p: PartieStoppingParams, player: str, ended: bool, cheated: bool) -> Iterator[Finding]:
+def stopping(p: PartieStoppingParams, player: str, ended: bool, cheated: bool) -> Decision:
     """At the end of a partie nobody must play another; but a cheat should be left at once.
 
     `player`: who stops. `ended`: whether no partie is being played. `cheated`: whether the other has been caught

@@ -5,14 +5,13 @@ Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI; today’s rules,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
 from rules.piquet.laws.counting import Entry, reaching, sum_of
 from rules.piquet.laws.play import Played
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, Decision, Finding, Hand, Pair, other
 
 
 class Bonus(NamedTuple):
@@ -38,7 +37,7 @@ class RepiqueParams(Params):
         "blanche": "a blanche that the other holds hinders the repique",
     },
 )
-def repique(p: RepiqueParams, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Iterator[Finding]:
+def repique(p: RepiqueParams, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Decision:
     """A player who reaches thirty in hand, before he plays a card and before the other counts, counts ninety instead.
 
     `announced`: the counts of the announcements, in order. `blanches`: who holds a blanche, whether or not it counts.
@@ -72,7 +71,7 @@ def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> 
     grounds={"stands": "the elder's point for his first card does not hinder the repique"},
     needs=("repique", "play.count"),
 )
-def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tuple[Hand, ...]) -> Iterator[Finding]:
+def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tuple[Hand, ...]) -> Decision:
     """The younger, who counts after the elder has led, makes his repique although that card has counted.
 
     `played`: the cards played with what each counts; `repiques`: who has made one. Today’s rules, article 18.
@@ -107,7 +106,7 @@ def pique(
     for_cards: tuple[Entry, ...],
     blanches: tuple[Hand, ...],
     repiques: tuple[Hand, ...],
-) -> Iterator[Finding]:
+) -> Decision:
     """A player who reaches thirty in hand and by playing, before the other counts, counts sixty instead.
 
     `announced`: the counts of the announcements. `played`: the cards played with what each counts, including the last
@@ -145,7 +144,7 @@ def _with_the_cards(
     played: tuple[tuple[Played, int], ...],
     for_cards: tuple[Entry, ...],
     blanches: tuple[Hand, ...],
-) -> Iterator[Finding]:
+) -> Decision:
     """Find that a hand reaches the number only with the points for the cards, when the other has counted nothing."""
     before = sum_of(announced, hand) + _made(hand, played)
     total = before + sum_of(for_cards, hand)
@@ -200,7 +199,7 @@ class PiqueRecallParams(Params):
         "lost-repique": "it is too late to claim a repique after the next coup has begun",
     },
 )
-def recall(p: PiqueRecallParams, recalled: str, left_out: bool, bonuses: tuple[Bonus, ...]) -> Iterator[Finding]:
+def recall(p: PiqueRecallParams, recalled: str, left_out: bool, bonuses: tuple[Bonus, ...]) -> Decision:
     """A player who does not say his pique or repique may still claim it until the cards are shuffled and cut again.
 
     `recalled`: when he remembers, one of RECALLS; or `no`, he has not remembered. `left_out`: his count is already
@@ -228,7 +227,7 @@ class CapotParams(Params):
     "capot",
     grounds={"all": "a player who wins all the cards counts more, in place of the points for most cards"},
 )
-def capot(p: CapotParams, cards_won: Pair[int]) -> Iterator[Finding]:
+def capot(p: CapotParams, cards_won: Pair[int]) -> Decision:
     """A player who wins all the cards makes a capot, which counts in place of the points for the cards.
 
     `cards_won`: tricks won by each. 1642 §20; 1651 ch. XI.

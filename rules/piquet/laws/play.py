@@ -5,7 +5,6 @@ Sources: 1642 §13–14 and, for cards on the table, §29; 1651 ch. X and the sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, Cards, Decision, Finding, Hand, Pair, other
 
 ONE = 1
 """What a card counts in play, if it counts at all."""
@@ -89,7 +88,7 @@ def tricks_won(tricks: tuple[Trick, ...]) -> Pair[int]:
         "taker": "the player who took the trick leads next, in any suit, and so on to the last card",
     },
 )
-def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: bool, first: bool) -> Iterator[Finding]:
+def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: bool, first: bool) -> Decision:
     """The elder leads first; after that the player who took the trick leads, in any suit, as long as there are cards.
 
     `hand` plays `card`; `leader` must lead, or has `led` a card that waits for its answer; `first`: no card has been
@@ -110,7 +109,7 @@ def lead(p: Params, hand: Hand, card: Card, leader: Hand, led: bool, first: bool
         "no-penalty": "there is no penalty for this",
     },
 )
-def renounce(p: Params, hand: Hand, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
+def renounce(p: Params, hand: Hand, card: Card, led: Card, held: Cards) -> Decision:
     """A player with a card of the suit led must play one; if he played another, he takes it back, without penalty.
 
     `card` is played to `led`; `held`: the cards he has in hand, with or without it. 1642 §29; 1651 ch. XII.
@@ -119,7 +118,7 @@ def renounce(p: Params, hand: Hand, card: Card, led: Card, held: tuple[Card, ...
         yield Finding("follow", "mended", "no-penalty", to=hand, ruling="refused", cards=(card,))
 
 
-def has_suit(held: tuple[Card, ...], led: Card) -> bool:
+def has_suit(held: Cards, led: Card) -> bool:
     """Whether these cards have one of the suit led."""
     return any(card.suit is led.suit for card in held)
 
@@ -131,7 +130,7 @@ def has_suit(held: tuple[Card, ...], led: Card) -> bool:
         "has-suit": "a player who has a card of the suit may take back his card and follow, without a fault",
     },
 )
-def taking_back(p: Params, hand: Hand, card: Card, led: Card | None, held: tuple[Card, ...]) -> Iterator[Finding]:
+def taking_back(p: Params, hand: Hand, card: Card, led: Card | None, held: Cards) -> Decision:
     """A card of another suit stays if its player has none of the suit led; otherwise he may take it back and follow.
 
     `card` was played to `led`, None if it was itself led; `held`: the cards he has left. 1642 §13; 1651 ch. X.
@@ -151,7 +150,7 @@ def taking_back(p: Params, hand: Hand, card: Card, led: Card | None, held: tuple
         "lesser": "it is not taken back even if he meant to play a higher one, and it is lower than the card led",
     },
 )
-def touched(p: Params, hand: Hand, card: Card, led: Card | None) -> Iterator[Finding]:
+def touched(p: Params, hand: Hand, card: Card, led: Card | None) -> Decision:
     """A card that has left the hand and lies on the table stays, even if another was meant.
 
     `card` was played to `led`, None if it was itself led. 1642 §29; 1651 ch. XII.
@@ -167,7 +166,7 @@ def touched(p: Params, hand: Hand, card: Card, led: Card | None) -> Iterator[Fin
         "other-suit": "a card of another suit takes nothing, however high",
     },
 )
-def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Iterator[Finding]:
+def trick(p: Params, leader: Hand, led: Card, answered: Card) -> Decision:
     """The higher card takes the lower one of the same suit; a card of another suit takes nothing.
 
     `cards` of the finding: the card that takes, and the one that is taken. 1642 §13; 1651 ch. X.
@@ -189,7 +188,7 @@ class PlayLowParams(Params):
     grounds={"low": "a card below the ten counts nothing"},
     matter="play.count",
 )
-def low(p: PlayLowParams, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
+def low(p: PlayLowParams, cards_down: tuple[Played, ...]) -> Decision:
     """A card below the ten counts nothing, neither when it is led nor when it takes the trick.
 
     `cards_down`: the cards as they were played. `counting`: the ranks that count; any other is low. 1642 §13; 1651
@@ -208,7 +207,7 @@ def low(p: PlayLowParams, cards_down: tuple[Played, ...]) -> Iterator[Finding]:
         "not-taken": "only the player who leads or takes the trick counts",
     },
 )
-def count(p: Params, cards_down: tuple[Played, ...], low_cards: tuple[Card, ...]) -> Iterator[Finding]:
+def count(p: Params, cards_down: tuple[Played, ...], low_cards: Cards) -> Decision:
     """A card that counts scores one for the player who leads it, or who takes the trick with it.
 
     `cards_down`: the cards as they were played; one finding for each that counts, in order. `low_cards`: those that
@@ -231,7 +230,7 @@ class PlayLastLowParams(Params):
     needs=("play.count",),
     matter="play.last-trick",
 )
-def last_low(p: PlayLastLowParams, last: Played, counted: int) -> Iterator[Finding]:
+def last_low(p: PlayLastLowParams, last: Played, counted: int) -> Decision:
     """A player who takes the last trick with a low card counts less for it than with another.
 
     `last`: the card that takes it; `counted`: what that card counted when it was played. `ranks`: the cards with which
@@ -252,7 +251,7 @@ class PlayLastTrickParams(Params):
     grounds={"taken": "the player who takes the last trick counts for it"},
     needs=("play.count",),
 )
-def last_trick(p: PlayLastTrickParams, last: Played, counted: int, last_is_low: bool) -> Iterator[Finding]:
+def last_trick(p: PlayLastTrickParams, last: Played, counted: int, last_is_low: bool) -> Decision:
     """The player who takes the last trick counts for it, usually two in all.
 
     `last`: the card that takes it; `counted`: what that card counted when it was played; `last_is_low`: it is judged as
@@ -282,7 +281,7 @@ class PlayLastCapotParams(Params):
     grounds={"capot": "some give nothing for the last trick to a player who wins them all"},
     needs=("play.count",),
 )
-def last_capot(p: PlayLastCapotParams, cards_won: Pair[int]) -> Iterator[Finding]:
+def last_capot(p: PlayLastCapotParams, cards_won: Pair[int]) -> Decision:
     """Whether the last trick still counts when one player wins all twelve.
 
     `cards_won`: tricks won by each. `counts`: it `counts` as usual, or not (`nothing`). Today’s rules, the modern game.
@@ -303,7 +302,7 @@ class CardsMostParams(Params):
         "equal": "if both have the same number of tricks, neither counts",
     },
 )
-def most(p: CardsMostParams, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Iterator[Finding]:
+def most(p: CardsMostParams, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Decision:
     """The player who has won more tricks counts for the cards; if both have the same number, nobody does.
 
     `cards_won`: tricks won by each. `capots`: the player with a capot, which counts in place of this.

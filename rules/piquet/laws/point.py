@@ -5,15 +5,15 @@ Sources: 1642 §6; 1651 ch. VII; modern art. 6, moderne 2–4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.core.cards import Card, Rank, Suit
+from rules.core.cards import Rank, Suit
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import by_suit
-from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
 
 
 class Suited(NamedTuple):
@@ -24,7 +24,7 @@ class Suited(NamedTuple):
 
     suit: Suit | None
     total: int
-    cards: tuple[Card, ...]
+    cards: Cards
     said: int
 
 
@@ -56,9 +56,7 @@ class PointSuitParams(Params):
     },
     needs=("card.value",),
 )
-def best_suit(
-    p: PointSuitParams, hands: Pair[tuple[Card, ...]], numbers: Pair[int], values: Mapping[Rank, int]
-) -> Iterator[Finding]:
+def best_suit(p: PointSuitParams, hands: Pair[Cards], numbers: Pair[int], values: Mapping[Rank, int]) -> Decision:
     """Each hand's point is made by the suit of which it has most, unless its holder calls another number.
 
     `numbers`: what each calls (0: nothing). `values`: what each rank is worth. `measure`: most by the `total`; or by
@@ -76,18 +74,18 @@ def best_suit(
 
 
 @lru_cache(HANDS_KEPT)
-def suits_in(cards: tuple[Card, ...], values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
+def suits_in(cards: Cards, values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
     """Return the cards of each suit in a hand, the suit of most first. `measure` as in `point.suit`."""
     suits = [_suited(held, suit, values, measure) for suit, held in by_suit(cards).items()]
     return tuple(sorted(suits, key=lambda held: (measure != "total" and len(held.cards), held.total), reverse=True))
 
 
-def _suited(held: tuple[Card, ...], suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
+def _suited(held: Cards, suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
     total = total_of(held, values)
     return Suited(suit, total, held, len(held) if measure == "number" else total)
 
 
-def total_of(cards: tuple[Card, ...], values: Mapping[Rank, int]) -> int:
+def total_of(cards: Cards, values: Mapping[Rank, int]) -> int:
     """Return the total of cards."""
     return sum([values[card.rank] for card in cards])
 
@@ -97,7 +95,7 @@ def total_of(cards: tuple[Card, ...], values: Mapping[Rank, int]) -> int:
     grounds={"sum": "of points with the same number of cards the greater sum is better"},
     needs=("point.suit",),
 )
-def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Iterator[Finding]:
+def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Decision:
     """If the point is a number of cards, and both call the same, each adds up what his cards are worth.
 
     `out`: as in `point.good`. `number` is the sum. modern, moderne 3.
@@ -128,7 +126,7 @@ class PointGoodParams(Params):
 )
 def good(
     p: PointGoodParams, suits: Pair[Suited], sums: Pair[int], worths: Pair[int], out: Pair[str | None]
-) -> Iterator[Finding]:
+) -> Decision:
     """The elder's point is good if the younger's is lower; of equal points neither counts, or the elder's is good.
 
     `suits`: the suit that each hand calls; if it calls none, its suit of most. `sums`: the tie-break when both call the
@@ -188,7 +186,7 @@ class PointValueParams(Params):
     },
     needs=("point.good",),
 )
-def worth(p: PointValueParams, good_point: GoodPoint) -> Iterator[Finding]:
+def worth(p: PointValueParams, good_point: GoodPoint) -> Decision:
     """A good point counts one for each ten; a five completes the ten, and numbers between count no more.
 
     `good_point`: whose point is good, and its total, which is also `number`. `five`: what a rest of five or more
@@ -227,7 +225,7 @@ class PointCardsParams(Params):
     needs=("point.good",),
     matter="point.value",
 )
-def worth_of_cards(p: PointCardsParams, good_point: GoodPoint) -> Iterator[Finding]:
+def worth_of_cards(p: PointCardsParams, good_point: GoodPoint) -> Decision:
     """A good point that is a number of cards counts one for each card.
 
     `good_point`: whose point is good, and the number of its cards, which is also `number`. `scored`: the `cards`, or,

@@ -13,7 +13,7 @@ from rules.core.domains import Choice, Table
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import Holding, by_suit
 from rules.piquet.laws.point import NOT_COMPARED
-from rules.piquet.sides import HANDS, HANDS_KEPT, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
 LEAST = 3
@@ -21,17 +21,17 @@ LEAST = 3
 
 
 @lru_cache(HANDS_KEPT)
-def runs_in(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def runs_in(cards: Cards) -> tuple[Cards, ...]:
     """Return the longest possible sequences of three or more cards, each from the highest down, the strongest first."""
-    found: list[tuple[Card, ...]] = []
+    found: list[Cards] = []
     for held in by_suit(cards).values():
         found.extend([run for run in _unbroken(held) if len(run) >= LEAST])
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
 
 
-def _unbroken(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+def _unbroken(held: Cards) -> list[Cards]:
     """Split the cards of one suit, from the highest down, wherever a rank is missing."""
-    parts: list[tuple[Card, ...]] = []
+    parts: list[Cards] = []
     for card in held:
         if parts and parts[-1][-1].rank.height == card.rank.height + 1:
             parts[-1] = (*parts[-1], card)
@@ -40,21 +40,21 @@ def _unbroken(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     return parts
 
 
-def name_of(run: tuple[Card, ...]) -> str:
+def name_of(run: Cards) -> str:
     """Return a sequence's name: `tierce major`, `quarte of the king`."""
     length = NAMES.get(len(run), f"sequence of {len(run)}")
     top = run[0].rank
     return f"{length} major" if top is Rank.ACE else f"{length} of the {top.word}"
 
 
-def parts_of(run: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def parts_of(run: Cards) -> tuple[Cards, ...]:
     """Return the shorter sequences within one, the strongest first."""
     lengths = range(len(run) - 1, LEAST - 1, -1)
     return tuple(run[start : start + length] for length in lengths for start in range(len(run) - length + 1))
 
 
 @lru_cache(HANDS_KEPT)
-def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def runs_for(names: tuple[str, ...], cards: Cards) -> tuple[Cards, ...]:
     """Return the sequences in a hand that have these names, the strongest first; each is used for one name only.
 
     A name that no whole sequence has may be the name of a part of one. A name without a sequence in the hand is
@@ -77,7 +77,7 @@ def runs_for(names: tuple[str, ...], cards: tuple[Card, ...]) -> tuple[tuple[Car
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
 
 
-def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+def _matched(runs: tuple[Cards, ...], names: tuple[str, ...]) -> Iterator[tuple[Cards, ...]]:
     """Yield every way to use each sequence, or a part of it, for one of the names, or for none."""
     if not runs:
         yield ()
@@ -92,7 +92,7 @@ def _matched(runs: tuple[tuple[Card, ...], ...], names: tuple[str, ...]) -> Iter
 
 
 @lru_cache(maxsize=256)
-def run_named(name: str, suit: Suit) -> tuple[Card, ...]:
+def run_named(name: str, suit: Suit) -> Cards:
     """Return the cards that a sequence of this name would have in a suit, from the highest down, as far as the two.
 
     >>> " ".join(map(str, run_named("tierce of the queen", Suit.HEARTS)))
@@ -125,7 +125,7 @@ def is_possible(name: str, pack: Collection[Card]) -> bool:
         "least": "the tierce of the pack's three lowest ranks is the lowest",
     },
 )
-def naming(p: Params, hands: Pair[tuple[Card, ...]], lowest: Rank) -> Iterator[Finding]:
+def naming(p: Params, hands: Pair[Cards], lowest: Rank) -> Decision:
     """Three or more cards of one suit in a row are a sequence, named by their number and the highest card.
 
     `lowest`: the lowest rank of the pack. One finding for each sequence, the strongest of a hand first. 1642 §7–8;
@@ -137,7 +137,7 @@ def naming(p: Params, hands: Pair[tuple[Card, ...]], lowest: Rank) -> Iterator[F
             yield Finding(length, "top", *_remarks(run, lowest), to=hand, name=name_of(run), cards=run)
 
 
-def _remarks(run: tuple[Card, ...], lowest: Rank) -> tuple[str, ...]:
+def _remarks(run: Cards, lowest: Rank) -> tuple[str, ...]:
     """Return the grounds that only the highest and the lowest sequence have."""
     if run[0].rank is Rank.ACE:
         return ("major",)
@@ -167,7 +167,7 @@ class SequenceBestParams(Params):
     },
     needs=("sequence.name",),
 )
-def best(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def best(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
     """The best sequence saves its holder's lesser ones and annuls all of the other's; equal bests count for neither.
 
     `runs`: the sequences that each hand calls, or that it has if it calls none, the strongest first. `out`: why those
@@ -191,7 +191,7 @@ def _are_equal(runs: Pair[tuple[Holding, ...]]) -> bool:
     return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
-def _decide(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Iterator[Finding]:
+def _decide(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
     """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
     called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))

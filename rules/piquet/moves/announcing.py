@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.cards import Card, Suit
+from rules.core.cards import Suit
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import bonuses_in, worth_of
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.pack import pack_of
@@ -20,7 +20,7 @@ from rules.piquet.laws.sequences import name_of as name_of_run
 from rules.piquet.moves import declaring
 from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
     Answers,
     CallsPoint,
@@ -44,11 +44,11 @@ from rules.piquet.table.settlement import (
     sequences_are_shown,
     settle,
 )
-from rules.piquet.table.state import Claims, Seat, State
+from rules.piquet.table.state import Claims, Outcome, Seat, State
 
 
 @MOVES.move
-def _calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State]:
+def _calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome:
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -58,7 +58,7 @@ def _calls_point(judge: Judge, state: State, event: CallsPoint) -> Outcome[State
 
 
 @MOVES.move
-def _calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome[State]:
+def _calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome:
     if not is_possible(event.sequence, pack_of(judge.ruleset)):
         raise Impossible(f"no hand can have a {event.sequence}: the pack does not have the cards")
     if judge.declares:
@@ -71,7 +71,7 @@ def _calls_sequence(judge: Judge, state: State, event: CallsSequence) -> Outcome
 
 
 @MOVES.move
-def _calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
+def _calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome:
     if judge.declares:
         return declaring.calls(judge, state, event)
     claims = state.seat(event.hand).claims
@@ -89,7 +89,7 @@ def _calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome[State]:
     return _calls(judge, state, event.hand, SETS, event.alike, after)
 
 
-def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
+def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome:
     """Return the result of a call: before they reckon nothing yet; later what it changes, if it is not too late."""
     seat, against = state.seat(hand), state.seat(other(hand))
     _in_time(state, against)
@@ -110,7 +110,7 @@ def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims:
     return Outcome(outcome.state, (*order, *outcome.decided))
 
 
-def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Finding, ...]:
+def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Findings:
     """Return the finding about a call that should have come before another of his own, or before the younger's."""
     mine, theirs = state.seat(hand).claims, state.seat(other(hand)).claims
     if state.phase != "announce" or mine.called(kind):
@@ -121,12 +121,12 @@ def _out_of_order(judge: Judge, state: State, hand: Hand, kind: str, name: str) 
     return judge.rule[laws.announcing.order](hand=hand, kind=kind, name=name, later=later, second=second)
 
 
-def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome[State]:
+def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str, name: str) -> Outcome:
     """Return the result of a call in time: whether it corrects the player's call, or takes back his answer."""
     seat, claims = after.seat(hand), state.seat(hand).claims
     said, number = _point_called(claims), seat.claims.point
     settled = settle(judge, after) if state.reckoned else Settled(after, ())
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     if kind == POINT and said not in (None, number):
         held = max(seat.holds.points, default=0)
         facts: dict[str, Any] = {"called": said, "held": held, "number": number, "struck": settled.struck.of(hand)}
@@ -138,9 +138,7 @@ def _calls_anew(judge: Judge, state: State, after: State, hand: Hand, kind: str,
     return Outcome(settled.state, (*decided, *settled.new))
 
 
-def _takes_away(
-    judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int], *, comes_back: bool
-) -> tuple[Finding, ...]:
+def _takes_away(judge: Judge, state: State, hand: Hand, name: str, struck: Pair[int], *, comes_back: bool) -> Findings:
     """Return the findings when a player calls or shows in time what takes away points. Impossible without a rule."""
     # he who has said nothing has no first word that would stand against him
     if found := retracts(judge, state, hand, name, struck, comes_back=comes_back, bound=False):
@@ -168,12 +166,12 @@ def _in_time(state: State, against: Seat) -> None:
         raise Impossible("this is only possible between the exchange and the end of the coup")
 
 
-def _with(judge: Judge, state: State, hand: Hand, name: str, decided: tuple[Finding, ...]) -> Outcome[State]:
+def _with(judge: Judge, state: State, hand: Hand, name: str, decided: Findings) -> Outcome:
     """Return the state with the findings, reckoned again if it was before; the other loses what no longer counts."""
     if is_refused(decided) or not state.reckoned:
         return Outcome(state, decided)
     settled = settle(judge, state)
-    deducted: tuple[Finding, ...] = ()
+    deducted: Findings = ()
     if settled.struck != NONE_STRUCK:
         deducted = _takes_away(judge, state, hand, name, settled.struck, comes_back=False)
     return Outcome(settled.state, (*decided, *deducted, *settled.new))
@@ -195,7 +193,7 @@ def retracts(
     *,
     comes_back: bool = True,
     bound: bool = True,
-) -> tuple[Finding, ...]:
+) -> Findings:
     """Return the findings about taking back one's word, or only about the points that the other must take off.
 
     `bound`: whether to consider the custom that the first word stands.
@@ -213,7 +211,7 @@ def retracts(
     )
 
 
-def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> tuple[Finding, ...]:
+def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Findings:
     """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
     claims = state.seat(hand).claims
     taken_back = _is_let_pass(claims, kind) or (kind == POINT and claims.point is not None)
@@ -225,7 +223,7 @@ def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> t
 
 
 @MOVES.move
-def _answers(judge: Judge, state: State, event: Answers) -> Outcome[State]:
+def _answers(judge: Judge, state: State, event: Answers) -> Outcome:
     if state.called is None or state.called[0] == event.hand:
         raise Impossible(f"the {other(event.hand)} has called nothing that can be answered")
     claims, kind = state.seat(event.hand).claims, state.called[1]
@@ -295,7 +293,7 @@ def _with_answer(claims: Claims, kind: str, mine: str) -> Claims:
     return but(claims, {what: (*getattr(claims, what), mine), "implied": implied})
 
 
-def judged(state: State, settled: Settled, decided: tuple[Finding, ...]) -> Outcome[State]:
+def judged(state: State, settled: Settled, decided: Findings) -> Outcome:
     """Return the state after a judgment, with its findings; unchanged if no rule judges the event."""
     return Outcome(settled.state, (*decided, *settled.new)) if decided else Outcome(state)
 
@@ -304,7 +302,7 @@ def judged(state: State, settled: Settled, decided: tuple[Finding, ...]) -> Outc
 
 
 @MOVES.move
-def _shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
+def _shows(judge: Judge, state: State, event: Shows) -> Outcome:
     """A player shows his point or sequences: in time, or after the other has lost his own."""
     if judge.declares:
         return declaring.shows(judge, state, event)
@@ -325,7 +323,7 @@ def _shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
     return _shows_after_fault(judge, state, hand, things, against.lost)
 
 
-def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome[State]:
+def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Outcome:
     seat = state.seat(hand)
     cards = tuple(dict.fromkeys(card for thing in things for card in _to_show(seat, hand, thing)))
     runs = tuple(map(name_of_run, runs_in(runs_called(seat)))) if SEQUENCES in things else ()
@@ -335,7 +333,7 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
     return _with(judge, after, hand, " and ".join(things), decided)
 
 
-def _to_show(seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
+def _to_show(seat: Seat, hand: Hand, thing: str) -> Cards:
     """Return the cards of what a player called. Impossible when he called none, or does not have what he called."""
     if thing == POINT:
         cards = seat.holds.points.get(seat.claims.point, ()) if seat.claims.point else ()
@@ -348,7 +346,7 @@ def _to_show(seat: Seat, hand: Hand, thing: str) -> tuple[Card, ...]:
 
 def _shows_after_fault(
     judge: Judge, state: State, hand: Hand, things: tuple[str, ...], lost: frozenset[str]
-) -> Outcome[State]:
+) -> Outcome:
     """A player shows less than the other has lost; it counts if it is in time, even if it was not called."""
     regained = tuple(thing for thing in things if thing in lost)
     decided = _profits(judge, state, hand, regained)
@@ -365,14 +363,14 @@ def _shows_after_fault(
     return Outcome(shown.state, (*decided, *shown.decided))
 
 
-def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> tuple[Finding, ...]:
+def _profits(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) -> Findings:
     seat = state.seat(hand)
     fault, discovery = (not after.isdisjoint(things) for after in (seat.after_fault, seat.after_discovery))
     return about_showing(judge, hand, "profits", things, after_fault=fault, after_discovery=discovery)
 
 
 @MOVES.move
-def _finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome[State]:
+def _finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcome:
     things = frozenset(event.things.split(" and "))
     if event.hand == event.other or not things <= state.seat(event.other).lost:
         raise Impossible(f"the {event.other} has not lost his {event.things} by failing to show")
@@ -384,7 +382,7 @@ def _finds_not_shown(judge: Judge, state: State, event: FindsNotShown) -> Outcom
 
 
 @MOVES.move
-def _reckon(judge: Judge, state: State, event: Reckon) -> Outcome[State]:
+def _reckon(judge: Judge, state: State, event: Reckon) -> Outcome:
     if state.phase != "announce":
         raise Impossible("they can only reckon between the exchange and the first card")
     if judge.declares:
@@ -427,7 +425,7 @@ def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
 
 
 @MOVES.move
-def _passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State]:
+def _passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome:
     if not judge.has(laws.pique.recall):
         raise Impossible(f"no rule here says what follows from a {event.bonus} that is not said")
     seat, made = state.seat(event.hand), bonuses_in(state.standing, event.hand, (event.bonus,))
@@ -439,7 +437,7 @@ def _passes_over(judge: Judge, state: State, event: PassesOver) -> Outcome[State
 
 
 @MOVES.move
-def _remembers(judge: Judge, state: State, event: Remembers) -> Outcome[State]:
+def _remembers(judge: Judge, state: State, event: Remembers) -> Outcome:
     seat = state.seat(event.hand)
     if event.bonus not in seat.unsaid:
         raise Impossible(f"the {event.hand} has not forgotten a {event.bonus}")

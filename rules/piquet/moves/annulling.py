@@ -8,16 +8,16 @@ from rules.core.machine import Impossible
 from rules.core.moves import Bar
 from rules.core.phrases import Template, family
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Finding, Hand
+from rules.piquet.sides import HANDS, Findings, Hand
 from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
-from rules.piquet.table.state import Claims, Offer, State
+from rules.piquet.table.state import Claims, Offer, Outcome, State
 
 
 @MOVES.move
-def _offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome[State]:
+def _offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcome:
     if not judge.has(laws.annulling.annulled):
         raise Impossible("these rules have no offer to annul a coup")
     if state.phase not in ("exchange", "announce", "play"):
@@ -26,7 +26,7 @@ def _offers_to_annul(judge: Judge, state: State, event: OffersToAnnul) -> Outcom
 
 
 @MOVES.move
-def _answers(judge: Judge, state: State, event: AgreesToAnnul | RefusesToAnnul) -> Outcome[State]:
+def _answers(judge: Judge, state: State, event: AgreesToAnnul | RefusesToAnnul) -> Outcome:
     if state.annulling != "open" or event.hand != "younger":
         raise Impossible(f"nobody has made the {event.hand} an offer")
     if isinstance(event, RefusesToAnnul):
@@ -34,7 +34,7 @@ def _answers(judge: Judge, state: State, event: AgreesToAnnul | RefusesToAnnul) 
     return Outcome(gone(state, "annulled").but(annulling=None), _found(judge, state, event.hand, "agreed"))
 
 
-def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> tuple[Finding, ...]:
+def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> Findings:
     """Return the findings about an offer, or about its answer."""
     return judge.rule[laws.annulling.annulled](
         hand=hand,

@@ -8,16 +8,16 @@ from typing import Any
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import white_cards_of, without_those_lost
 from rules.piquet.moves.in_exchange import during, is_blanche, numbers_found
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand
+from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand
 from rules.piquet.table.events import DeclaresBlanche, ShowsBlanche
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Outcome, State
 
 
-def _late(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
+def _late(judge: Judge, state: State, hand: Hand) -> Findings:
     """Return the findings about a blanche that comes too late; none if it is in time."""
     during(state, "exchange", "announce", "play")
     if state.seat(hand).showed:
@@ -35,7 +35,7 @@ def _has_discarded(state: State, hand: Hand) -> bool:
 
 
 @MOVES.move
-def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome[State]:
+def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Outcome:
     decided = _late(judge, state, event.hand)
     if state.seat(event.hand).declared and not decided:
         raise Impossible(f"the {event.hand} has already declared his blanche")
@@ -46,7 +46,7 @@ def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Out
     return Outcome(state.seated("elder", declared=True, exchanging=number), decided)
 
 
-def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Finding, ...]:
+def _binds_himself(judge: Judge, state: State, number: int | None) -> Findings:
     if number is not None:
         numbers = numbers_found(judge, state, "elder", number, first=True)
         if is_refused(numbers):
@@ -55,7 +55,7 @@ def _binds_himself(judge: Judge, state: State, number: int | None) -> tuple[Find
 
 
 @MOVES.move
-def _shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[State]:
+def _shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome:
     """A player shows his blanche, the elder after the younger has discarded; if it is in time, it is counted."""
     hand, seat = event.hand, state.seat(event.hand)
     wrong = _late(judge, state, hand) or _too_soon(judge, state, hand)
@@ -71,7 +71,7 @@ def _shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome[S
     return Outcome(counted.state, (*held, *turn, *shown, *counted.decided))
 
 
-def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
+def _too_soon(judge: Judge, state: State, hand: Hand) -> Findings:
     """Return the findings about an elder who shows before he has said a number, or before the other has discarded.
 
     Also about a younger who does not wait until the elder has exchanged, if he must.
@@ -86,12 +86,12 @@ def _too_soon(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
     return ()
 
 
-def _turn(judge: Judge, state: State) -> tuple[Finding, ...]:
+def _turn(judge: Judge, state: State) -> Findings:
     elder = state.seats.elder
     return judge.rule[laws.blanche.of_younger](elder_took=elder.took, elder_declared=elder.declared)
 
 
-def count_blanches(judge: Judge, state: State) -> Outcome[State]:
+def count_blanches(judge: Judge, state: State) -> Outcome:
     """Count the shown blanches that have not been counted yet, and judge what follows from one or two.
 
     If one of two may be lost, this waits until it is known whether there are two: until the elder has shown his, or

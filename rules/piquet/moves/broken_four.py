@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.cards import Card, Rank
+from rules.core.cards import Rank
 from rules.core.machine import Impossible
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.laws.announcing import NEED_NOT_TELL
 from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import Finding, Hand, other
+from rules.piquet.sides import Cards, Findings, Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
 from rules.piquet.table.settlement import is_true, set_cards
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Outcome, State
 
 
 @MOVES.move
-def _asks(judge: Judge, state: State, event: AsksWanting | AsksToSee) -> Outcome[State]:
+def _asks(judge: Judge, state: State, event: AsksWanting | AsksToSee) -> Outcome:
     to_see = isinstance(event, AsksToSee)
     name = event.alike if isinstance(event, AsksToSee) else f"three {event.rank.word}s"
     if name.startswith("four"):
@@ -54,8 +54,8 @@ def _wanting(
     counted: bool = True,
     dealt: bool = True,
     true: bool = True,
-    cards: tuple[Card, ...] = (),
-) -> tuple[Finding, ...]:
+    cards: Cards = (),
+) -> Findings:
     """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
     facts: dict[str, Any] = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
@@ -63,7 +63,7 @@ def _wanting(
 
 
 @MOVES.move
-def _tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
+def _tells(judge: Judge, state: State, event: Tells) -> Outcome:
     name = _asked(state, event.hand)
     true = event.card in _out(judge, state, event.hand, event.card.rank) and state.asked_wanting == (
         event.hand,
@@ -73,18 +73,18 @@ def _tells(judge: Judge, state: State, event: Tells) -> Outcome[State]:
 
 
 @MOVES.move
-def _shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome[State]:
+def _shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome:
     name = _asked(state, event.hand)
     true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(judge, state)[0])
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
 
 
 @MOVES.move
-def _refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome[State]:
+def _refuses_to_tell(judge: Judge, state: State, event: RefusesToTell) -> Outcome:
     return Outcome(state, _wanting(judge, state, "refuses", _asked(state, event.hand)))
 
 
-def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _wanted(judge: Judge, state: State) -> tuple[Cards, Cards]:
     """Return the cards of the rank asked about that the caller has, and those that he does not have."""
     assert state.asked_wanting is not None
     hand, rank = state.asked_wanting
@@ -93,7 +93,7 @@ def _wanted(judge: Judge, state: State) -> tuple[tuple[Card, ...], tuple[Card, .
     return held, _out(judge, state, hand, rank)
 
 
-def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> tuple[Card, ...]:
+def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> Cards:
     left = state.talon if judge.has(laws.announcing.broken_talon) else ()
     return tuple(card for card in (*state.seat(hand).discarded, *left) if card.rank is rank)
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.frozen import but
 from rules.core.machine import Impossible
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.fours_and_threes import alike_in
 from rules.piquet.moves.announcing import first_word_stands, judged, retracts
@@ -16,11 +16,11 @@ from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import Changes, FindsFalse, FindsFalseSequence, RecallsSequence, RecallsSet
 from rules.piquet.table.settlement import Settled, false_runs, forfeit, is_true, play_is_lost, set_cards, settle
-from rules.piquet.table.state import Seat, State
+from rules.piquet.table.state import Outcome, Seat, State
 
 
 @MOVES.move
-def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State]:
+def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome:
     """A player takes back his call of three or four: without penalty, unless it is false and he has played."""
     _not_void(state)
     if not judge.ruleset.rules.keys() & {"fault.one-for-another", "announce.retracting"}:
@@ -38,7 +38,7 @@ def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome[State
 
 
 @MOVES.move
-def _recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome[State]:
+def _recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Outcome:
     """A player takes back his call of a sequence before he has played, held or not: one's word does not bind."""
     _not_void(state)
     if not judge.has(laws.announcing.retracting):
@@ -66,7 +66,7 @@ def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settle
 
 
 @MOVES.move
-def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State]:
+def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome:
     _not_void(state)
     seat = state.seat(event.other)
     if event.hand == event.other or event.alike not in seat.claims.sets:
@@ -79,7 +79,7 @@ def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome[State
 
 
 @MOVES.move
-def _finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) -> Outcome[State]:
+def _finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence) -> Outcome:
     """A player finds out that the other does not have the sequence that he called; not everywhere is it punished."""
     _not_void(state)
     seat = state.seat(event.other)
@@ -100,7 +100,7 @@ def _not_void(state: State) -> None:
         raise Impossible("the coup does not count, so nothing can be found out in it")
 
 
-def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome[State]:
+def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome:
     seat, counted, played = state.seat(hand), _has_counted(state, hand, thing), not has_unplayed(state, hand)
     if played and seat.nothing:
         return Outcome(state)
@@ -145,7 +145,7 @@ def _has_uncalled(judge: Judge, seat: Seat) -> bool:
 
 
 @MOVES.move
-def _changes(judge: Judge, state: State, event: Changes) -> Outcome[State]:
+def _changes(judge: Judge, state: State, event: Changes) -> Outcome:
     if state.phase not in ("exchange", "announce", "play", "over"):
         raise Impossible("no cards have been dealt, so none can be changed")
     _not_void(state)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from rules.core.cards import Card, Rank
+from rules.core.cards import Rank
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.misdeals import Notice
 from rules.piquet.moves.playing import counted_by
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import (
     AsksRecut,
     ChoosesNewDeal,
@@ -32,7 +32,7 @@ from rules.piquet.table.events import (
     SeesWrongDeal,
     Shuffles,
 )
-from rules.piquet.table.state import Ending, Phase, Seat, State
+from rules.piquet.table.state import Ending, Outcome, Phase, Seat, State
 
 
 def _now(state: State, what: str, *phases: Phase) -> None:
@@ -47,7 +47,7 @@ def _now(state: State, what: str, *phases: Phase) -> None:
 
 
 @MOVES.move
-def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
+def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome:
     _now(state, "the cards have already been dealt, so the pack is empty", "shuffle", "cut", "deal")
     if len(set(event.cards)) < len(event.cards):
         raise Impossible("a card cannot be in two places of the pack")
@@ -55,7 +55,7 @@ def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
 
 
 @MOVES.move
-def _shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome[State]:
+def _shuffles(judge: Judge, state: State, event: Shuffles) -> Outcome:
     _now(state, "nobody can shuffle", "shuffle")
     if _has_removed(judge, state):
         return Outcome(state, judge.rule[laws.pack.composition](cards=state.pack))
@@ -69,13 +69,13 @@ def _has_removed(judge: Judge, state: State) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _has_any(pack: tuple[Card, ...], ranks: tuple[Rank, ...]) -> bool:
+def _has_any(pack: Cards, ranks: tuple[Rank, ...]) -> bool:
     """Whether a pack has a card of one of these ranks; this is asked of the same pack at each step of the deal."""
     return not frozenset(ranks).isdisjoint([card.rank for card in pack])
 
 
 @MOVES.move
-def _cuts(judge: Judge, state: State, event: Cuts | Scatters) -> Outcome[State]:
+def _cuts(judge: Judge, state: State, event: Cuts | Scatters) -> Outcome:
     _now(state, "nobody can cut", "cut")
     decided = judge.rule[laws.dealing.cut](hand=event.hand, handling="cut")
     if is_refused(decided):
@@ -86,13 +86,13 @@ def _cuts(judge: Judge, state: State, event: Cuts | Scatters) -> Outcome[State]:
 
 
 @MOVES.move
-def _asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome[State]:
+def _asks_recut(judge: Judge, state: State, event: AsksRecut) -> Outcome:
     _now(state, "there is no cut pack to cut again", "deal")
     return Outcome(state, judge.rule[irregularities.misdeals.recut](hand=event.hand, penalty=state.recut_penalty))
 
 
 @MOVES.move
-def _says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State]:
+def _says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome:
     _dealer(event.hand)
     _now(state, "the dealer has already dealt and cannot change the packets", "shuffle", "cut", "deal")
     size = judge.rule[laws.dealing.packet](number=event.number)
@@ -102,7 +102,7 @@ def _says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome[State
     return Outcome(state.but(packet_said=event.number), change)
 
 
-def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> tuple[Finding, ...]:
+def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> Findings:
     before, earlier = _packet_before(judge, state), state.packet_earlier
     return judge.rule[laws.dealing.packet_change](
         number=number, before=before, earlier=earlier, announced=announced, cut=cut
@@ -116,7 +116,7 @@ def _dealer(hand: Hand) -> None:
 
 
 @MOVES.move
-def _deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
+def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
     """The cards are dealt, twelve to each; one may get more by mistake, or cards may lie face up.
 
     Refused if the pack has a card that must be taken out.
@@ -139,7 +139,7 @@ def _deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     return Outcome(after.but(choice=choice), (*decided, *_hands(judge, after), *faced))
 
 
-def _sizes(judge: Judge, state: State, event: Deals) -> tuple[Finding, ...]:
+def _sizes(judge: Judge, state: State, event: Deals) -> Findings:
     found = judge.rule[laws.dealing.packet](number=event.number)
     changed = state.packet_said is None or state.packet_said != event.number
     change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
@@ -163,7 +163,7 @@ def _dealt(state: State, event: Deals) -> State:
     for card in event.cards or ():
         if card not in state.pack:
             raise Impossible(f"{card} is not in the pack")
-    piles: dict[Hand, tuple[Card, ...]] = {"elder": (), "younger": ()}
+    piles: dict[Hand, Cards] = {"elder": (), "younger": ()}
     rest = state.pack
     first = event.served_first
     while len(piles[first]) < HAND_SIZE:
@@ -180,13 +180,13 @@ def _dealt(state: State, event: Deals) -> State:
     return state.but(phase="exchange", seats=seats, pack=(), talon=rest)
 
 
-def _more(pile: tuple[Card, ...], rest: tuple[Card, ...], over: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _more(pile: Cards, rest: Cards, over: int) -> tuple[Cards, Cards]:
     if over < 0:
         return pile[:over], (*pile[over:], *rest)
     return (*pile, *rest[:over]), rest[over:]
 
 
-def _hands(judge: Judge, state: State) -> tuple[Finding, ...]:
+def _hands(judge: Judge, state: State) -> Findings:
     sizes = [len(state.seat(hand).dealt) for hand in HANDS]
     dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
     found = judge.rule[laws.dealing.hand_size](dealt=dealt)
@@ -194,7 +194,7 @@ def _hands(judge: Judge, state: State) -> tuple[Finding, ...]:
 
 
 @MOVES.move
-def _looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
+def _looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome:
     _now(state, "there is nothing to look at", "exchange")
     if state.seat(event.hand).looked:
         raise Impossible(f"the {event.hand} has already looked at his cards")
@@ -205,7 +205,7 @@ def _looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome[State]:
 
 
 @MOVES.move
-def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome[State]:
+def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome:
     _dealer(event.hand)
     _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
     looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
@@ -220,7 +220,7 @@ def _has_looked(seat: Seat) -> bool:
 
 
 @MOVES.move
-def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
+def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome:
     _dealer(event.hand)
     _now(state, "the dealer cannot count the pack", "deal")
     whole = next((finding.number for finding in judge.rule[laws.pack.composition](cards=()) if finding.number), None)
@@ -234,7 +234,7 @@ def _finds_pack(judge: Judge, state: State, event: FindsPack) -> Outcome[State]:
 
 
 @MOVES.move
-def _false_pack(judge: Judge, state: State, event: FindsTwice | FindsMissing) -> Outcome[State]:
+def _false_pack(judge: Judge, state: State, event: FindsTwice | FindsMissing) -> Outcome:
     card, missing = event.card, isinstance(event, FindsMissing)
     seen = {card for seat in state.seats for card in (*seat.dealt, *seat.held, *seat.discarded, *seat.taken)}
     if missing and card in {*seen, *state.pack, *state.talon, *(played.card for played, _ in state.played)}:
@@ -255,7 +255,7 @@ def all_counted(state: State) -> Pair[int]:
     return Pair(counted_by(state, "elder"), counted_by(state, "younger"))
 
 
-def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
+def misdeal(judge: Judge, state: State, hand: Hand) -> Outcome:
     """A player says that a hand was dealt too many: a new deal, a choice for the elder, or it is too late for both."""
     seat, facts = state.seat(hand), _too_many_dealt(state, hand)
     found = judge.rule[irregularities.misdeals.packet_dealt](**facts, took=seat.took)
@@ -287,7 +287,7 @@ def _took(state: State) -> Pair[bool]:
 
 
 @MOVES.move
-def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) -> Outcome[State]:
+def _chooses(judge: Judge, state: State, event: ChoosesToPlay | ChoosesNewDeal) -> Outcome:
     if state.choice != event.hand:
         raise Impossible(f"the {event.hand} has nothing to choose")
     notice: Notice = "to play" if isinstance(event, ChoosesToPlay) else "new deal"

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.cards import Card
 from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event, Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.laws.declaring import KINDS, Sinking
 from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.sequences import runs_for
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Finding, Hand, other
+from rules.piquet.sides import HANDS, Cards, Findings, Hand, other
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
@@ -29,7 +28,7 @@ from rules.piquet.table.events import (
 )
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS, point_name
 from rules.piquet.table.settlement import left_of, settle
-from rules.piquet.table.state import Claims, State
+from rules.piquet.table.state import Claims, Outcome, State
 
 # --- whose turn it is ---
 
@@ -47,7 +46,7 @@ def is_turn(state: State, hand: Hand) -> bool:
     return state.phase == "play" and not has_unplayed(state, "elder") and has_unplayed(state, "younger")
 
 
-def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> tuple[Finding, ...]:
+def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> Findings:
     return judge.rule[laws.declaring.turn](hand=hand, name=name, now=now)
 
 
@@ -60,7 +59,7 @@ def _during(state: State) -> None:
 # --- declaring ---
 
 
-def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsSet) -> Outcome[State]:
+def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsSet) -> Outcome:
     """A player calls a thing: he declares it, or names it beside the thing that he declared."""
     claims = state.seat(event.hand).claims
     if isinstance(event, CallsPoint):
@@ -97,7 +96,7 @@ def _check_rank_not_called(state: State, event: CallsSet) -> None:
         raise Impossible(f"the {event.hand} has already called {event.alike}")
 
 
-def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome[State]:
+def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome:
     _during(state)
     if not is_turn(state, hand):
         return Outcome(state, _turn(judge, hand, name, now=False))
@@ -138,7 +137,7 @@ def _is_past(state: State, kind: str) -> bool:
     return any(claims.called(later_kind) or later_kind in claims.none for later_kind in later)
 
 
-def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holding) -> tuple[Finding, ...]:
+def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holding) -> Findings:
     """Return the findings about a call, compared with what the player said, or left unsaid, before."""
     seat = state.seat(hand)
     mine = seat.declaration(kind)
@@ -159,7 +158,7 @@ def _kept_back(judge: Judge, state: State, hand: Hand, kind: str, holding: Holdi
     return _sinks(judge, hand, "beside", holding.name) if answered else ()
 
 
-def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Finding, ...]:
+def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> Findings:
     """Return the findings about what the younger calls after what is equal, compared with his answer to the next."""
     elder, claims = state.seats.elder, state.seats.younger.claims
     equal, names = elder.claims.equals(claims, kind), elder.claims.called(kind)
@@ -173,7 +172,7 @@ def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) ->
     return ()
 
 
-def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> tuple[Finding, ...]:
+def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> Findings:
     """Return the findings about the younger's first call of a kind, compared with his answer."""
     against = state.seats.elder.declaration(kind)
     reply = state.seats.younger.claims.replies.get(kind)
@@ -185,11 +184,11 @@ def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -
     return judge.rule[laws.declaring.silence](hand="younger", name=holding.name) if silent else ()
 
 
-def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> tuple[Finding, ...]:
+def _sinks(judge: Judge, hand: Hand, act: Sinking, name: str) -> Findings:
     return judge.rule[laws.declaring.sinking](hand=hand, act=act, name=name)
 
 
-def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Finding, ...]) -> Outcome[State]:
+def _resettled(judge: Judge, after: State, hand: Hand, decided: Findings) -> Outcome:
     if is_refused(decided) or not (after.reckoned if hand == "elder" else after.counted):
         return Outcome(after, decided)
     settled = settle(judge, after)
@@ -197,7 +196,7 @@ def _resettled(judge: Judge, after: State, hand: Hand, decided: tuple[Finding, .
 
 
 @MOVES.move
-def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
+def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome:
     if not judge.declares:
         raise Impossible("under these rules nobody says that he has no sequence")
     _during(state)
@@ -216,7 +215,7 @@ def _calls_none(judge: Judge, state: State, event: CallsNone) -> Outcome[State]:
 
 
 @MOVES.move
-def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[State]:
+def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome:
     if not judge.has(laws.declaring.naming):
         raise Impossible(f"the rank must be said: write `{event.hand} calls {event.many} kings`, or another rank")
     _during(state)
@@ -237,7 +236,7 @@ def _calls_unnamed(judge: Judge, state: State, event: CallsUnnamed) -> Outcome[S
 
 
 @MOVES.move
-def _names(judge: Judge, state: State, event: Names) -> Outcome[State]:
+def _names(judge: Judge, state: State, event: Names) -> Outcome:
     _during(state)
     unnamed = state.seat(other(event.hand)).claims.unnamed
     if unnamed is None:
@@ -249,7 +248,7 @@ def _names(judge: Judge, state: State, event: Names) -> Outcome[State]:
 # --- answering ---
 
 
-def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[State]:
+def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
     """The younger answers what the elder has declared; where the best are equal and the next decide, these too."""
     claims = state.seats.younger.claims
     names = state.seats.elder.claims.called(kind)[state.seats.elder.claims.equals(claims, kind) :]
@@ -270,12 +269,12 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome[St
     return _resettled(judge, answered.but(called=("elder", kind) if waits else None), "elder", decided)
 
 
-def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> tuple[Finding, ...]:
+def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> Findings:
     facts: dict[str, Any] = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
     return judge.rule[laws.declaring.reply](hand="younger", **facts)
 
 
-def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> tuple[Finding, ...]:
+def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> Findings:
     if answer == "equal" and better:
         return _sinks(judge, "younger", "less" if equal else "nothing", kind)
     if answer == "good" and (equal or better):
@@ -286,7 +285,7 @@ def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: boo
 # --- showing ---
 
 
-def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
+def shows(judge: Judge, state: State, event: Shows) -> Outcome:
     """A player shows point or sequences: each as he counts, and equal ones as long as the younger counts."""
     _during(state)
     hand, things = event.hand, tuple(event.things.split(" and "))
@@ -297,14 +296,14 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome[State]:
         return Outcome(state, _turn(judge, hand, event.things, now=False))
     names = (POINT,) * (POINT in things) + (_runs_to_show(state, hand) if SEQUENCES in things else ())
     after = state.seated(hand, claims=but(seat.claims, {"shown": seat.claims.shown.union(names)}))
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     for thing in things:
         facts: dict[str, Any] = {"name": thing, "cards": cards[thing], "equal": thing in equals}
         decided += judge.rule[laws.declaring.laying_open](hand=hand, act="shows", **facts)
     return _resettled(judge, after, hand, decided)
 
 
-def _to_show(state: State, hand: Hand, thing: str) -> tuple[Card, ...]:
+def _to_show(state: State, hand: Hand, thing: str) -> Cards:
     """Return the cards of what was declared. Impossible when he has declared none."""
     seat = state.seat(hand)
     if thing == POINT:
@@ -334,7 +333,7 @@ def _equals(counted: State, hand: Hand) -> frozenset[str]:
     )
 
 
-def _not_shown(judge: Judge, counted: State, hand: Hand, act: str, *, equal: bool = False) -> tuple[Finding, ...]:
+def _not_shown(judge: Judge, counted: State, hand: Hand, act: str, *, equal: bool = False) -> Findings:
     """Return the findings about a player's calls that are good, or `equal`, but not shown; both have counted."""
     due, equals = counted.due.of(hand), _equals(counted, hand)
     things = [kind for kind in KINDS if kind in due and counted.seat(hand).claims.called(kind)]
@@ -347,7 +346,7 @@ def _not_shown(judge: Judge, counted: State, hand: Hand, act: str, *, equal: boo
     )
 
 
-def _need_not_show(judge: Judge, new: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def _need_not_show(judge: Judge, new: Findings) -> Findings:
     counted = [finding for finding in new if finding.is_by(laws.fours_and_threes.best) and finding.points]
     facts: dict[str, Any] = {"act": "counts", "cards": (), "equal": False}
     return tuple(
@@ -362,7 +361,7 @@ def _need_not_show(judge: Judge, new: tuple[Finding, ...]) -> tuple[Finding, ...
 
 
 @MOVES.move
-def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
+def counts(judge: Judge, state: State, event: Counts) -> Outcome:
     """A player adds up what he has announced."""
     if not judge.declares:
         raise Impossible("under these rules both reckon together: write `they reckon`")
@@ -375,7 +374,7 @@ def counts(judge: Judge, state: State, event: Counts) -> Outcome[State]:
     return count_now(judge, state, event.hand)
 
 
-def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
+def count_now(judge: Judge, state: State, hand: Hand) -> Outcome:
     """Return the result of a player's counting at his turn."""
     state = state.but(called=None, counted=state.counted or hand == "younger")
     settled = settle(judge, state)
@@ -386,7 +385,7 @@ def count_now(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     return Outcome(settled.state, (*decided, *_not_shown(judge, settled.state, hand, "must")))
 
 
-def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
+def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome:
     """Count for a player who plays his first card without counting; what he has not shown scores nothing."""
     if not (is_turn(state, hand) and has_unplayed(state, hand)):
         return Outcome(state)
@@ -396,7 +395,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome[State]:
     return Outcome(outcome.state, (*outcome.decided, *lost))
 
 
-def still_to_show(judge: Judge, state: State, hand: Hand) -> tuple[Finding, ...]:
+def still_to_show(judge: Judge, state: State, hand: Hand) -> Findings:
     """Return the findings that forbid the younger his first card: something equal is not shown, by him or the other."""
     if hand != "younger" or not judge.declares or not is_turn(state, hand):
         return ()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.core.cards import Card
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import NOTHING
 from rules.piquet.moves.blanche import blanche_of_elder, blanche_of_younger, count_blanches
@@ -26,14 +25,14 @@ from rules.piquet.moves.in_exchange import (
 )
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import looks_offered, rest_of_own
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
 from rules.piquet.table.events import Discards, PutsBack, PutsWithOwn, SaysNumber, Takes, TurnsUp
 from rules.piquet.table.settlement import forfeit, play_is_lost
-from rules.piquet.table.state import Seat, State
+from rules.piquet.table.state import Outcome, Seat, State
 
 
 @MOVES.move
-def _discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
+def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
     """A player discards: once, in turn, not too many and not too few cards; both must discard before the play."""
     during(state, "exchange", "announce")
     none_apart(state)
@@ -55,7 +54,7 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome[State]:
     return Outcome(counted.state, decided if is_refused(decided) else (*decided, *counted.decided))
 
 
-def _more(judge: Judge, state: State, event: Discards) -> tuple[Finding, ...]:
+def _more(judge: Judge, state: State, event: Discards) -> Findings:
     """Return the findings about discarding a second time, or after taking."""
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
     once = judge.rule[laws.exchange.once](hand=hand, before=len(seat.discarded) or int(over))
@@ -67,19 +66,19 @@ def _more(judge: Judge, state: State, event: Discards) -> tuple[Finding, ...]:
     return done
 
 
-def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> tuple[Finding, ...]:
+def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> Findings:
     """Return the findings about the number of cards taken, or about discarding more when the player is `done`."""
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
     return judge.rule[laws.exchange.as_many](hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
 
 
-def _without(held: tuple[Card, ...], out: tuple[Card, ...]) -> tuple[Card, ...]:
+def _without(held: Cards, out: Cards) -> Cards:
     return tuple([card for card in held if card not in out])
 
 
 @MOVES.move
-def _takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
+def _takes(judge: Judge, state: State, event: Takes) -> Outcome:
     """A player takes cards from the top of the talon; if there are too many, all the cards taken lie apart."""
     during(state, "exchange")
     none_apart(state)
@@ -98,7 +97,7 @@ def _takes(judge: Judge, state: State, event: Takes) -> Outcome[State]:
     return Outcome(after if after.seat(hand).excess else with_own(judge, after, hand), decided)
 
 
-def _taking(judge: Judge, state: State, event: Takes, due: int) -> tuple[Finding, ...]:
+def _taking(judge: Judge, state: State, event: Takes, due: int) -> Findings:
     """Return the findings about taking this number, after discarding enough for `due`."""
     hand, seat = event.hand, state.seat(event.hand)
     out_of_turn = hand == "younger" and not state.seats.elder.took
@@ -176,7 +175,7 @@ def _apart(state: State, hand: Hand) -> Seat:
     return state.seat(hand)
 
 
-def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> Outcome[State]:
+def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> Outcome:
     """Return the result of taking too many cards; a player who already counts nothing loses nothing more."""
     seat = state.seat(hand)
     if seat.nothing:
@@ -194,7 +193,7 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
 
 
 @MOVES.move
-def _handles(judge: Judge, state: State, event: TurnsUp | PutsWithOwn) -> Outcome[State]:
+def _handles(judge: Judge, state: State, event: TurnsUp | PutsWithOwn) -> Outcome:
     joined = isinstance(event, PutsWithOwn)
     act, number = "puts with own" if joined else "turns up", _apart(state, event.hand).excess
     after, decided = _too_many(judge, state, event.hand, act, number)
@@ -202,7 +201,7 @@ def _handles(judge: Judge, state: State, event: TurnsUp | PutsWithOwn) -> Outcom
 
 
 @MOVES.move
-def _puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
+def _puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome:
     """A player puts the last cards that he took back on the talon; when none is too many, the rest join his hand."""
     hand, seat = event.hand, _apart(state, event.hand)
     if not 0 < event.number <= seat.excess:
@@ -216,7 +215,7 @@ def _puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome[State]:
 
 
 @MOVES.move
-def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
+def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome:
     """Somebody says that a player has taken too many, while they lie apart, or during the play that he has too many.
 
     Impossible when he does not have this number of cards.
@@ -238,7 +237,7 @@ def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome[State
     return Outcome(state, judge.rule[irregularities.numbers.too_few](hand=event.other, cards=event.number))
 
 
-def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome[State]:
+def _misdealt(judge: Judge, state: State, event: SaysNumber) -> Outcome:
     """Somebody says that a player was dealt too many: in time, before he takes from the talon, or too late.
 
     It may also be said of a player who silently came to twelve; the number is then the number he was dealt.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.cards import Card
 from rules.core.machine import Impossible
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.laws.blanche import Act, AdaptedAct
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair
 from rules.piquet.table.held import Held
 from rules.piquet.table.state import Phase, Seat, State
 
@@ -47,7 +46,7 @@ def left_for_younger(state: State) -> int:
     return len(state.talon) - (0 if elder.took else elder.exchanging or 0)
 
 
-def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> tuple[Finding, ...]:
+def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first: bool) -> Findings:
     """Return the findings about the number of cards discarded, or taken without discarding."""
     few = judge.rule[laws.exchange.least](hand=hand, number=number)
     if few:
@@ -60,7 +59,7 @@ def numbers_found(judge: Judge, state: State, hand: Hand, number: int, *, first:
     return judge.rule[laws.exchange.younger](number=number, left=left, first=first, after=after)
 
 
-def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Finding, ...]:
+def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
     """Return the findings about a discard when the elder has declared a blanche, and has not yet taken."""
     elder = state.seats.elder
     if elder.exchanging is None or elder.took:
@@ -69,7 +68,7 @@ def bound_by_a_blanche(judge: Judge, state: State, hand: Hand, number: int) -> t
     return judge.rule[laws.blanche.exchange](act=act, number=number, promised=elder.exchanging, shown=elder.showed)
 
 
-def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, number: int) -> tuple[Finding, ...]:
+def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, number: int) -> Findings:
     """Return the findings about an act in the exchange when the elder has declared a blanche that he has.
 
     A declared blanche that is false gives no findings: the exchange is then an ordinary one.
@@ -85,9 +84,9 @@ def adapted_exchange(judge: Judge, state: State, act: AdaptedAct, hand: Hand, nu
     return judge.rule[laws.blanche.adapted](act=act, hand=hand, number=number, **facts)
 
 
-def is_blanche(judge: Judge, hand: Hand, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
+def is_blanche(judge: Judge, hand: Hand, cards: Cards) -> Findings:
     """Return the findings about a hand that is a blanche; none about any other."""
-    nobody: Pair[tuple[Card, ...] | None] = Pair(None, None)
+    nobody: Pair[Cards | None] = Pair(None, None)
     return judge.rule[laws.blanche.held](dealt=nobody.changed(hand, cards))
 
 

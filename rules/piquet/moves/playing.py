@@ -10,7 +10,7 @@ from rules.core.frozen import but
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, in_order
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.counting import Entry
@@ -20,10 +20,10 @@ from rules.piquet.laws.play import Played, Trick, has_suit
 from rules.piquet.moves.declaring import count_before_card, still_to_show
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import first_lead
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Finding, Findings, Hand, other
 from rules.piquet.table.events import Plays, TakesBack, TakesUp, ThrowsDown, ThrowsUp, ThrowsUpMixed
 from rules.piquet.table.settlement import before_card, played_to_the_end
-from rules.piquet.table.state import Seat, State
+from rules.piquet.table.state import Outcome, Seat, State
 
 
 def open_card(state: State) -> Card | None:
@@ -32,7 +32,7 @@ def open_card(state: State) -> Card | None:
     return last.led if last and last.answered is None and state.seat(other(state.leader)).held else None
 
 
-def playable(state: State, led: Card | None, held: tuple[Card, ...]) -> tuple[Card, ...]:
+def playable(state: State, led: Card | None, held: Cards) -> Cards:
     """Return the cards held that may be played: those of the suit led, or of the suit to lead, if there are any."""
     suit = led.suit if led else state.must_lead if not state.played else None
     return (tuple([card for card in held if card.suit is suit]) or held) if suit else held
@@ -55,7 +55,7 @@ def _offer_cards(judge: Judge, state: State) -> list[Template]:
 
 
 @MOVES.move
-def _plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
+def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
     """A player leads a card, or answers the card led; then cards that were thrown down follow."""
     if state.phase not in ("announce", "play"):
         raise Impossible("no card can be played now")
@@ -68,14 +68,14 @@ def _plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
     return _from_queues(judge, play_card(judge, state, event.hand, event.card))
 
 
-def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome[State]:
+def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool = False) -> Outcome:
     """Play a card that is held. Refused out of turn, or if it does not follow suit and he could, unless `forced`.
 
     Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
     led, leader, first = open_card(state), state.leader, not state.played
     turn = other(leader) if led else leader
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     if led is None or hand != turn:  # who answers in turn does not lead
         decided = judge.rule[laws.play.lead](hand=hand, card=card, leader=leader, led=led is not None, first=first)
     if first:
@@ -91,7 +91,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
     return _answer(judge, state, led, card, forced)
 
 
-def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, tuple[Finding, ...]]:
+def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, Findings]:
     """Return what is reckoned, or lost, as a hand plays a card. `against`: the other's side."""
     if judge.declares:
         return count_before_card(judge, state, hand)
@@ -101,7 +101,7 @@ def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[Stat
     return settled.state, settled.new
 
 
-def _lead(judge: Judge, state: State, card: Card, decided: tuple[Finding, ...]) -> Outcome[State]:
+def _lead(judge: Judge, state: State, card: Card, decided: Findings) -> Outcome:
     """Lead a card; if the other has none left, it takes at once."""
     hand, against = state.leader, state.seat(other(state.leader))
     after, before = _before(judge, state, hand, against)
@@ -114,7 +114,7 @@ def _lead(judge: Judge, state: State, card: Card, decided: tuple[Finding, ...]) 
     return _after_the_trick(judge, after, (*decided, *_played_out(judge, state, other(hand), card, None)))
 
 
-def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome[State]:
+def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome:
     """Answer the card led, and see who takes the trick."""
     hand = other(state.leader)
     held = state.seat(hand).held
@@ -132,14 +132,14 @@ def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> 
     return _after_the_trick(judge, state, (*decided, *counted))
 
 
-def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> tuple[Finding, ...]:
+def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Card | None) -> Findings:
     """Return the findings about a player who runs out of cards before the other; none if he had the right number."""
     if len(state.seat(hand).kept) >= HAND_SIZE:
         return ()
     return judge.rule[irregularities.numbers.too_few_played](short=hand, led=led, answered=answered)
 
 
-def _after_the_trick(judge: Judge, state: State, decided: tuple[Finding, ...]) -> Outcome[State]:
+def _after_the_trick(judge: Judge, state: State, decided: Findings) -> Outcome:
     """When a trick is taken, the coup goes on, or ends if nobody has a card left."""
     if state.seat(state.leader).held:
         return Outcome(state, decided)
@@ -152,7 +152,7 @@ def _after_the_trick(judge: Judge, state: State, decided: tuple[Finding, ...]) -
     return ended(judge, state.but(standing=(*state.standing, *made)), (*decided, *for_it, *made), for_it)
 
 
-def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
+def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> Findings:
     capot = judge.rule[laws.play.last_capot](cards_won=state.won)
     if any(finding.ruling == "nothing" for finding in capot):
         return capot
@@ -160,7 +160,7 @@ def _for_the_last(judge: Judge, state: State, last: Played, counted: int) -> tup
     return (*capot, *low, *judge.rule[laws.play.last_trick](last=last, counted=counted, last_is_low=bool(low)))
 
 
-def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+def _without(cards: Cards, card: Card) -> Cards:
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
@@ -170,7 +170,7 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def _put_down(
     judge: Judge, state: State, played: Played, tricks: tuple[Trick, ...], winner: Hand | None
-) -> tuple[State, tuple[Finding, ...]]:
+) -> tuple[State, Findings]:
     """Put a card from the hand on the table: what it counts there, and whether it makes a pique.
 
     `winner`: who takes the trick with it, and leads next if he has a card; None if the card is still to be answered.
@@ -191,7 +191,7 @@ def _put_down(
     return state, counted
 
 
-def _pique(judge: Judge, state: State, played: Played) -> tuple[Finding, ...]:
+def _pique(judge: Judge, state: State, played: Played) -> Findings:
     """Return the pique that this card makes, or would make. Usually nobody is near it, and no rule is asked."""
     if not _is_near(judge, counted_by(state, played.hand)):
         return ()
@@ -209,7 +209,7 @@ def _is_near(judge: Judge, made: int) -> bool:
     return made >= judge.ruleset.value(laws.pique.PiqueParams.threshold, 0)
 
 
-def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tuple[Finding, ...]:
+def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> Findings:
     return judge.rule[laws.pique.pique](
         announced=announced_in(by_rule((*state.standing, *state.withheld))),
         played=state.played,
@@ -223,7 +223,7 @@ def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> tupl
     )
 
 
-def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def _pique_by_the_cards(judge: Judge, state: State, cards: Findings) -> Findings:
     """Return the finding that someone reaches the number of the pique too late, with the points for the cards.
 
     `state`: all cards are played.
@@ -234,7 +234,7 @@ def _pique_by_the_cards(judge: Judge, state: State, cards: tuple[Finding, ...]) 
     return tuple(finding for finding in _ask_pique(judge, state, counted) if not finding.cards)
 
 
-def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tuple[Finding, ...]:
+def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> Findings:
     """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
     if any(finding.is_by(laws.pique.pique) and finding.to == last.hand for finding in state.standing):
         return ()
@@ -245,10 +245,10 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> tu
 def ended(
     judge: Judge,
     state: State,
-    before: tuple[Finding, ...],
-    last: tuple[Finding, ...],
+    before: Findings,
+    last: Findings,
     cards_lost: Hand | None = None,
-) -> Outcome[State]:
+) -> Outcome:
     """Return the end of the coup: after the last trick a capot or the most cards, and who reaches his number.
 
     If somebody has reached it before, the coup stops there, and neither counts anything for the cards. `before`: the
@@ -274,7 +274,7 @@ def ended(
 
 
 @MOVES.move
-def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
+def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
     mine = [
         place
         for place, (played, _) in enumerate(state.played)
@@ -288,13 +288,13 @@ def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
 
 
 @MOVES.move
-def _throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome[State]:
+def _throws_up(judge: Judge, state: State, event: ThrowsUp) -> Outcome:
     _check_throwing(state, event.hand)
     return Outcome(state.but(thrown=event.hand))
 
 
 @MOVES.move
-def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome[State]:
+def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcome:
     if state.thrown != event.hand or state.phase != "play":
         _check_throwing(state, event.hand)
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": counted_by(state, event.hand)}
@@ -322,7 +322,7 @@ def _check_throwing(state: State, hand: Hand) -> None:
 
 
 @MOVES.move
-def _takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
+def _takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome:
     if state.thrown != event.hand:
         raise Impossible(f"the {event.hand} has not thrown up his cards")
     decided = judge.rule[irregularities.thrown.thrown_up](hand=event.hand, mixed=state.mixed, again=True, made=0)
@@ -330,7 +330,7 @@ def _takes_up(judge: Judge, state: State, event: TakesUp) -> Outcome[State]:
 
 
 @MOVES.move
-def _throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State]:
+def _throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome:
     _check_throwing(state, event.hand)
     if Counter(event.cards) != Counter(state.seat(event.hand).held):
         raise Impossible(f"the {event.hand} must throw down all the cards that he has left")
@@ -338,7 +338,7 @@ def _throws_down(judge: Judge, state: State, event: ThrowsDown) -> Outcome[State
     return _from_queues(judge, Outcome(state.but(queue=state.queue.changed(event.hand, event.cards)), decided))
 
 
-def _from_queues(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+def _from_queues(judge: Judge, outcome: Outcome) -> Outcome:
     """Play cards that were thrown down together, as long as their owner is on turn."""
     if not (outcome.state.queue.elder or outcome.state.queue.younger):
         return outcome
@@ -358,7 +358,7 @@ THE_COUP_STOPS = "the coup stops"
 """The ruling by which nothing more is counted, because a player has reached his number."""
 
 
-def arrived(judge: Judge, state: State, at_the_end: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def arrived(judge: Judge, state: State, at_the_end: Findings) -> Findings:
     """Return who first reaches the number he needs, when all cards are played, if that is known.
 
     `at_the_end`: the counts of the last trick and of the cards.
@@ -370,7 +370,7 @@ def arrived(judge: Judge, state: State, at_the_end: tuple[Finding, ...]) -> tupl
     return judge.rule[rule](counts=counts, wanting=state.wanting, over=True)
 
 
-def stopped(judge: Judge, state: State, *more: Finding) -> tuple[State, tuple[Finding, ...]]:
+def stopped(judge: Judge, state: State, *more: Finding) -> tuple[State, Findings]:
     """Return the state with who has reached his number so far, and what is found; the coup has ended if it stops there.
 
     `more`: what has been counted beside what stands. Only in the old books; elsewhere nothing is found.
@@ -387,7 +387,7 @@ def stopped(judge: Judge, state: State, *more: Finding) -> tuple[State, tuple[Fi
     return state.but(phase="over", ending="played", stopped=state.phase), found
 
 
-def counting(state: State, decided: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def counting(state: State, decided: Findings) -> Findings:
     """Return the counts of those who have not lost even what they make in play."""
     if not (state.seats.elder.void or state.seats.younger.void):
         return decided

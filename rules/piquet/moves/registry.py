@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from rules.core.moves import Moves
-from rules.piquet.judge import Judge, Outcome
-from rules.piquet.table.state import State
+from rules.piquet.judge import Judge
+from rules.piquet.table.state import Outcome, State
 
-MOVES: Moves[Judge, State, Outcome[State]] = Moves(attrgetter("phase"))
+MOVES: Moves[Judge, State, Outcome] = Moves(attrgetter("phase"))

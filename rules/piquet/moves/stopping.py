@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import announced_in, by_rule
 from rules.piquet.laws.arriving import ANNOUNCED
 from rules.piquet.laws.counting import Entry, first_to_arrive
@@ -35,7 +35,7 @@ from rules.piquet.table.events import (
     Shows,
 )
 from rules.piquet.table.settlement import false_runs, is_true
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Outcome, State
 
 LOOKING_BACK = (
     CallsPoint,
@@ -58,7 +58,7 @@ AFTER_THE_STOP = (*LOOKING_BACK, Changes)
 _KINDS = (*ANNOUNCED, "play", "cards")
 
 
-def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
+def respond(judge: Judge, state: State, event: Event) -> Outcome:
     """Return the result of an event, with the end of the coup if somebody has reached his number and it stops there.
 
     Impossible for an event that cannot happen now.
@@ -76,7 +76,7 @@ def respond(judge: Judge, state: State, event: Event) -> Outcome[State]:
 # --- old books: whoever arrives first ---
 
 
-def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome[State]:
+def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome:
     """Answer an event after the coup has stopped: it goes on where it stopped, or the other has arrived."""
     assert state.stopped is not None
     assert state.wanting is not None
@@ -98,7 +98,7 @@ def _after_the_stop(judge: Judge, state: State, event: Event) -> Outcome[State]:
     return after
 
 
-def _first(judge: Judge, before: State, event: Event, outcome: Outcome[State]) -> Outcome[State]:
+def _first(judge: Judge, before: State, event: Event, outcome: Outcome) -> Outcome:
     """Return the state with who has arrived first: kept if known, unless the event is about something earlier."""
     state = outcome.state
     assert state.wanting is not None
@@ -142,7 +142,7 @@ def _may_show(state: State) -> bool:
 # --- modern game: whoever arrives by what he announces ---
 
 
-def _announced(judge: Judge, outcome: Outcome[State]) -> Outcome[State]:
+def _announced(judge: Judge, outcome: Outcome) -> Outcome:
     """Return the coup ended, if somebody has reached the number and they do not play on; else unchanged.
 
     A player who can still show something has not yet counted it. Nor has the elder won while the younger, who counts

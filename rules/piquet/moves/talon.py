@@ -11,10 +11,10 @@ from rules.core.cards import Card, Suit
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, one_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.moves.in_exchange import adapted_exchange, during, none_apart, surplus
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HAND_SIZE, HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair
 from rules.piquet.table.events import (
     CountsTalon,
     LooksAtLeft,
@@ -25,11 +25,11 @@ from rules.piquet.table.events import (
     SaysTaken,
     SpreadsTalon,
 )
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Outcome, State
 
 
 @MOVES.move
-def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[State]:
+def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     """A player looks at cards left, and lays them back in order; refused during the play if a rule forbids it."""
     if forbidden := looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
@@ -44,14 +44,14 @@ def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome[St
 
 
 @MOVES.move
-def _looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome[State]:
+def _looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome:
     during(state, "play")
     if "trick" in event.pile and not any(trick.answered for trick in state.tricks):
         raise Impossible("no trick has been played yet")
     return Outcome(state, looking_in_play(judge, state, event.hand, event.pile))
 
 
-def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> tuple[Finding, ...]:
+def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> Findings:
     """Return the findings about looking at a pile, if the play has begun."""
     return judge.rule[laws.looking.looking](hand=hand, pile=pile) if state.phase == "play" else ()
 
@@ -62,7 +62,7 @@ def rest_of_own(judge: Judge, state: State) -> int:
     return max(0, min(most - len(state.seats.elder.taken), len(state.talon)))
 
 
-def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Finding, ...]:
+def _looking(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
     """Return the findings about looking at so many cards left, and about the suit that the elder must say."""
     if spread := judge.rule[laws.exchange.spreading](hand=hand, put_out=len(state.seat(hand).discarded)):
         return spread
@@ -73,7 +73,7 @@ def _looking(judge: Judge, state: State, hand: Hand, number: int) -> tuple[Findi
     return unsaid or (*seeing, *adapted_exchange(judge, state, "looks", hand, number))
 
 
-def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., tuple[Finding, ...]]:
+def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., Findings]:
     """Return what decides, by their `number`, about looking at cards left, without the suit."""
     return partial(
         judge.rule[laws.exchange.looking],
@@ -85,7 +85,7 @@ def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., tuple[Findi
     )
 
 
-def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tuple[Finding, ...]:
+def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> Findings:
     """Return the findings about the suit that the elder said, or that the other orders instead."""
     held, by_order = frozenset([card.suit for card in state.seats.elder.held]), state.suit_ordered
     facts: dict[str, Any] = {"act": act, "binding": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
@@ -96,13 +96,13 @@ def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> tup
     )
 
 
-def first_lead(judge: Judge, state: State, card: Card) -> tuple[Finding, ...]:
+def first_lead(judge: Judge, state: State, card: Card) -> Findings:
     """Return the findings about the elder's first card when he is bound to a suit; none if it is of that suit."""
     return _suit(judge, state, "leads", card.suit)
 
 
 @MOVES.move
-def _says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome[State]:
+def _says_suit(judge: Judge, state: State, event: SaysSuit) -> Outcome:
     during(state, "announce")
     if event.hand == "younger":
         raise Impossible("only the elder says which suit he will lead")
@@ -114,7 +114,7 @@ def _must_lead(state: State, suit: Suit) -> State:
 
 
 @MOVES.move
-def _orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State]:
+def _orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome:
     during(state, "announce")
     if event.hand == "elder" or state.must_lead is None:
         raise Impossible("only the younger orders a suit, when the elder has no card of the suit that he said")
@@ -123,13 +123,13 @@ def _orders_suit(judge: Judge, state: State, event: OrdersSuit) -> Outcome[State
 
 
 @MOVES.move
-def _spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome[State]:
+def _spreads_talon(judge: Judge, state: State, event: SpreadsTalon) -> Outcome:
     during(state, "exchange")
     put_out = len(state.seat(event.hand).discarded)
     return Outcome(state, judge.rule[laws.exchange.spreading](hand=event.hand, put_out=put_out))
 
 
-def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Finding, ...]:
+def _said(judge: Judge, state: State, act: str, number: int) -> Findings:
     elder = state.seats.elder
     true = len(elder.taken) if elder.took else len(elder.discarded) - surplus(elder)
     facts: dict[str, Any] = {"act": act, "number": number, "true": true}
@@ -140,7 +140,7 @@ def _said(judge: Judge, state: State, act: str, number: int) -> tuple[Finding, .
 
 
 @MOVES.move
-def _says_taken(judge: Judge, state: State, event: SaysTaken | RefusesToSay) -> Outcome[State]:
+def _says_taken(judge: Judge, state: State, event: SaysTaken | RefusesToSay) -> Outcome:
     during(state, "exchange", "announce")
     if event.hand == "younger":
         raise Impossible("only the elder says how many cards he takes")
@@ -152,7 +152,7 @@ def _says_taken(judge: Judge, state: State, event: SaysTaken | RefusesToSay) -> 
 
 
 @MOVES.move
-def _counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome[State]:
+def _counts_talon(judge: Judge, state: State, event: CountsTalon) -> Outcome:
     """A player counts the cards left; nothing forbids it to the elder."""
     during(state, "exchange", "announce")
     return Outcome(state, _said(judge, state, "counts", len(state.talon)) if event.hand == "younger" else ())

@@ -14,12 +14,12 @@ from rules.core.phrases import Event
 from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.moves import MOVES
 from rules.piquet.moves.stopping import respond
 from rules.piquet.sides import HANDS, Finding, Pair
 from rules.piquet.table.held import Held
-from rules.piquet.table.state import State
+from rules.piquet.table.state import Outcome, State
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Coup(Record[Judge, State, Finding]):
                 state = state.seated(hand, holds=Held(ruleset, cards))
         return cls(ruleset, state, state)
 
-    def respond(self, event: Event) -> Outcome[State]:
+    def respond(self, event: Event) -> Outcome:
         """Return the result of an event now. Raises Impossible for an event that cannot happen."""
         return respond(self.judge, self.state, event)
 

@@ -13,7 +13,7 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.moves import Bar
 from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.irregularities.thrown import LOST
@@ -23,8 +23,8 @@ from rules.piquet.moves import MOVES as COUP_MOVES
 from rules.piquet.moves.playing import arrived
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouched, ready
-from rules.piquet.records.partie_state import NONE, PartieState
-from rules.piquet.sides import HANDS, PLAYERS, Finding, Pair, opponent
+from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState
+from rules.piquet.sides import HANDS, PLAYERS, Findings, Pair, opponent
 from rules.piquet.table.events import (
     Deals,
     GivesOver,
@@ -42,7 +42,7 @@ ARRIVING = ("count.order", "partie.arriving")
 """The rules by which somebody reaches the number; a set has one of them."""
 
 
-def winner_of(state: PartieState, decided: tuple[Finding, ...]) -> str | None:
+def winner_of(state: PartieState, decided: Findings) -> str | None:
     """Return who has won the partie: the player who arrives, unless a fault loses it; or, at the end, by the totals."""
     lost = next((finding.to for finding in coup_of(state).decided if finding.ruling == LOST["partie"]), None)
     if lost:
@@ -54,7 +54,7 @@ def winner_of(state: PartieState, decided: tuple[Finding, ...]) -> str | None:
     return next((state.player(finding.to) for finding in decided if finding.rule in ARRIVING and finding.to), None)
 
 
-def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, tuple[Finding, ...]]:
+def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, Findings]:
     """Return the partie ended, with this player as its winner."""
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
@@ -64,12 +64,12 @@ def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, 
     return won, (*found, *_of_match(judge, won, winner), *settlement)
 
 
-def _of_match(judge: Judge, state: PartieState, winner: str) -> tuple[Finding, ...]:
+def _of_match(judge: Judge, state: PartieState, winner: str) -> Findings:
     return judge.rule[laws.match.games](won=state.sets, winner=winner)
 
 
 @MOVES.move
-def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[PartieState]:
+def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> PartieOutcome:
     if state.stage != "won":
         raise Impossible("the partie has not ended")
     if state.winner and event.player == state.winner:
@@ -83,20 +83,20 @@ def _plays_on(judge: Judge, state: PartieState, event: PlaysOn) -> Outcome[Parti
     anew = state.but(
         stage="lift", winner=None, coup=None, dealer=None, marked=NONE, coups=0, sets=sets, cheats=frozenset()
     )
-    return Outcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
+    return PartieOutcome(begin_coup(judge, anew, dealer) if dealer else anew, found)
 
 
 @MOVES.move
-def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> Outcome[PartieState]:
+def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> PartieOutcome:
     begun = state.stage == "coup" and not is_untouched(state)
     cheated = opponent(event.player) in state.cheats
     found = judge.rule[laws.partie.stopping](player=event.player, ended=not begun, cheated=cheated)
     if is_refused(found):
-        return Outcome(state, found)
+        return PartieOutcome(state, found)
     if not any(finding.ruling == "wins the set" for finding in found):
-        return Outcome(state.but(stage="over"), found)
+        return PartieOutcome(state.but(stage="over"), found)
     won, decided = won_by(judge, state, event.player)
-    return Outcome(won.but(stage="over"), (*found, *decided))
+    return PartieOutcome(won.but(stage="over"), (*found, *decided))
 
 
 @MOVES.offer("won")
@@ -119,16 +119,16 @@ AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
 
 
 @MOVES.move
-def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> Outcome[PartieState]:
+def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> PartieOutcome:
     if state.stage != "coup" or not (state.turn or not coup_of(state).steps):
         raise Impossible("nobody can take the pack to deal now")
     if event.player == (state.turn or state.dealer):
         raise Impossible(f"it is {event.player}'s turn to deal")
-    return Outcome(begin_coup(judge, state, event.player, out_of_turn=True))
+    return PartieOutcome(begin_coup(judge, state, event.player, out_of_turn=True))
 
 
 @MOVES.otherwise
-def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieState]:
+def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     """Pass an event on to the coup, and see whether the coup has ended."""
     begun = ready(judge, state) if isinstance(event, PackLies | Shuffles | SaysPacket) else state
     before = coup_of(begun)
@@ -137,7 +137,7 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
     coup = _charged(before, before.apply(event))
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if coup.steps[-1].refused:
-        return Outcome(after if begun is state else state, decided)
+        return PartieOutcome(after if begun is state else state, decided)
     after = after.but(cheats=begun.cheats | _caught(begun, decided))
     if isinstance(event, Deals):  # the bonuses of the coup before can no longer be claimed
         after = after.but(unsaid=())
@@ -145,10 +145,10 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> Outcome[PartieSt
         return _end_coup(judge, after, decided)
     if before.over and coup.state is not before.state:
         return _end_otherwise(judge, begun, after, decided)
-    return Outcome(after, decided)
+    return PartieOutcome(after, decided)
 
 
-def _caught(state: PartieState, decided: tuple[Finding, ...]) -> frozenset[str]:
+def _caught(state: PartieState, decided: Findings) -> frozenset[str]:
     found = (
         finding for finding in decided if finding.is_by(irregularities.claims.changing) and finding.ruling != INSTEAD
     )
@@ -164,9 +164,7 @@ def _charged(before: Coup, after: Coup) -> Coup:
     return replace(after, state=after.state.but(wanting=more))
 
 
-def _end_otherwise(
-    judge: Judge, old: PartieState, after: PartieState, decided: tuple[Finding, ...]
-) -> Outcome[PartieState]:
+def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: Findings) -> PartieOutcome:
     """Answer an event after the end of the coup that may change the points marked, or who has won.
 
     A coup that had stopped because somebody had arrived goes on, if this is no longer so.
@@ -176,36 +174,36 @@ def _end_otherwise(
     coups = old.coups - (coup_of(old).state.ending == "played")
     anew = after.but(stage="coup", winner=None, sets=FrozenMap(sets), coups=coups)
     if not coup.over:
-        return Outcome(anew.but(turn=None), decided)
+        return PartieOutcome(anew.but(turn=None), decided)
     if not any(finding.rule in ARRIVING for finding in decided):
         decided += arrived(judge, coup.state, tuple(finding for finding in coup.decided if finding.rule in AT_THE_END))
     again = _end_coup(judge, anew, decided)
     same = (again.state.winner, again.state.turn, again.state.scores) == (old.winner, old.turn, old.scores)
-    return Outcome(after, found) if same else again
+    return PartieOutcome(after, found) if same else again
 
 
-def _end_coup(judge: Judge, state: PartieState, decided: tuple[Finding, ...]) -> Outcome[PartieState]:
+def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutcome:
     """Return the end of a coup: each marks his points; one has won, or it is decided who deals next.
 
     `decided`: the findings on the last event, including who arrives first.
     """
     coup, dealer = coup_of(state), state.deals
     ending = coup.state.ending or "played"
-    marked: tuple[Finding, ...] = ()
+    marked: Findings = ()
     if ending == "played":
         state = state.but(coups=state.coups + 1)
         marked = (*judge.rule[laws.partie.marking](made=state.made), *_coups_counted(judge, state))
         if winner := winner_of(state, (*decided, *marked)):
             after, won = won_by(judge, state, winner)
-            return Outcome(after, (*decided, *marked, *won))
+            return PartieOutcome(after, (*decided, *marked, *won))
         if any(finding.ruling == "drawn" for finding in marked):
-            return Outcome(state.but(stage="won", turn=None), (*decided, *marked))
+            return PartieOutcome(state.but(stage="won", turn=None), (*decided, *marked))
     following = _deals_next(judge, dealer, ending)
     turn = next((finding.player for finding in following), opponent(dealer))
-    return Outcome(state.but(turn=turn), (*decided, *marked, *following))
+    return PartieOutcome(state.but(turn=turn), (*decided, *marked, *following))
 
 
-def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Finding, ...]:
+def _deals_next(judge: Judge, dealer: str, ending: str) -> Findings:
     if ending == "annulled":
         return judge.rule[laws.annulling.dealer_after](dealer=dealer)
     return judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending) or judge.rule[laws.dealing.turn](
@@ -213,7 +211,7 @@ def _deals_next(judge: Judge, dealer: str, ending: str) -> tuple[Finding, ...]:
     )
 
 
-def _coups_counted(judge: Judge, state: PartieState) -> tuple[Finding, ...]:
+def _coups_counted(judge: Judge, state: PartieState) -> Findings:
     return judge.rule[laws.match.deals](played=state.coups, totals=state.scores) if state.number is None else ()
 
 
@@ -224,7 +222,7 @@ _RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "d
 
 
 @MOVES.move
-def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[PartieState]:
+def _remembers(judge: Judge, state: PartieState, event: Remembers) -> PartieOutcome:
     """A player remembers a bonus of the current coup, or else of the one before."""
     coup = coup_of(state)
     player = state.player(event.hand)
@@ -239,10 +237,10 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> Outcome[Pa
     after = state.but(marked=marked, unsaid=tuple(unsaid for unsaid in state.unsaid if unsaid not in mine))
     after = after.but(coup=replace(coup, state=coup.state.but(wanting=after.wanting)))
     if not counted or after.scores[player] < (after.number or 0):
-        return Outcome(after, found)
+        return PartieOutcome(after, found)
     # The current coup has not been played: the last one was dealt by the other.
     won, decided = won_by(judge, after.but(dealer=opponent(after.deals)), player)
-    return Outcome(won, (*found, *decided))
+    return PartieOutcome(won, (*found, *decided))
 
 
 @MOVES.offer("coup")

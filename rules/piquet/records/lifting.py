@@ -10,18 +10,18 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
-from rules.core.cards import PACK_52, Card
+from rules.core.cards import PACK_52
 from rules.core.machine import Impossible, is_refused
 from rules.core.moves import Moves
 from rules.core.phrases import Template, one_of, some_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge, Outcome
+from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import bonuses_in
 from rules.piquet.laws.lifting import Shown
 from rules.piquet.laws.pack import card_values
 from rules.piquet.records.coup import Coup
-from rules.piquet.records.partie_state import NONE, PartieState, Unsaid
-from rules.piquet.sides import HANDS, PLAYERS, Finding
+from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState, Unsaid
+from rules.piquet.sides import HANDS, PLAYERS, Cards, Findings
 from rules.piquet.table.events import (
     Agrees,
     AgreesDealGoesOn,
@@ -34,7 +34,7 @@ from rules.piquet.table.events import (
 )
 from rules.piquet.table.state import State
 
-MOVES: Moves[Judge, PartieState, Outcome[PartieState]] = Moves(attrgetter("stage"))
+MOVES: Moves[Judge, PartieState, PartieOutcome] = Moves(attrgetter("stage"))
 """The moves of a partie: the other modules of this package register here what each event does, and what is legal."""
 
 
@@ -93,46 +93,46 @@ def _before_play(state: PartieState) -> None:
 
 
 @MOVES.move
-def _agrees(judge: Judge, state: PartieState, event: Agrees) -> Outcome[PartieState]:
+def _agrees(judge: Judge, state: PartieState, event: Agrees) -> PartieOutcome:
     _before_play(state)
     if event.number < 1:
         raise Impossible("they must play for at least one point")
     if not judge.has(laws.partie.length):
         raise Impossible("under these rules they do not play for a number of points")
     agreed = state.but(number=event.number, stake=event.more)
-    return Outcome(with_agreements(agreed), judge.rule[laws.partie.length](agreed=event.number))
+    return PartieOutcome(with_agreements(agreed), judge.rule[laws.partie.length](agreed=event.number))
 
 
 @MOVES.move
-def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift) -> Outcome[PartieState]:
+def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift) -> PartieOutcome:
     _before_play(state)
-    return Outcome(state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on"))
+    return PartieOutcome(state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on"))
 
 
 @MOVES.move
-def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> Outcome[PartieState]:
+def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> PartieOutcome:
     _before_play(state)
-    return Outcome(with_agreements(state.but(recut_penalty=event.number)))
+    return PartieOutcome(with_agreements(state.but(recut_penalty=event.number)))
 
 
 @MOVES.move
-def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> Outcome[PartieState]:
+def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> PartieOutcome:
     _before_play(state)
-    return Outcome(with_agreements(state.but(first_word=True)))
+    return PartieOutcome(with_agreements(state.but(first_word=True)))
 
 
 # --- lifting ---
 
 
 @MOVES.move
-def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieState]:
+def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
     """A player lifts a packet, or draws a card; when both have, it is decided who deals."""
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}
     lifted = (*judge.rule[laws.lifting.taking](**facts), *judge.rule[laws.lifting.drawing](**facts))
     if is_refused(lifted):
-        return Outcome(state, lifted)
+        return PartieOutcome(state, lifted)
     agreed = () if state.number else judge.rule[laws.partie.length](agreed=None)
     number = state.number or next((finding.number for finding in agreed), None)
     held = judge.rule[laws.lifting.dropped](player=event.player, cards=event.cards) if dropped else ()
@@ -140,24 +140,24 @@ def _lifts(judge: Judge, state: PartieState, event: Lifts) -> Outcome[PartieStat
     after = state.but(number=number, lifted=(*state.lifted, event), shown=(*state.shown, card))
     found = (*agreed, *lifted, *held)
     if len(after.lifted) < len(PLAYERS):
-        return Outcome(after, found)
+        return PartieOutcome(after, found)
     return _compare(judge, after, found)
 
 
 @MOVES.move
-def _draws(judge: Judge, state: PartieState, event: Draws) -> Outcome[PartieState]:
+def _draws(judge: Judge, state: PartieState, event: Draws) -> PartieOutcome:
     return _lifts(judge, state, Lifts(event.player, (event.card,)))
 
 
 @MOVES.move
-def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> Outcome[PartieState]:
+def _chooses_dealer(judge: Judge, state: PartieState, event: ChoosesDealer) -> PartieOutcome:
     if event.player != state.chooser:
         raise Impossible(f"{event.player} may not choose who deals")
     begun = begin_coup(judge, state.but(chooser=None), event.dealer)
-    return Outcome(begun, judge.rule[laws.lifting.choice](dealer=event.dealer))
+    return PartieOutcome(begun, judge.rule[laws.lifting.choice](dealer=event.dealer))
 
 
-def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Card, ...]) -> None:
+def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: Cards) -> None:
     if state.stage != "lift":
         raise Impossible("nobody can lift for the deal now")
     if state.chooser:
@@ -172,23 +172,23 @@ def _check_lift(judge: Judge, state: PartieState, event: Lifts, cards: tuple[Car
         raise Impossible("a dropped card must not be among the cards that stay in the hand")
 
 
-def _left(judge: Judge, state: PartieState) -> tuple[Card, ...]:
+def _left(judge: Judge, state: PartieState) -> Cards:
     removed = judge.ruleset.value(laws.pack.PackCompositionParams.removed, ())
     taken = [card for lifts in state.lifted for card in (*lifts.cards, *(lifts.dropped or ()))]
     return tuple(card for card in PACK_52 if card.rank not in removed and card not in taken)
 
 
-def _compare(judge: Judge, state: PartieState, findings: tuple[Finding, ...]) -> Outcome[PartieState]:
+def _compare(judge: Judge, state: PartieState, findings: Findings) -> PartieOutcome:
     """Return who deals when both have lifted, or whether they lift again."""
     first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
     worth = judge.ruleset.params(laws.pack.CardValueParams)
     values = card_values(worth) if worth else {}
     cleared = state.but(lifted=(), shown=())
     if highest := judge.rule[laws.lifting.highest](shown=(first, second)):
-        return Outcome(cleared.but(chooser=highest[0].player), (*findings, *highest))
+        return PartieOutcome(cleared.but(chooser=highest[0].player), (*findings, *highest))
     who = judge.rule[laws.lifting.who](shown=(first, second), values=values)
     dealer = next((finding.player for finding in who), None)
-    return Outcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*findings, *who))
+    return PartieOutcome(begin_coup(judge, cleared, dealer) if dealer else cleared, (*findings, *who))
 
 
 @MOVES.offer()

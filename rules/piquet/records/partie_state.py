@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.core.cards import Card
+from rules.core import machine
 from rules.core.frozen import Frozen, FrozenMap
 from rules.core.machine import Impossible
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import PLAYERS, Hand, Pair, opponent
+from rules.piquet.sides import PLAYERS, Cards, Finding, Hand, Pair, opponent
 from rules.piquet.table.events import Lifts
 
 Stage = Literal["lift", "coup", "won", "over"]
@@ -65,7 +65,7 @@ class PartieState(Frozen):
 
     lifted: tuple[Lifts, ...] = ()
     """What each player has lifted (or drawn) so far. Empty again when both have lifted."""
-    shown: tuple[Card, ...] = ()
+    shown: Cards = ()
     """The card that decides for each packet in `lifted`, in the same order."""
     chooser: str | None = None
     """Who must choose which of the two deals, because he drew the higher card. None if nobody must."""
@@ -148,3 +148,9 @@ class PartieState(Frozen):
         if number is None:
             return None
         return Pair(*(max(number - self.marked[self.player(hand)], 0) for hand in ("elder", "younger")))
+
+
+class PartieOutcome(machine.Outcome[PartieState, Finding]):
+    """The state of a partie after an event, and what was found."""
+
+    __slots__ = ()

@@ -14,7 +14,7 @@ from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.pack import Holding
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HANDS, Findings, Hand, Pair
 from rules.piquet.table.events import (
     Answers,
     CallsNone,
@@ -82,7 +82,7 @@ def _shows(hand: Hand, kinds: Iterable[str]) -> Iterator[Event]:
 # --- where both call, and then reckon together ---
 
 
-Best = Mapping[str, tuple[Finding, ...]]
+Best = Mapping[str, Findings]
 """What is decided between both hands, by kind."""
 
 
@@ -127,7 +127,7 @@ def _had(held: Held) -> Iterator[tuple[str, Holding]]:
     yield from ((kind, holding) for kind in (SEQUENCES, SETS) for holding in held.of(kind))
 
 
-def _answer_to(best: tuple[Finding, ...], hand: Hand, kind: str, holding: Holding) -> str:
+def _answer_to(best: Findings, hand: Hand, kind: str, holding: Holding) -> str:
     for finding in best:
         if finding.to == hand and (kind == POINT or finding.cards == holding.cards):
             return finding.ruling or ""

@@ -18,13 +18,13 @@ from rules.piquet.laws.pack import pack_of
 from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie
-from rules.piquet.sides import HAND_SIZE, TRICKS, Hand, Pair, opponent, other
+from rules.piquet.sides import HAND_SIZE, TRICKS, Cards, Hand, Pair, opponent, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import PackLies, PlaysOn
 from rules.piquet.table.state import Seat, State
 
 
-def shuffled(ruleset: RuleSet, rng: Random) -> tuple[Card, ...]:
+def shuffled(ruleset: RuleSet, rng: Random) -> Cards:
     """The pack of a rule set in a random order."""
     pack = list(pack_of(ruleset))
     rng.shuffle(pack)
@@ -97,7 +97,7 @@ def _is_at_its_end(partie: Partie) -> bool:
 # --- to be judged at once ---
 
 
-def deal(seed: int, pack: tuple[Card, ...]) -> Facts:
+def deal(seed: int, pack: Cards) -> Facts:
     """Deal, exchange and play out a coup at random from a pack of at least 24 cards.
 
     The elder takes two thirds of the talon, the younger the rest: eight and four of twelve, five and three of
@@ -115,7 +115,7 @@ def deal(seed: int, pack: tuple[Card, ...]) -> Facts:
     return Facts(elder=elder, younger=younger, elder_dealt=hands.elder, younger_dealt=hands.younger, tricks=tricks)
 
 
-def _exchanged(hand: tuple[Card, ...], taken: list[Card]) -> tuple[Card, ...]:
+def _exchanged(hand: Cards, taken: list[Card]) -> Cards:
     suits = [card.suit for card in hand]
     best_first = sorted(hand, key=lambda card: (suits.count(card.suit), card.rank.height), reverse=True)
     return (*best_first[: HAND_SIZE - len(taken)], *taken)

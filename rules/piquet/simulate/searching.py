@@ -26,7 +26,7 @@ from rules.piquet.laws.sequences import name_of, runs_in
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.given import outline_of
 from rules.piquet.records.partie import Partie, state_of_coup
-from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Hand, Pair, opponent, other
+from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Cards, Hand, Pair, opponent, other
 from rules.piquet.simulate.random_play import random_tricks
 from rules.piquet.table.events import (
     CallsPoint,
@@ -42,7 +42,6 @@ from rules.piquet.table.events import (
 from rules.piquet.table.state import State
 
 Drawn = dict[str, Any]
-Cards = tuple[Card, ...]
 Draw = Callable[[Cards, Random], Drawn]
 
 
@@ -250,7 +249,7 @@ class _Table:
     """Values on the table that can fill the fields of an event."""
 
     state: State
-    pack: tuple[Card, ...]
+    pack: Cards
     rng: Random
     event: type[Event]
 
@@ -265,7 +264,7 @@ class _Table:
         """The hand of which a player says something: mostly the other hand."""
         return hand if self.rng.random() < 0.3 else other(hand)
 
-    def held(self, hand: Hand) -> tuple[Card, ...]:
+    def held(self, hand: Hand) -> Cards:
         """The cards in a hand; those of the pack when the hand is empty."""
         return self.state.seat(hand).held or self.state.pack or self.pack
 
@@ -275,7 +274,7 @@ class _Table:
         played = [played.card for played, _ in self.state.played]
         return self.rng.choice((*self.held(hand), *self.held(hand), *seat.discarded, *played))
 
-    def cards(self, hand: Hand) -> tuple[Card, ...]:
+    def cards(self, hand: Hand) -> Cards:
         """Some cards of a hand, or all its cards of one rank; the whole pack when it is laid."""
         if self.event is PackLies:
             return tuple(self.rng.sample(self.pack, len(self.pack)))
@@ -355,7 +354,7 @@ HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_disc
 class SearchingPiquet(Searching[Piquet]):
     """Coups and parties of a pack: how they begin, what may happen, and what can be left out."""
 
-    pack: tuple[Card, ...]
+    pack: Cards
 
     def at_once(self, rng: Random) -> Given:
         """Both hands at random, or a few cards alone."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.core.cards import Card, Rank, Suit, parse_card, parse_cards, show_cards
 from rules.core.phrases import NUMBER, Event, EventError, Grammar, Kind, words
-from rules.piquet.sides import Hand
+from rules.piquet.sides import Cards, Hand
 
 
 def read_rank(word: str) -> Rank:
@@ -99,8 +99,8 @@ class Lifts(Event):
     """A player lifts a packet to see who deals; the last of `cards` is the one that shows when it is turned up."""
 
     player: str
-    cards: tuple[Card, ...]
-    dropped: tuple[Card, ...] | None = None
+    cards: Cards
+    dropped: Cards | None = None
 
 
 @phrase("<player> draws <card>")
@@ -144,7 +144,7 @@ class TakesDeal(Event):
 class PackLies(Event):
     """The order of the cards of this deal after the cut, from the top. Only the record knows it, not the players."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 # --- dealing: 1642 §3 and §44–46; 1651 ch. IV and end of ch. XII ---
@@ -194,7 +194,7 @@ class Deals(ByHand):
     more: int | None = None
     other: Hand | None = None
     total: int | None = None
-    cards: tuple[Card, ...] | None = None
+    cards: Cards | None = None
     first: Hand | None = None
 
     @property
@@ -276,7 +276,7 @@ class ShowsBlanche(ByHand):
 class Discards(ByHand):
     """A player discards cards."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 @phrase("<hand> takes <number>")
@@ -491,7 +491,7 @@ class Tells(ByHand):
 class ShowsCards(ByHand):
     """The player who was asked shows the three cards, instead of saying which is missing."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 @phrase("<hand> refuses to tell")
@@ -561,4 +561,4 @@ class TakesUp(ByHand):
 class ThrowsDown(ByHand):
     """A player throws down several cards together; they touch the table in this order."""
 
-    cards: tuple[Card, ...]
+    cards: Cards

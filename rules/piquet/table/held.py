@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from rules.core.cards import Card
 from rules.core.ruleset import RuleSet
 from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
 from rules.piquet.laws.fours_and_threes import FOUR, SetRanksParams, alike_in
@@ -14,6 +13,7 @@ from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
 from rules.piquet.laws.pack import CardValueParams, Holding, card_values, holding
 from rules.piquet.laws.point import PointSuitParams, Suited, suits_in
 from rules.piquet.laws.sequences import name_of, parts_of, runs_in
+from rules.piquet.sides import Cards
 
 POINT, SEQUENCES, SETS = KINDS
 """The kinds of things declared, in the order of declaring."""
@@ -43,7 +43,7 @@ class Held:
     """
 
     ruleset: RuleSet | None = None
-    cards: tuple[Card, ...] = ()
+    cards: Cards = ()
     _things: dict[str, tuple[Holding, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def of(self, kind: str) -> tuple[Holding, ...]:
@@ -96,7 +96,7 @@ class Held:
         return frozenset(name_of_alike(each.cards[:number]) for each in alike_in(self.cards) for number in (3, 4))
 
     @cached_property
-    def points(self) -> dict[int, tuple[Card, ...]]:
+    def points(self) -> dict[int, Cards]:
         """What he can say of each suit that he has, with the cards; the best suit when several give the same number."""
         return {suit.strength[0]: suit.cards for suit in reversed(self.of(POINT))}
 
@@ -105,7 +105,7 @@ NOTHING = Held()
 """Nothing can be declared before the exchange has ended."""
 
 
-def _of_runs(runs: Iterable[tuple[Card, ...]]) -> tuple[Holding, ...]:
+def _of_runs(runs: Iterable[Cards]) -> tuple[Holding, ...]:
     return tuple([holding(name_of(run), run) for run in runs])
 
 

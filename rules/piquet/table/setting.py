@@ -21,7 +21,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import read_cards, read_flag, read_number, read_pair
 from rules.piquet.laws.pack import pack_of
-from rules.piquet.sides import HAND_SIZE, HANDS, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Hand, Pair
 from rules.piquet.table.state import Phase, Seat, State
 
 PHASES: tuple[Phase, ...] = tuple(phase for phase in get_args(Phase) if phase != "over")
@@ -114,7 +114,7 @@ def _phase(given: Mapping[str, object]) -> Phase:
     raise FactsError("give the pack, the dealt hands, the hands after the exchange, or the phase")
 
 
-def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
+def _check_places(phase: Phase, cards: Mapping[str, Cards]) -> None:
     """Refuse cards that cannot lie there in this phase, and one hand without the other."""
     if phase in BEFORE_DEALING:
         misplaced = [name for name in cards if name != "pack"]
@@ -131,7 +131,7 @@ def _check_places(phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> None:
         raise FactsError(f"missing key {missing}: in the phase {phase} both hands must be given")
 
 
-def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
+def _check_sizes(cards: Mapping[str, Cards], written: bool) -> None:
     """Refuse a hand of more or fewer than twelve cards, unless the phase is written, so that it is intended."""
     for hand in HANDS:
         for name, when in ((f"{hand}_dealt", " before the exchange"), (hand, "")):
@@ -141,7 +141,7 @@ def _check_sizes(cards: Mapping[str, tuple[Card, ...]], written: bool) -> None:
                 raise FactsError(f"the {hand} has {number_of(number, 'card')}{when}: a hand has {HAND_SIZE} ({meant})")
 
 
-def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
+def _check_once(cards: Mapping[str, Cards]) -> None:
     """Refuse a card in two places. Only a player's dealt cards may also be in his own hand or among his discards."""
     for (first, ones), (second, others) in combinations(cards.items(), 2):
         if second in (first.removesuffix("_dealt"), first.replace("_dealt", "_discards")):
@@ -152,7 +152,7 @@ def _check_once(cards: Mapping[str, tuple[Card, ...]]) -> None:
                 raise FactsError(f"the card {card} is both {_PLACES[first]} and {_PLACES[second]}")
 
 
-def _check_whole(cards: Mapping[str, tuple[Card, ...]]) -> None:
+def _check_whole(cards: Mapping[str, Cards]) -> None:
     """Refuse a pack, or two dealt hands with a talon, in which a card is missing."""
     deal = ("elder_dealt", "younger_dealt", "talon")
     whole = ("pack",) if "pack" in cards else deal if all(cards.get(name) for name in deal) else ()
@@ -183,7 +183,7 @@ def _check_none_wanting(pack: Iterable[Card], seen: Sequence[Card], where: str) 
         raise FactsError(f"the card {missing} is {where}, but all the cards must be given")
 
 
-def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Seat:
+def _seat(hand: Hand, phase: Phase, cards: Mapping[str, Cards]) -> Seat:
     dealt = cards.get(f"{hand}_dealt", ())
     if phase not in AFTER_EXCHANGE:
         return Seat(dealt=dealt, held=dealt)
@@ -198,7 +198,7 @@ def _seat(hand: Hand, phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Se
     return Seat(dealt=dealt, held=held, kept=held, discarded=discarded, taken=taken, looked=True)
 
 
-def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, tuple[Card, ...]]) -> Pair[int]:
+def _won(given: Mapping[str, object], phase: Phase, cards: Mapping[str, Cards]) -> Pair[int]:
     """Return the tricks won before. They must be given if the hands show that there were some."""
     if "won" not in given:
         most = max((len(cards.get(hand, ())) for hand in HANDS), default=0)

@@ -30,7 +30,7 @@ from rules.piquet.laws.fours_and_threes import NUMBERS
 from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.play import LAST_TRICK, Played
 from rules.piquet.laws.sequences import run_named, runs_for
-from rules.piquet.sides import HANDS, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, Cards, Finding, Findings, Hand, Pair, other
 from rules.piquet.table.events import read_rank
 from rules.piquet.table.held import KIND_OF, NEXT, POINT, SEQUENCES, SETS
 from rules.piquet.table.state import Seat, State
@@ -56,14 +56,14 @@ class Settled:
     """The state after reckoning, what is `new` in it, and the points that no longer stand (`struck`)."""
 
     state: State
-    new: tuple[Finding, ...]
+    new: Findings
     struck: Pair[int] = NONE_STRUCK
 
 
 # --- what each has, and has called ---
 
 
-def runs_called(seat: Seat) -> tuple[Card, ...]:
+def runs_called(seat: Seat) -> Cards:
     """The cards of the sequences that a player has called and holds, also as part of a longer one."""
     runs = seat.claims.runs
     return tuple([card for run in runs_for(runs, seat.kept) for card in run]) if runs else ()
@@ -75,7 +75,7 @@ def false_runs(seat: Seat) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(runs) if name not in seat.holds.runs) if runs else ()
 
 
-def _imagined(ruleset: RuleSet, seat: Seat) -> tuple[Card, ...]:
+def _imagined(ruleset: RuleSet, seat: Seat) -> Cards:
     """The cards that falsely called sequences are taken to be, until they must be shown or are found out.
 
     They are in suits of their own.
@@ -94,7 +94,7 @@ def sequences_are_shown(ruleset: RuleSet) -> bool:
     return ruleset.value(AnnounceShowingParams.shown) != "point"
 
 
-def set_cards(seat: Seat, alike: str) -> tuple[Card, ...]:
+def set_cards(seat: Seat, alike: str) -> Cards:
     """The cards that three or four of a rank are taken to be, those he holds first."""
     number, rank = read_alike(alike)
     cards = sorted((Card(rank, suit) for suit in Suit), key=lambda card: card not in seat.kept)
@@ -165,7 +165,7 @@ class _Called(Known):
             return sum(holding.strength[0] for holding in self._known_of(POINT))
         return number or 0
 
-    def _cards(self, hand: Hand, thing: str) -> tuple[Card, ...]:
+    def _cards(self, hand: Hand, thing: str) -> Cards:
         """The cards of the sequences, or threes and fours, that a player has called, as far as they still count."""
         seat = self.state.seat(hand)
         if not self._stands(hand, thing):
@@ -185,7 +185,7 @@ class _Called(Known):
         free = reply is None and elder.declaration(thing) is None and not silenced
         return younger.holds.of(thing)[:1] if reply == "not good" or free else ()
 
-    def _next_sequence(self) -> tuple[Card, ...]:
+    def _next_sequence(self) -> Cards:
         """What is known of the younger's next sequence before he calls it: the best, if he said that it is better."""
         elder, younger = self.state.seats.elder.claims, self.state.seats.younger.claims
         if younger.replies.get(NEXT) != "not good" or elder.equals(younger, SEQUENCES) < len(younger.runs):
@@ -284,7 +284,7 @@ class _Called(Known):
             return finding
         return but(finding, {"cards": (), "number": None})
 
-    def _make_due(self, thing: str, decided: tuple[Finding, ...]) -> None:
+    def _make_due(self, thing: str, decided: Findings) -> None:
         for finding in decided:
             if finding.to and finding.ruling in ("good", "equal") and not self._is_shown(finding):
                 self.unshown = True
@@ -316,7 +316,7 @@ def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
     last = [finding for finding in state.ended if finding.rule in LAST_TRICK]
     if not last or not state.played:
         return state.played
-    for_it: Counter[tuple[Card, ...]] = Counter()
+    for_it: Counter[Cards] = Counter()
     for finding in last:
         for_it[finding.cards] += finding.points or 0
     return tuple([(played, points + for_it.get((played.card,), 0)) for played, points in state.played])
@@ -332,7 +332,7 @@ def settle(judge: Judge, state: State) -> Settled:
             known.decide(name)
     counted = [finding for many in known.decided.values() for finding in many if finding.number != 0]
     found = tuple(map(known.as_held, counted))
-    standing, withheld = found, tuple[Finding, ...]()
+    standing, withheld = found, Findings()
     if judge.declares:
         standing = tuple(finding for finding in found if not known.withheld(finding))
         withheld = tuple(finding for finding in found if known.withheld(finding))
@@ -344,9 +344,9 @@ def settle(judge: Judge, state: State) -> Settled:
     return Settled(after, (*new, *to_show), struck)
 
 
-def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> tuple[Finding, ...]:
+def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[str]]) -> Findings:
     """The findings about what each must show before his next card, and had not to show before."""
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     for hand in HANDS:
         if new := now.of(hand) - before.of(hand):
             things = tuple(thing for thing in KINDS if thing in new)
@@ -354,16 +354,16 @@ def must_show(judge: Judge, before: Pair[frozenset[str]], now: Pair[frozenset[st
     return decided
 
 
-def about_showing(judge: Judge, hand: Hand, act: Showing, things: tuple[str, ...], **more: Any) -> tuple[Finding, ...]:
+def about_showing(judge: Judge, hand: Hand, act: Showing, things: tuple[str, ...], **more: Any) -> Findings:
     """The findings about what a player shows, or does not show. `more`: the facts that are not as usual."""
     facts: dict[str, Any] = {"cards": (), "equal": False, "after_fault": False, "after_discovery": False}
     facts |= {"struck": NONE_STRUCK} | more
     return judge.rule[laws.announcing.showing](hand=hand, act=act, things=things, **facts)
 
 
-def _left_out(judge: Judge, state: State, standing: tuple[Finding, ...]) -> tuple[State, tuple[Finding, ...]]:
+def _left_out(judge: Judge, state: State, standing: Findings) -> tuple[State, Findings]:
     """The findings about bonuses that were not said, or remembered; those that no longer stand are forgotten."""
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     for hand in HANDS:
         seat = state.seat(hand)
         if not (seat.unsaid or seat.remembered):
@@ -377,7 +377,7 @@ def _left_out(judge: Judge, state: State, standing: tuple[Finding, ...]) -> tupl
     return state, decided
 
 
-def _changes(old: tuple[Finding, ...], standing: tuple[Finding, ...]) -> tuple[tuple[Finding, ...], Pair[int]]:
+def _changes(old: Findings, standing: Findings) -> tuple[Findings, Pair[int]]:
     """The findings that are new, and the points of each player that no longer stand.
 
     Findings that a blanche is held or hinders are left out: they were made when it was shown. If only the ground of a

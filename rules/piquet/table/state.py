@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, Literal
 
-from rules.core.cards import Card, Rank, Suit
+from rules.core import machine
+from rules.core.cards import Rank, Suit
 from rules.core.frozen import Frozen, FrozenMap, but
 from rules.piquet.laws.counting import Entry
 from rules.piquet.laws.pack import Holding
 from rules.piquet.laws.play import Played, Trick
-from rules.piquet.sides import Finding, Hand, Pair
+from rules.piquet.sides import Cards, Finding, Findings, Hand, Pair
 from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, point_name
 
 Phase = Literal["shuffle", "cut", "deal", "exchange", "announce", "play", "over"]
@@ -109,20 +110,20 @@ class Seat(Frozen):
 
     # --- his cards ---
 
-    dealt: tuple[Card, ...] = ()
+    dealt: Cards = ()
     """The cards he was dealt."""
-    held: tuple[Card, ...] = ()
+    held: Cards = ()
     """The cards he has in hand now."""
-    kept: tuple[Card, ...] = ()
+    kept: Cards = ()
     """The whole hand he had after the exchange. He announces from it, and it does not change in play.
 
     If the coup is set out in the middle of the play, these are the cards he had at that moment.
     """
     holds: Held = field(default=NOTHING, compare=False, repr=False)
     """What he can declare of them, by kind; worked out once, when the exchange has ended."""
-    discarded: tuple[Card, ...] = ()
+    discarded: Cards = ()
     """The cards he has discarded."""
-    taken: tuple[Card, ...] = ()
+    taken: Cards = ()
     """The cards he has taken from the talon, without those he has put back."""
     looked: bool = False
     """He has looked at the cards he was dealt."""
@@ -214,9 +215,9 @@ class State(Frozen):
 
     # --- the pack and the talon ---
 
-    pack: tuple[Card, ...] = ()
+    pack: Cards = ()
     """The pack from the top, before it is dealt. Empty after the deal, and if nobody knows how the cards lie."""
-    talon: tuple[Card, ...] = ()
+    talon: Cards = ()
     """The undealt cards that are still there, from the top."""
 
     # --- dealing ---
@@ -263,9 +264,9 @@ class State(Frozen):
     """In the old books: both have reckoned what they announced. In the modern rules: the elder has counted."""
     counted: bool = False
     """In the modern rules: the younger has counted too."""
-    standing: tuple[Finding, ...] = ()
+    standing: Findings = ()
     """The findings about announcements that hold now, with those about pique and repique."""
-    withheld: tuple[Finding, ...] = ()
+    withheld: Findings = ()
     """In the modern rules: the findings about what the younger has, but has not counted (yet)."""
     discovered: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
     """The kinds that each was found to have lost because he did not show them."""
@@ -283,7 +284,7 @@ class State(Frozen):
 
     # --- the play ---
 
-    ended: tuple[Finding, ...] = ()
+    ended: Findings = ()
     """The findings at the end of the play: about the last trick, a capot, and who won more tricks."""
     leader: Hand = "elder"
     """Who leads next, or who led the trick that is open."""
@@ -293,7 +294,7 @@ class State(Frozen):
     """How many tricks each has won, with those won before the coup was set out."""
     played: tuple[tuple[Played, int], ...] = ()
     """The cards played so far, in order, each with the points it has counted."""
-    queue: Pair[tuple[Card, ...]] = Pair((), ())
+    queue: Pair[Cards] = Pair((), ())
     """The cards that each has thrown down together and that are not yet played, in the order in which they fell."""
 
     # --- the ending ---
@@ -324,3 +325,9 @@ class State(Frozen):
     def seated(self, hand: Hand, **changes: Any) -> State:
         """The same state with changes to one player's side."""
         return but(self, {"seats": self.seats.changed(hand, but(self.seats.of(hand), changes))})
+
+
+class Outcome(machine.Outcome[State, Finding]):
+    """The state of a coup after an event, and what was found."""
+
+    __slots__ = ()

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number, Table
 from rules.core.rule import Params, rule
-from rules.tarot.cards import HONOURS, KING, Card
-from rules.tarot.sides import TWO, Finding, round_from
+from rules.tarot.cards import HONOURS, KING, Card, Cards
+from rules.tarot.sides import TWO, Decision, Finding, round_from
 
 THREE = 3
 VALUES = ("tarot", "queen", "knight", "valet", "trick")
@@ -26,7 +26,7 @@ def counts_as(card: Card) -> str | None:
     return HONOURS[card.number].lower() if card.is_honour and card.number != KING else None
 
 
-def total_of(cards: tuple[Card, ...], values: Mapping[str, int], crowded: str, remainder: str) -> int:
+def total_of(cards: Cards, values: Mapping[str, int], crowded: str, remainder: str) -> int:
     """Return what some cards are worth: each card that counts is joined with two of no value, and has its own value.
 
     The rest are plain tricks. `crowded`, `remainder`: the parameters of `count.points`.
@@ -59,7 +59,7 @@ class CountPointsParams(Params):
         "left": "one or two cards are left over when the rest are put together",
     },
 )
-def points(p: CountPointsParams, piles: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
+def points(p: CountPointsParams, piles: Mapping[str, Cards]) -> Decision:
     """Cards are counted by threes: a Tarot five, a Queen four, a Knight three, a Valet two, each with two plain cards.
 
     Three plain cards make one. `piles`: the cards that each has at the end; `number` is their value. `crowded`: if
@@ -91,7 +91,7 @@ class CountDueParams(Params):
         "two": "if two play with the Mort, each must have the same number, or no points are counted",
     },
 )
-def due(p: CountDueParams, points: Mapping[str, int], playing: int) -> Iterator[Finding]:
+def due(p: CountDueParams, points: Mapping[str, int], playing: int) -> Decision:
     """Each of the three must have twenty-five points to lose nothing.
 
     `points`: the points of each; `playing`: how many play; `number` is how much a player loses or gains. `of_two`: if
@@ -125,7 +125,7 @@ class CountPaidParams(Params):
     },
     needs=("count.due",),
 )
-def paid(p: CountPaidParams, gains: Mapping[str, int]) -> Iterator[Finding]:
+def paid(p: CountPaidParams, gains: Mapping[str, int]) -> Decision:
     """A player who loses five points pays one mark to the player who gains them; for ten two; for fifteen three.
 
     `gains`: the points that each has above the number due, in order of turn; a loss is below 0. `beyond`: for every
@@ -138,7 +138,7 @@ def paid(p: CountPaidParams, gains: Mapping[str, int]) -> Iterator[Finding]:
             yield from _paid_by(p, loser, -gain, gains)
 
 
-def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]) -> Iterator[Finding]:
+def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]) -> Decision:
     fives, odd = divmod(lost, FIVE)
     if not fives:
         yield Finding("too-few", to=loser, ruling="pays nothing", number=lost)

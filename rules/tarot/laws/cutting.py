@@ -5,13 +5,11 @@ Source: 1637, paragraph 19.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
 from rules.tarot.cards import MAT, Card
 from rules.tarot.laws.pack import Order
-from rules.tarot.sides import Finding
+from rules.tarot.sides import Decision, Finding
 
 Cut = tuple[str, Card]
 """A player who has cut, and the card that he shows."""
@@ -32,7 +30,7 @@ class CutWhoParams(Params):
         "equal": "if two show the best card, it is not yet decided",
     },
 )
-def who(p: CutWhoParams, cuts: tuple[Cut, ...], order: Order) -> Iterator[Finding]:
+def who(p: CutWhoParams, cuts: tuple[Cut, ...], order: Order) -> Decision:
     """They cut to see who deals; a triumph is above any card of the suits, but the Mat is worth nothing.
 
     `cuts`: the card that each has cut. `deals`: the player with the `highest` card, or with the `lowest`. Cards of

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.tarot.cards import Card
+from rules.tarot.cards import Card, Cards
 from rules.tarot.laws.cutting import DEALS
-from rules.tarot.sides import MORT, Finding, after, others, round_from, to_each
+from rules.tarot.sides import MORT, Decision, Finding, Players, after, others, round_from, to_each
 
 TRICKS = 20
 """The tricks of a coup, and the cards of a hand after the discards."""
@@ -28,7 +28,7 @@ LOSES = "loses the coup"
         "others": "each of the others gets twenty-one cards",
     },
 )
-def hands(p: Params, dealer: str, dealt: Mapping[str, tuple[Card, ...]]) -> Iterator[Finding]:
+def hands(p: Params, dealer: str, dealt: Mapping[str, Cards]) -> Decision:
     """All the cards are dealt out: twenty-four to the dealer, twenty-one to each of the others.
 
     `dealt`: the hands by player, including the Mort if there is one. 1637, paragraph 8.
@@ -52,7 +52,7 @@ class DealPacketsParams(Params):
         "rest": "the cards left after the last whole round are dealt as the hands need them",
     },
 )
-def packets(p: DealPacketsParams, player: str, dealer: str, number: int) -> Iterator[Finding]:
+def packets(p: DealPacketsParams, player: str, dealer: str, number: int) -> Decision:
     """Cards are dealt by three or by five only.
 
     `number`: the size of the packets; `rest`: a dealer who deals by five gives everyone four times five, and then one
@@ -68,7 +68,7 @@ def packets(p: DealPacketsParams, player: str, dealer: str, number: int) -> Iter
         yield Finding("other", to=player, ruling="refused", number=number)
 
 
-def rounds(number: int, rest: str, dealer: str, everyone: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+def rounds(number: int, rest: str, dealer: str, everyone: Players) -> Iterator[tuple[str, int]]:
     """Return the packets one after the other: the player, and the number of cards; the dealer comes last.
 
     `everyone`: all who have a hand. `rest`: the parameter of `deal.packets`.
@@ -88,11 +88,9 @@ def rounds(number: int, rest: str, dealer: str, everyone: tuple[str, ...]) -> It
     yield dealer, DEALER_HAS - OTHERS_HAVE
 
 
-def dealt_from(
-    pack: tuple[Card, ...], number: int, rest: str, dealer: str, everyone: tuple[str, ...]
-) -> dict[str, tuple[Card, ...]]:
+def dealt_from(pack: Cards, number: int, rest: str, dealer: str, everyone: Players) -> dict[str, Cards]:
     """Return the hands dealt from a pack, its first card first."""
-    given: dict[str, tuple[Card, ...]] = dict.fromkeys(everyone, ())
+    given: dict[str, Cards] = dict.fromkeys(everyone, ())
     at = 0
     for player, many in rounds(number, rest, dealer, everyone):
         given[player] += pack[at : at + many]
@@ -112,7 +110,7 @@ class DealBadParams(Params):
         "again": "after a bad deal the cards are dealt again",
     },
 )
-def bad(p: DealBadParams, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
+def bad(p: DealBadParams, dealer: str, everyone: Players) -> Decision:
     """A player who deals badly loses the coup.
 
     `everyone`: the players. `pays`: how many marks he gives to each. `deals`: then the `next` player deals, or the
@@ -135,7 +133,7 @@ class DealLookedParams(Params):
         "bottom": "a player may look at the bottom card",
     },
 )
-def looked(p: DealLookedParams, player: str, everyone: tuple[str, ...], bottom: bool) -> Iterator[Finding]:
+def looked(p: DealLookedParams, player: str, everyone: Players, bottom: bool) -> Decision:
     """Nobody may look at the cards during the deal, except at the bottom one; a player who does gives a mark to each.
 
     `bottom`: `player` looks only at the bottom card. 1637, paragraph 10.
@@ -154,7 +152,7 @@ class DealBottomParams(Params):
     "deal.bottom",
     grounds={"tarot": "for a Tarot under his hand the dealer gets marks from each"},
 )
-def bottom(p: DealBottomParams, dealer: str, everyone: tuple[str, ...], card: Card) -> Iterator[Finding]:
+def bottom(p: DealBottomParams, dealer: str, everyone: Players, card: Card) -> Decision:
     """If there is a Tarot under the dealer's hand, each gives him a mark.
 
     `card`: the bottom card of the pack. 1637, paragraph 10.
@@ -171,7 +169,7 @@ class DealRotationParams(Params):
     "deal.rotation",
     grounds={"next": "after a coup another player deals"},
 )
-def rotation(p: DealRotationParams, dealer: str, everyone: tuple[str, ...]) -> Iterator[Finding]:
+def rotation(p: DealRotationParams, dealer: str, everyone: Players) -> Decision:
     """After a coup another deals.
 
     `next`: the player whose turn comes `after` the dealer's, or `before` it. 1637 does not say it.

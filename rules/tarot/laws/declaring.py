@@ -5,13 +5,13 @@ Source: 1637, paragraphs 13 to 15. Of several things of one kind only the greate
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.core.domains import Choice, Number, Table
 from rules.core.rule import Params, rule
-from rules.tarot.cards import Card
+from rules.tarot.cards import Cards
 from rules.tarot.laws.things import FOUR_KINGS_ALIKE, NUMBERS, THINGS, Thing, trio_in
-from rules.tarot.sides import Finding, others
+from rules.tarot.sides import Decision, Finding, Players, others
 
 KINGS = ("three", "four", "four-with-tarots", "two-and-mat", "three-and-mat", "four-and-mat")
 TAROTS = ("four", "five", "six", "seven", "belle")
@@ -20,9 +20,7 @@ BRIZIGOLES = ("four", "five", "six")
 FOUR_TAROTS, FIVE_TAROTS, ALL_TAROTS = 4, 5, 7
 
 
-def _paid(
-    thing: Thing, player: str, everyone: tuple[str, ...], points: int, cards: tuple[Card, ...], *grounds: str
-) -> Finding:
+def _paid(thing: Thing, player: str, everyone: Players, points: int, cards: Cards, *grounds: str) -> Finding:
     payers = others(player, everyone)
     return Finding(*grounds, to=player, points=points, payers=payers, name=thing.name, cards=cards)
 
@@ -53,13 +51,13 @@ class KingsWorthParams(Params):
 def kings(
     p: KingsWorthParams,
     player: str,
-    everyone: tuple[str, ...],
+    everyone: Players,
     thing: Thing,
-    cards: tuple[Card, ...],
+    cards: Cards,
     tarots: int,
     tarot_prices: Mapping[str, int],
     imperiale_prices: Mapping[str, int],
-) -> Iterator[Finding]:
+) -> Decision:
     """Three Kings, four Kings, and two, three or four with the Mat have their prices, which may include Tarots.
 
     `thing`: what `player` declares, and `cards`: those that make it. `tarots`: how many Tarots he has already counted
@@ -111,9 +109,7 @@ class TrioWorthParams(Params):
     "trio.worth",
     grounds={"three": "each pays for Monde, Mat and Bateleur"},
 )
-def trio(
-    p: TrioWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def trio(p: TrioWorthParams, player: str, everyone: Players, thing: Thing, cards: Cards) -> Decision:
     """For Monde, Mat and Bateleur together each pays three.
 
     `thing`, `cards`: the thing that `player` declares, and its cards. 1637, paragraph 13.
@@ -136,9 +132,7 @@ class TarotsWorthParams(Params):
         "within": "some Tarots have already been counted within the price of the Kings",
     },
 )
-def tarots(
-    p: TarotsWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...], within: int
-) -> Iterator[Finding]:
+def tarots(p: TarotsWorthParams, player: str, everyone: Players, thing: Thing, cards: Cards, within: int) -> Decision:
     """Four, five, six or seven Tarots, and the seven with la belle, have their prices; only the greatest is paid.
 
     `within`: how many Tarots have been counted within the price of Kings; their price is taken off this one (0: none).
@@ -161,9 +155,7 @@ class SienPaidParams(Params):
         "name": "this is called “qui n'a le sien”",
     },
 )
-def sien(
-    p: SienPaidParams, player: str, everyone: tuple[str, ...], thing: Thing, hands: Mapping[str, tuple[Card, ...]]
-) -> Iterator[Finding]:
+def sien(p: SienPaidParams, player: str, everyone: Players, thing: Thing, hands: Mapping[str, Cards]) -> Decision:
     """A player with none of Monde, Mat and Bateleur pays a mark to a player with two.
 
     `hands`: the known hands; nobody else pays. `to`: the player paid has `two` of them, or `two-or-three`.
@@ -194,9 +186,7 @@ class TriumphsWorthParams(Params):
         "twenty": "each pays for twenty triumphs",
     },
 )
-def triumphs(
-    p: TriumphsWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def triumphs(p: TriumphsWorthParams, player: str, everyone: Players, thing: Thing, cards: Cards) -> Decision:
     """Ten, fifteen and twenty triumphs have their prices; only the greatest is paid.
 
     `mat`: whether the Mat is `counted` among them. `between`: eleven to fourteen, and sixteen to nineteen, are paid
@@ -209,7 +199,7 @@ def triumphs(
 
 
 @rule("triumphs.shown", grounds={"shown": "ten, fifteen or twenty triumphs count only if the player shows them"})
-def shown(p: Params, player: str, thing: Thing, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def shown(p: Params, player: str, thing: Thing, cards: Cards) -> Decision:
     """Ten, fifteen or twenty triumphs are counted only if they are shown.
 
     `cards`: those of the declared triumphs that `player` shows. 1637, paragraph 15.
@@ -229,9 +219,7 @@ class ImperialeWorthParams(Params):
         "rank": "four Queens, Knights or Valets are an Impériale too",
     },
 )
-def imperiale(
-    p: ImperialeWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def imperiale(p: ImperialeWorthParams, player: str, everyone: Players, thing: Thing, cards: Cards) -> Decision:
     """For the four honours of a suit, and for four Queens, Knights or Valets, each pays a mark.
 
     That of four Kings belongs to `kings.worth`. 1637, paragraph 15.
@@ -252,9 +240,7 @@ class BrizigoleWorthParams(Params):
         "six": "each pays for the six highest or lowest triumphs",
     },
 )
-def brizigole(
-    p: BrizigoleWorthParams, player: str, everyone: tuple[str, ...], thing: Thing, cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def brizigole(p: BrizigoleWorthParams, player: str, everyone: Players, thing: Thing, cards: Cards) -> Decision:
     """The four, five or six highest or lowest triumphs have their prices; only the greatest of each end is paid.
 
     `mat`: the Mat stands `apart`, so that the Bateleur is the lowest, or is itself the `lowest`. 1637, paragraph 15.
@@ -271,7 +257,7 @@ FORGOTTEN_KINGS = ("three", "two-and-mat")
     "declare.once",
     grounds={"greatest": "the greater price includes the lesser"},
 )
-def once(p: Params, player: str, thing: Thing, declared: str) -> Iterator[Finding]:
+def once(p: Params, player: str, thing: Thing, declared: str) -> Decision:
     """Of several things of one kind only one counts.
 
     `thing`: what `player` declares, after counting `declared`, a thing of the same kind. 1637, paragraph 13.
@@ -291,7 +277,7 @@ class DeclareForgottenParams(Params):
         "other": "the text does not say it of other things",
     },
 )
-def forgotten(p: DeclareForgottenParams, player: str, thing: Thing, own: bool, any_card: bool) -> Iterator[Finding]:
+def forgotten(p: DeclareForgottenParams, player: str, thing: Thing, own: bool, any_card: bool) -> Decision:
     """An Impériale, a Brizigole, three Kings, two Kings and the Mat, “qui n'a le sien” are lost when forgotten.
 
     `own`: `player` has played a card; `any_card`: someone has. `until`: a player declares in time before his

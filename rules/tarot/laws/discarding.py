@@ -5,18 +5,16 @@ Source: 1637, paragraph 9.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.tarot.cards import Card
+from rules.tarot.cards import Cards
 from rules.tarot.laws.dealing import TRICKS
-from rules.tarot.sides import Finding, to_each
+from rules.tarot.sides import Decision, Finding, Players, to_each
 
 NOTHING_MORE = "counts nothing more"
 
 
-def barred_in(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def barred_in(cards: Cards) -> Cards:
     """Return the Tarots and triumphs among some cards."""
     return tuple(card for card in cards if card.is_tarot or card.is_triumph)
 
@@ -28,7 +26,7 @@ def barred_in(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         "other": "each of the others discards the one card that he has above twenty",
     },
 )
-def number(p: Params, player: str, dealer: str, dealt: tuple[Card, ...], cards: tuple[Card, ...]) -> Iterator[Finding]:
+def number(p: Params, player: str, dealer: str, dealt: Cards, cards: Cards) -> Decision:
     """Each discards the cards that he has above twenty: the dealer four, each of the others one.
 
     `dealt`: the cards that the player was dealt; `cards`: those that he discards. 1637, paragraph 9.
@@ -51,9 +49,7 @@ class DiscardBarredParams(Params):
         "price": "the penalty is marks to each",
     },
 )
-def barred(
-    p: DiscardBarredParams, player: str, everyone: tuple[str, ...], cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def barred(p: DiscardBarredParams, player: str, everyone: Players, cards: Cards) -> Decision:
     """Neither a Tarot nor a triumph may be discarded; the penalty is two marks to each.
 
     `cards`: the cards discarded. `each`: the two marks are for a `discard`, no matter how many such cards are in it, or
@@ -79,9 +75,7 @@ class DiscardBadParams(Params):
         "none": "a player who does not discard at all gives marks to each, and scores nothing after this",
     },
 )
-def bad(
-    p: DiscardBadParams, player: str, everyone: tuple[str, ...], dealt: tuple[Card, ...], cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def bad(p: DiscardBadParams, player: str, everyone: Players, dealt: Cards, cards: Cards) -> Decision:
     """A player who discards badly, or not at all, gives a mark to each and scores nothing after this.
 
     `dealt`: the cards that the player was dealt; `cards`: those that he discards. `barred`: discarding a Tarot or a
@@ -102,7 +96,7 @@ class DiscardCountedParams(Params):
     "discard.counted",
     grounds={"own": "the discards are counted at the end"},
 )
-def counted(p: DiscardCountedParams, player: str, discards: tuple[Card, ...]) -> Iterator[Finding]:
+def counted(p: DiscardCountedParams, player: str, discards: Cards) -> Decision:
     """At the end the discards are counted with the tricks of their owner.
 
     `counted`: this is so (`with-the-tricks`), or all of them are the dealer's, or are counted `for-nobody`. 1637 does
@@ -120,7 +114,7 @@ class NothingMoreParams(Params):
     "nothing.more",
     grounds={"nothing": "a player who has discarded badly or renounced scores nothing after this"},
 )
-def nothing_more(p: NothingMoreParams, player: str, what: str, points: int | None, fault: bool) -> Iterator[Finding]:
+def nothing_more(p: NothingMoreParams, player: str, what: str, points: int | None, fault: bool) -> Decision:
     """A player who scores nothing after a fault is not paid what would be due to him.
 
     `what`: the rule by which it would be due; `points`: how much, from each; `fault`: it is what another gives to each

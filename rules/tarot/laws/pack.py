@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
-from rules.tarot.cards import BATELEUR, BELLE, MAT, WHOLE_PACK, Card, Suit
-from rules.tarot.sides import Finding
+from rules.tarot.cards import BATELEUR, BELLE, MAT, WHOLE_PACK, Card, Cards, Suit
+from rules.tarot.sides import Decision, Finding
 
 OUT = "out of the pack"
 IN = "in the pack"
@@ -25,7 +25,7 @@ def is_removed(card: Card) -> bool:
     return card.suit is not None and card.number in (_ROUND if card.suit.is_round else _LONG)
 
 
-PACK: tuple[Card, ...] = tuple(card for card in WHOLE_PACK if not is_removed(card))
+PACK: Cards = tuple(card for card in WHOLE_PACK if not is_removed(card))
 """The sixty-six cards that are left."""
 
 
@@ -45,7 +45,7 @@ PACK: tuple[Card, ...] = tuple(card for card in WHOLE_PACK if not is_removed(car
         "removed-long": "of swords and batons the three, two and ace are taken out",
     },
 )
-def bands(p: Params, table: tuple[Card, ...]) -> Iterator[Finding]:
+def bands(p: Params, table: Cards) -> Decision:
     """The pack has five bands, twenty-two triumphs and four suits; twelve pips are taken out of it.
 
     `table`: cards to name. One finding for each card: `name` is what it is, the ruling whether it is in the pack; then
@@ -120,7 +120,7 @@ def lowest(number: int, from_mat: bool) -> frozenset[Card]:
     return frozenset(Card(None, first + place) for place in range(number))
 
 
-def _above(order: Order, cards: list[Card]) -> tuple[Card, ...]:
+def _above(order: Order, cards: list[Card]) -> Cards:
     return tuple(sorted(cards, key=order.height, reverse=True))
 
 
@@ -135,7 +135,7 @@ class SuitOrderParams(Params):
         "inverted": "the high pips of cups and deniers are worth no more than the low ones of swords and batons",
     },
 )
-def suit_order(p: SuitOrderParams, table: tuple[Card, ...]) -> Iterator[Finding]:
+def suit_order(p: SuitOrderParams, table: Cards) -> Decision:
     """In a suit the King is highest, then Queen, Knight, Valet and pips; in cups and deniers the pips are reversed.
 
     `table`: if two or more of its cards are of a suit, `cards` are these, from the highest. `inverted`: the ace is the
@@ -161,7 +161,7 @@ class TriumphOrderParams(Params):
     "triumph.order",
     grounds={"number": "among triumphs the higher number is above the lower"},
 )
-def triumph_order(p: TriumphOrderParams, table: tuple[Card, ...]) -> Iterator[Finding]:
+def triumph_order(p: TriumphOrderParams, table: Cards) -> Decision:
     """Of two triumphs the one with the higher number is above the other; the Mat is above none.
 
     `table`: if two or more of its cards are triumphs other than the Mat, `cards` are these, from the highest.

@@ -5,12 +5,12 @@ Source: 1637, paragraph 6.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.tarot.cards import Card
-from rules.tarot.sides import MORT, TWO, Finding
+from rules.tarot.cards import Cards
+from rules.tarot.sides import MORT, TWO, Decision, Finding
 
 
 class PlayersMostParams(Params):
@@ -21,7 +21,7 @@ class PlayersMostParams(Params):
     "players.most",
     grounds={"most": "no more than three play"},
 )
-def most(p: PlayersMostParams, number: int) -> Iterator[Finding]:
+def most(p: PlayersMostParams, number: int) -> Decision:
     """No more than three may play.
 
     `number`: how many sit down. `most`: the greatest number. 1637, paragraph 6.
@@ -30,7 +30,7 @@ def most(p: PlayersMostParams, number: int) -> Iterator[Finding]:
 
 
 @rule("mort.supposed", grounds={"third": "two players must suppose a third, who is called the Mort"})
-def supposed(p: Params, number: int) -> Iterator[Finding]:
+def supposed(p: Params, number: int) -> Decision:
     """If two play, a third must be supposed.
 
     `number`: how many sit down. 1637, paragraph 6.
@@ -51,7 +51,7 @@ class MortDrawnParams(Params):
         "stronger": "the stronger player takes it",
     },
 )
-def drawn(p: MortDrawnParams, cards: tuple[Card, ...], stronger: str | None) -> Iterator[Finding]:
+def drawn(p: MortDrawnParams, cards: Cards, stronger: str | None) -> Decision:
     """A card is drawn from the Mort for every trick, and the stronger player takes it.
 
     `cards`: the card drawn. `card`: it is only `carried-off` by the player who takes the trick, or `competes` with the

@@ -5,14 +5,13 @@ Sources: 1637, paragraphs 4, 11 and 15; the text takes much of it for granted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.tarot.cards import MAT, Card
+from rules.tarot.cards import MAT, Card, Cards
 from rules.tarot.laws.pack import Order
-from rules.tarot.sides import MORT, Finding, after, to_each
+from rules.tarot.sides import MORT, Decision, Finding, Players, after, to_each
 
 Played = tuple[str, Card]
 """A player, and the card that he played."""
@@ -47,12 +46,12 @@ class PlayFirstParams(Params):
 def first(
     p: PlayFirstParams,
     player: str,
-    everyone: tuple[str, ...],
+    everyone: Players,
     dealer: str | None,
     on_turn: str | None,
     begun: bool,
     open_trick: bool,
-) -> Iterator[Finding]:
+) -> Decision:
     """Somebody leads; the others play in turn, and the player who takes the trick leads the next.
 
     `on_turn`: whose turn it is, if it is not the first trick (`begun`) or a card has been led (`open_trick`). `leader`:
@@ -68,7 +67,7 @@ def first(
         yield Finding("first", to=player, ruling="leads" if player == leader else "refused")
 
 
-def first_leader(leader: str, dealer: str, everyone: tuple[str, ...]) -> str:
+def first_leader(leader: str, dealer: str, everyone: Players) -> str:
     """Return who leads the first trick, by the parameter of `play.first`."""
     return dealer if leader == "dealer" else after(dealer, everyone)
 
@@ -84,7 +83,7 @@ class PlayFollowingParams(Params):
         "trump": "a player without a card of the suit led, but with a triumph, must play a triumph",
     },
 )
-def following(p: PlayFollowingParams, player: str, card: Card, led: Card, held: tuple[Card, ...]) -> Iterator[Finding]:
+def following(p: PlayFollowingParams, player: str, card: Card, led: Card, held: Cards) -> Decision:
     """A player must follow the suit led, or a triumph led, if he can; the Mat can be played at any time.
 
     `held`: the cards that `player` has in hand, including `card`. `void`: a player with none of the suit `must-trump`,
@@ -106,7 +105,7 @@ def following(p: PlayFollowingParams, player: str, card: Card, led: Card, held: 
         "other-suit": "a card of another suit takes nothing",
     },
 )
-def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> Iterator[Finding]:
+def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> Decision:
     """The highest triumph takes the trick; without a triumph, the highest card of the suit led.
 
     `trick`: the cards in the order in which they were played. `mort`: a card of the Mort can take it too; otherwise it
@@ -138,9 +137,7 @@ class MatExcuseParams(Params):
         "unexcused": "a player who has not excused himself during the play pays each",
     },
 )
-def excuse(
-    p: MatExcuseParams, player: str, everyone: tuple[str, ...], led: bool, last: bool, cards: tuple[Card, ...]
-) -> Iterator[Finding]:
+def excuse(p: MatExcuseParams, player: str, everyone: Players, led: bool, last: bool, cards: Cards) -> Decision:
     """The Mat neither takes nor is taken: it is shown on a trick, and goes back to the cards of its owner.
 
     `cards`: the Mat; `led`: it was led; `last`: it is played to the last trick. `unexcused`: a player who plays it in
@@ -159,7 +156,7 @@ def excuse(
 
 
 @rule("mat.leading", grounds={"next": "when the Mat is led, the next card must be followed"})
-def leading(p: Params, player: str, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def leading(p: Params, player: str, cards: Cards) -> Decision:
     """When the Mat is led, the card played next must be followed.
 
     `cards`: that card, played by `player`. 1637 does not say it.

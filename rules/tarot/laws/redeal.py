@@ -5,10 +5,8 @@ Source: 1637, paragraph 20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.rule import Params, rule
-from rules.tarot.sides import Finding, to_each
+from rules.tarot.sides import Decision, Finding, Players, to_each
 
 NEW_DEAL, PLAY_ON = "new deal", "play on"
 
@@ -20,7 +18,7 @@ NEW_DEAL, PLAY_ON = "new deal", "play on"
         "refused": "otherwise he must have patience",
     },
 )
-def granted(p: Params, player: str, everyone: tuple[str, ...], offer: int, grants: bool) -> Iterator[Finding]:
+def granted(p: Params, player: str, everyone: Players, offer: int, grants: bool) -> Decision:
     """A player with a bad hand may ask the others to begin the coup again, and pays for it.
 
     `player` has asked, and offers `offer` marks to each; `grants`: all the others grant it; otherwise one refuses.

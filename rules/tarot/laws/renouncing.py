@@ -5,14 +5,13 @@ Source: 1637, paragraph 11.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.tarot.cards import Card
+from rules.tarot.cards import Cards
 from rules.tarot.laws.discarding import NOTHING_MORE
-from rules.tarot.sides import Finding, to_each
+from rules.tarot.sides import Decision, Finding, Players, to_each
 
 SECOND, NEXT = 2, 1
 Moment = Literal["done", "owned", "past"]
@@ -34,11 +33,11 @@ class PlayRenouncingParams(Params):
 def renouncing(
     p: PlayRenouncingParams,
     player: str,
-    everyone: tuple[str, ...],
+    everyone: Players,
     moment: Moment,
     tricks_since: int,
-    cards: tuple[Card, ...],
-) -> Iterator[Finding]:
+    cards: Cards,
+) -> Decision:
     """A player who renounces gives a mark to each and scores nothing after this, unless he admits it in time.
 
     `cards`: the card with which he renounced; `moment`: he does it, or admits it, or it is too late to admit it;
@@ -66,7 +65,7 @@ def time_to_own(until: object) -> int:
         "renounce": "a card that is a renounce is taken back",
     },
 )
-def stands(p: Params, player: str, is_renounce: bool, cards: tuple[Card, ...]) -> Iterator[Finding]:
+def stands(p: Params, player: str, is_renounce: bool, cards: Cards) -> Decision:
     """A card that lies on the table stays there, unless it is a renounce.
 
     `cards`: the card that `player` wants to take back. 1637, paragraph 11.

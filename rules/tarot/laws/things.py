@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.tarot.cards import BELLE, HONOURS, KING, MAT, TRIO, Card, Suit
+from rules.tarot.cards import BELLE, HONOURS, KING, MAT, TRIO, Card, Cards, Suit
 from rules.tarot.laws.pack import Order, lowest
 
 Family = Literal["kings", "trio", "tarots", "sien", "triumphs", "imperiale", "brizigole"]
@@ -110,12 +110,12 @@ class Counting:
     sien: tuple[int, ...] = (2,)
 
 
-def trio_in(hand: Iterable[Card]) -> tuple[Card, ...]:
+def trio_in(hand: Iterable[Card]) -> Cards:
     """Return those of Monde, Mat and Bateleur that are among some cards."""
     return tuple(card for card in hand if card in TRIO)
 
 
-def made_by(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ...]:
+def made_by(thing: Thing, hand: Cards, how: Counting) -> Cards:
     """Return the cards of a hand that make a thing; none if the hand does not have it.
 
     For `qui n'a le sien` these are the Tarots of the player himself; other hands are not looked at.
@@ -131,12 +131,12 @@ def made_by(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, 
     return _many(thing, hand, how)
 
 
-def _all_of(wanted: frozenset[Card], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _all_of(wanted: frozenset[Card], hand: Cards) -> Cards:
     held = tuple(card for card in hand if card in wanted)
     return held if len(held) == len(wanted) else ()
 
 
-def _many(thing: Thing, hand: tuple[Card, ...], how: Counting) -> tuple[Card, ...]:
+def _many(thing: Thing, hand: Cards, how: Counting) -> Cards:
     """Return this number of Kings, Tarots or triumphs, with the Mat or la belle if they are in the thing."""
     if thing.family == "kings":
         held, with_them = tuple(card for card in hand if card.is_king), (MAT,) if thing.key.endswith("mat") else ()

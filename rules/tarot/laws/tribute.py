@@ -5,13 +5,11 @@ Source: 1637, paragraphs 5, 12 and 15.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
 from rules.tarot.cards import BATELEUR, BELLE, MAT, Card
 from rules.tarot.laws.playing import Played
-from rules.tarot.sides import MORT, Finding, others
+from rules.tarot.sides import MORT, Decision, Finding, Players, others
 
 
 class TarotsTributeParams(Params):
@@ -29,9 +27,7 @@ class TarotsTributeParams(Params):
         "ransom": "a player who loses a Tarot pays each",
     },
 )
-def tribute(
-    p: TarotsTributeParams, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str
-) -> Iterator[Finding]:
+def tribute(p: TarotsTributeParams, everyone: Players, trick: tuple[Played, ...], taker: str) -> Decision:
     """Each pays for one of the seven Tarots when its owner takes it; if another takes it, its owner pays each.
 
     `trick`: the cards as they were played, `taker`: who takes them. The Mat always stays with its owner. `captor`: a
@@ -44,9 +40,7 @@ def tribute(
             yield from _of_one(p, everyone, player, card, taker)
 
 
-def _of_one(
-    p: TarotsTributeParams, everyone: tuple[str, ...], player: str, card: Card, taker: str
-) -> Iterator[Finding]:
+def _of_one(p: TarotsTributeParams, everyone: Players, player: str, card: Card, taker: str) -> Decision:
     if player == taker or (card == MAT and player != MORT):
         grounds = ("appears",) if card == MAT else ("appears", "lifted")
         if card == MAT and p.mat == "unpaid":
@@ -71,7 +65,7 @@ class BellePlayedParams(Params):
         "lost": "this holds whether he loses it or not",
     },
 )
-def belle(p: BellePlayedParams, everyone: tuple[str, ...], trick: tuple[Played, ...], taker: str) -> Iterator[Finding]:
+def belle(p: BellePlayedParams, everyone: Players, trick: tuple[Played, ...], taker: str) -> Decision:
     """For the ace of deniers each pays a mark when it is played, whether it is lost or not.
 
     `trick`, `taker`: as for the Tarots. 1637, paragraph 12.
@@ -94,9 +88,7 @@ class LastMadeParams(Params):
         "king": "each pays a player who takes the last trick with a King",
     },
 )
-def made_last(
-    p: LastMadeParams, player: str, everyone: tuple[str, ...], card: Card, tribute_price: int
-) -> Iterator[Finding]:
+def made_last(p: LastMadeParams, player: str, everyone: Players, card: Card, tribute_price: int) -> Decision:
     """Each pays six to a player who takes the last trick with the Bateleur or a King.
 
     `card`: the card with which `player` takes the last trick. `tribute`: the tribute of the card (`tribute_price`) is

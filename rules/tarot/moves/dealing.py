@@ -8,13 +8,13 @@ from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
-from rules.tarot.cards import Card
-from rules.tarot.judge import Judge, Outcome
+from rules.tarot.cards import Card, Cards
+from rules.tarot.judge import Judge
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
 from rules.tarot.laws.pack import PACK, is_removed
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
-from rules.tarot.sides import PLAYERS, TWO, Finding, others
+from rules.tarot.sides import PLAYERS, TWO, Findings, others
 from rules.tarot.table.events import (
     AsksNewDeal,
     BottomIs,
@@ -28,11 +28,11 @@ from rules.tarot.table.events import (
     RefusesNewDeal,
     SitDown,
 )
-from rules.tarot.table.state import Seat, State
+from rules.tarot.table.state import Outcome, Seat, State
 
 
 @MOVES.move
-def _sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
+def _sits_down(judge: Judge, state: State, event: SitDown) -> Outcome:
     check_phase(state, "sit down", "cut")
     if state.cuts:
         raise Impossible("they have already sat down and are cutting")
@@ -46,7 +46,7 @@ def _sits_down(judge: Judge, state: State, event: SitDown) -> Outcome[State]:
 
 
 @MOVES.move
-def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome[State]:
+def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome:
     check_phase(state, "cut", "cut")
     check_player(state, event.player)
     if event.player in [player for player, _ in state.cuts]:
@@ -77,13 +77,13 @@ OFFERS = (1, 2, 3, 4)
 
 
 @MOVES.move
-def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome[State]:
+def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome:
     check_phase(state, "shuffle", "deal")
     check_whole(event.cards)
     return Outcome(state.but(pack=event.cards))
 
 
-def check_whole(cards: tuple[Card, ...]) -> None:
+def check_whole(cards: Cards) -> None:
     """Impossible for cards that are not the whole pack; the message names a card."""
     there = frozenset(cards)
     for card in cards:
@@ -95,7 +95,7 @@ def check_whole(cards: tuple[Card, ...]) -> None:
 
 
 @MOVES.move
-def _deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
+def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
     check_phase(state, "deal", "deal")
     check_player(state, event.player)
     dealer = state.dealer
@@ -115,12 +115,12 @@ def _deals(judge: Judge, state: State, event: Deals) -> Outcome[State]:
     return Outcome(state, (*decided, *found, *_bottom(judge, state, dealer, state.pack[-1])))
 
 
-def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> tuple[Finding, ...]:
+def _bottom(judge: Judge, state: State, dealer: str, card: Card) -> Findings:
     return judge.rule[laws.dealing.bottom](dealer=dealer, everyone=state.players, card=card)
 
 
 @MOVES.move
-def _bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
+def _bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome:
     check_phase(state, "look at the bottom card", "discard")
     if state.bottom_seen:
         raise Impossible("the bottom card is already known")
@@ -130,7 +130,7 @@ def _bottom_is(judge: Judge, state: State, event: BottomIs) -> Outcome[State]:
 
 
 @MOVES.move
-def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
+def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome:
     check_phase(state, "deal badly", "deal", "discard")
     if event.player != state.dealer:
         raise Impossible(f"{event.player} does not deal")
@@ -142,7 +142,7 @@ def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome[State]:
 
 
 @MOVES.move
-def _looks(judge: Judge, state: State, event: LooksAtCards | LooksAtBottom) -> Outcome[State]:
+def _looks(judge: Judge, state: State, event: LooksAtCards | LooksAtBottom) -> Outcome:
     check_phase(state, "look at cards during a deal", "deal")
     check_player(state, event.player)
     bottom = isinstance(event, LooksAtBottom)
@@ -159,7 +159,7 @@ def _offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
 
 
 @MOVES.move
-def _asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
+def _asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome:
     check_phase(state, "ask for a new deal", "discard", "play")
     check_player(state, event.player)
     if state.begun:
@@ -170,7 +170,7 @@ def _asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome[State]:
 
 
 @MOVES.move
-def _answers(judge: Judge, state: State, event: GrantsNewDeal | RefusesNewDeal) -> Outcome[State]:
+def _answers(judge: Judge, state: State, event: GrantsNewDeal | RefusesNewDeal) -> Outcome:
     check_player(state, event.player)
     if state.asking is None or state.asking[0] == event.player:
         raise Impossible(f"nobody has asked {event.player} for a new deal")

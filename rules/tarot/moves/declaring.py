@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family
 from rules.tarot import laws
-from rules.tarot.cards import Card
-from rules.tarot.judge import Judge, Outcome, best_things, counting_of, holds, priced
+from rules.tarot.cards import Cards
+from rules.tarot.judge import Judge, best_things, counting_of, holds, priced
 from rules.tarot.laws.things import THINGS, Thing, is_counted
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
-from rules.tarot.sides import Finding
+from rules.tarot.sides import Findings
 from rules.tarot.table.events import Declares
-from rules.tarot.table.state import State
+from rules.tarot.table.state import Outcome, State
 
 
 @MOVES.move
-def _declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
+def _declares(judge: Judge, state: State, event: Declares) -> Outcome:
     hint = ": all must have discarded, and the coup must not have ended"
     check_phase(state, "declare anything", "play", "count", hint=hint)
     check_player(state, event.player)
@@ -37,12 +37,12 @@ def _declares(judge: Judge, state: State, event: Declares) -> Outcome[State]:
     return Outcome(state.seated(player, declared=(*declared, thing.name)), (*decided, *paid))
 
 
-def kept_hands(state: State) -> dict[str, tuple[Card, ...]]:
+def kept_hands(state: State) -> dict[str, Cards]:
     """Return the known whole hands after the discards."""
     return {player: state.seat(player).kept for player in state.players if state.seat(player).kept}
 
 
-def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> tuple[Finding, ...]:
+def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> Findings:
     """Return the findings about showing triumphs; nothing else is shown."""
     cards = event.cards or ()
     if thing.family != "triumphs":
@@ -71,7 +71,7 @@ def _offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
                 yield declaration(judge, player, thing, hands[player])
 
 
-def declaration(judge: Judge, player: str, thing: Thing, hand: tuple[Card, ...]) -> Template:
+def declaration(judge: Judge, player: str, thing: Thing, hand: Cards) -> Template:
     """Return the event by which a player declares a thing and shows what must be shown."""
     if thing.family != "triumphs":
         return family(Declares, player=player, thing=thing.name)

@@ -8,17 +8,17 @@ from typing import Any
 from rules.core.machine import Impossible
 from rules.core.phrases import Template, family, some_of
 from rules.tarot import laws
-from rules.tarot.judge import Judge, Outcome
+from rules.tarot.judge import Judge
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE, barred_in
 from rules.tarot.moves.registry import MOVES, check_phase, check_player
 from rules.tarot.sides import MORT
 from rules.tarot.table.events import Discards, DoesNotDiscard
-from rules.tarot.table.state import State
+from rules.tarot.table.state import Outcome, State
 
 
 @MOVES.move
-def _discards(judge: Judge, state: State, event: Discards | DoesNotDiscard) -> Outcome[State]:
+def _discards(judge: Judge, state: State, event: Discards | DoesNotDiscard) -> Outcome:
     """A player discards some cards, or none; he pays for a fault, and the cards stay discarded."""
     player, cards = event.player, event.cards if isinstance(event, Discards) else ()
     check_phase(state, "discard", "discard")

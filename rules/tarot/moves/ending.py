@@ -8,18 +8,18 @@ from rules.core.machine import Impossible
 from rules.core.phrases import Template, family
 from rules.tarot import laws
 from rules.tarot.cards import Card
-from rules.tarot.judge import Judge, Outcome, reckoned
+from rules.tarot.judge import Judge, reckoned
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.pack import PACK
 from rules.tarot.moves.playing import NOT_KNOWN, are_tricks_known, charge, is_mort_awaited, is_mort_last
 from rules.tarot.moves.registry import MOVES, check_phase, due_to
-from rules.tarot.sides import MORT, Finding
+from rules.tarot.sides import MORT, Findings
 from rules.tarot.table.events import Counted, DealPasses
-from rules.tarot.table.state import State
+from rules.tarot.table.state import Outcome, State
 
 
 @MOVES.move
-def _counted(judge: Judge, state: State, event: Counted) -> Outcome[State]:
+def _counted(judge: Judge, state: State, event: Counted) -> Outcome:
     """The players who renounced pay; then the cards of each are counted, and losses are paid."""
     check_phase(state, "count the cards", "count")
     if is_mort_awaited(judge, state):
@@ -58,10 +58,10 @@ def lying(state: State) -> frozenset[Card]:
 
 
 @MOVES.move
-def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome[State]:
+def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome:
     check_phase(state, "begin another coup", "over")
     dealer: str | None = state.next_dealer
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     if dealer is None:
         if state.dealer is None:
             raise Impossible("it is not known who dealt")

@@ -8,16 +8,16 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
 from rules.tarot.cards import MAT, Card
-from rules.tarot.judge import Judge, Outcome
+from rules.tarot.judge import Judge
 from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE
 from rules.tarot.laws.players import stronger_of
 from rules.tarot.laws.playing import first_leader, led_in, winner_of
 from rules.tarot.laws.renouncing import Moment, time_to_own
 from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
-from rules.tarot.sides import MORT, Finding
+from rules.tarot.sides import MORT, Findings
 from rules.tarot.table.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
-from rules.tarot.table.state import Renounce, State
+from rules.tarot.table.state import Outcome, Renounce, State
 
 NOT_KNOWN = "it is not known how many tricks each player has taken, and so who takes the cards of the Mort"
 
@@ -62,7 +62,7 @@ def are_tricks_known(state: State) -> bool:
     return sum(state.seat(player).tricks for player in state.players) == state.done
 
 
-def lifted(judge: Judge, state: State, decided: tuple[Finding, ...]) -> Outcome[State]:
+def lifted(judge: Judge, state: State, decided: Findings) -> Outcome:
     """Take the trick if it is full: find who takes it, and what is paid for the cards in it."""
     if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
         return Outcome(state, decided)
@@ -96,7 +96,7 @@ def _piled(state: State, taker: str) -> State:
 
 
 @MOVES.move
-def _plays(judge: Judge, state: State, event: Plays) -> Outcome[State]:
+def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
     _check_card(judge, state, event.player, event.card)
     decided = (*_turn(judge, state, event.player), *_following(judge, state, event.player, event.card))
     if is_refused(decided):
@@ -114,7 +114,7 @@ def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
         raise Impossible(f"{player} does not have {card}")
 
 
-def _turn(judge: Judge, state: State, player: str) -> tuple[Finding, ...]:
+def _turn(judge: Judge, state: State, player: str) -> Findings:
     return judge.rule[laws.playing.first](
         player=player,
         everyone=state.players,
@@ -125,17 +125,17 @@ def _turn(judge: Judge, state: State, player: str) -> tuple[Finding, ...]:
     )
 
 
-def _following(judge: Judge, state: State, player: str, card: Card) -> tuple[Finding, ...]:
+def _following(judge: Judge, state: State, player: str, card: Card) -> Findings:
     led = led_in(state.trick)
     held = state.seat(player).held
     return () if led is None else judge.rule[laws.playing.following](player=player, card=card, led=led, held=held)
 
 
-def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[Finding, ...]) -> Outcome[State]:
+def _played(judge: Judge, state: State, player: str, card: Card, decided: Findings) -> Outcome:
     """Put a card down: the payments for earlier faults, what the Mat costs, and the trick if it is full."""
     charged = charge(judge, state)
     state = charged.state
-    found: tuple[Finding, ...] = ()
+    found: Findings = ()
     if state.trick and led_in(state.trick) is None and card != MAT:
         found += judge.rule[laws.playing.leading](player=player, cards=(card,))
     if card == MAT:
@@ -157,7 +157,7 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: tuple[
 
 
 @MOVES.move
-def _renounces(judge: Judge, state: State, event: Renounces) -> Outcome[State]:
+def _renounces(judge: Judge, state: State, event: Renounces) -> Outcome:
     """A player plays a card that he may not play; it stays, and he may still admit the fault, or pay for it."""
     _check_card(judge, state, event.player, event.card)
     turn = _turn(judge, state, event.player)
@@ -176,7 +176,7 @@ def _since(state: State, fault: Renounce) -> int:
     return max(0, state.done - fault.before - 1)
 
 
-def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> tuple[Finding, ...]:
+def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> Findings:
     """Return the findings about a renounce: when it is done, when he admits it, and when it is too late for that."""
     return judge.rule[laws.renouncing.renouncing](
         player=player,
@@ -187,14 +187,14 @@ def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Mo
     )
 
 
-def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[State]:
+def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome:
     """Let the players pay who have renounced and can no longer admit it; at the end, all who have not.
 
     Two players charged at the same moment pay each other: the penalty of scoring nothing does not yet hold for either.
     """
     limit = time_to_own(judge.ruleset.value(laws.renouncing.PlayRenouncingParams.until))
     before = state
-    decided: tuple[Finding, ...] = ()
+    decided: Findings = ()
     for player in state.players:
         fault = state.seat(player).renounce
         if fault and (at_the_end or _since(state, fault) >= limit):
@@ -206,7 +206,7 @@ def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome[Stat
 
 
 @MOVES.move
-def _owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
+def _owns(judge: Judge, state: State, event: OwnsFault) -> Outcome:
     check_phase(state, "own a fault", "play", "count")
     check_player(state, event.player)
     fault = state.seat(event.player).renounce
@@ -217,7 +217,7 @@ def _owns(judge: Judge, state: State, event: OwnsFault) -> Outcome[State]:
 
 
 @MOVES.move
-def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome[State]:
+def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
     """A player wants to take back a card on the table; he may if it is a renounce and nobody has played after it."""
     check_phase(state, "take back a card", "play", "count")
     taken = (event.player, event.card)
@@ -241,7 +241,7 @@ _NOT_DRAWN_LAST = "no card of the Mort is drawn now: one stays, and all if neith
 
 
 @MOVES.move
-def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome[State]:
+def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome:
     last = is_mort_last(judge)
     if last:
         check_phase(state, "draw a card of the Mort", "count", hint=": all tricks must have been played")

@@ -8,11 +8,11 @@ from operator import attrgetter
 from rules.core.machine import Impossible
 from rules.core.moves import Moves
 from rules.tarot import laws
-from rules.tarot.judge import Judge, Outcome
-from rules.tarot.sides import Finding
-from rules.tarot.table.state import Phase, State
+from rules.tarot.judge import Judge
+from rules.tarot.sides import Finding, Findings
+from rules.tarot.table.state import Outcome, Phase, State
 
-MOVES: Moves[Judge, State, Outcome[State]] = Moves(attrgetter("phase"))
+MOVES: Moves[Judge, State, Outcome] = Moves(attrgetter("phase"))
 
 PENALTIES = ("play.renouncing", "mat.excuse")
 """The rules by which a player pays the others for a fault in play. A bad discard is not here: it is paid to all."""
@@ -32,11 +32,11 @@ def check_player(state: State, player: str) -> None:
         raise Impossible(f"{player} does not play: the players are {' and '.join(state.players)}")
 
 
-def due_to(judge: Judge, state: State, decided: Iterable[Finding]) -> tuple[Finding, ...]:
+def due_to(judge: Judge, state: State, decided: Iterable[Finding]) -> Findings:
     """Return the findings; in the place of a payment to a player who scores nothing after this, why it is not made."""
     due: list[Finding] = []
     for finding in decided:
-        denied: tuple[Finding, ...] = ()
+        denied: Findings = ()
         if finding.payers and finding.to is not None and state.seat(finding.to).nothing:
             fault = finding.rule in PENALTIES or finding.grounds == ("ransom",)
             denied = judge.rule[laws.discarding.nothing_more](

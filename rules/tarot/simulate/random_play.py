@@ -10,7 +10,7 @@ from typing import Any
 from rules.core.cards import show_cards
 from rules.core.phrases import Event
 from rules.core.ruleset import RuleSet
-from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Suit, in_hand
+from rules.tarot.cards import BELLE, HONOURS, MAT, WHOLE_PACK, Card, Cards, Suit, in_hand
 from rules.tarot.coup import Coup
 from rules.tarot.judge import best_things
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS, dealt_from
@@ -19,7 +19,7 @@ from rules.tarot.laws.pack import PACK, lowest
 from rules.tarot.laws.things import PLAIN, THINGS
 from rules.tarot.moves.declaring import kept_hands
 from rules.tarot.moves.playing import leader_of
-from rules.tarot.sides import MORT, PLAYERS, TWO
+from rules.tarot.sides import MORT, PLAYERS, TWO, Players
 from rules.tarot.table.events import (
     AsksNewDeal,
     BottomIs,
@@ -40,7 +40,7 @@ SELDOM = (AsksNewDeal, OwnsFault)
 """What is left out: a new deal would never end, and honest players have no faults."""
 
 
-def shuffled(rng: Random) -> tuple[Card, ...]:
+def shuffled(rng: Random) -> Cards:
     """The pack in a random order."""
     pack = list(PACK)
     rng.shuffle(pack)
@@ -87,7 +87,7 @@ POINTS = 75
 # --- cards ---
 
 
-def dealt(rng: Random) -> tuple[Card, ...]:
+def dealt(rng: Random) -> Cards:
     """Return the pack ordered so that three times twenty cards have something in them, and the rest nothing."""
     hands: list[list[Card]] = [[], [], []]
     for hand in hands:
@@ -225,7 +225,7 @@ def _in_play(rng: Random, size: int) -> Given:
     return given
 
 
-def _lifted(rng: Random, players: tuple[str, ...], played: Sequence[Card]) -> Given:
+def _lifted(rng: Random, players: Players, played: Sequence[Card]) -> Given:
     """Return the piles of tricks, each lifted by a random player, and the numbers of tricks."""
     tricks = [played[first : first + len(PLAYERS)] for first in range(0, len(played), len(PLAYERS))]
     takers = [rng.choice(players) for _ in tricks]
@@ -241,11 +241,11 @@ def _players(rng: Random) -> tuple[str, ...]:
     return PLAYERS if rng.random() < 0.8 else PLAYERS[:TWO]
 
 
-def _number_of(players: tuple[str, ...]) -> Given:
+def _number_of(players: Players) -> Given:
     return {"players": TWO} if len(players) == TWO else {}
 
 
-def _everyone(players: tuple[str, ...]) -> tuple[str, ...]:
+def _everyone(players: Players) -> tuple[str, ...]:
     return (*players, MORT)[: len(PLAYERS)]
 
 
@@ -280,7 +280,7 @@ class Table:
             on_turn = state.on_turn(leader_of(self.coup.judge, state))
         return on_turn if on_turn and self.rng.random() < 0.7 else self.rng.choice(PLAYERS)
 
-    def held(self, player: str) -> tuple[Card, ...]:
+    def held(self, player: str) -> Cards:
         """The cards in a hand; those of the pack when the hand is empty."""
         return self.coup.state.seat(player).held or PACK
 
@@ -296,7 +296,7 @@ class Table:
         lying = tuple(card for owner, card in (*state.trick, *state.last) if owner == player)
         return self.rng.choice(lying if self.event is TakesBack and lying else self.held(player))
 
-    def cards(self, player: str) -> tuple[Card, ...]:
+    def cards(self, player: str) -> Cards:
         """The whole pack; the number of cards to discard, or one more or less; or triumphs to show."""
         if self.event is PackLies:
             return shuffled(self.rng)

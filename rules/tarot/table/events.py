@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.core.cards import show_cards
 from rules.core.phrases import NUMBER, Event, Grammar, Kind, words
-from rules.tarot.cards import CARD_PATTERN, Card, parse_card, parse_cards
+from rules.tarot.cards import CARD_PATTERN, Card, Cards, parse_card, parse_cards
 from rules.tarot.laws.things import THINGS
 from rules.tarot.sides import PLAYERS
 
@@ -60,7 +60,7 @@ class Cuts(ByPlayer):
 class PackLies(Event):
     """The order of the cards in the pack, the first card to deal first. Only the record knows it, not the players."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 @phrase("<player> deals by <number>")
@@ -116,7 +116,7 @@ class RefusesNewDeal(ByPlayer):
 class Discards(ByPlayer):
     """A player discards these cards."""
 
-    cards: tuple[Card, ...]
+    cards: Cards
 
 
 @phrase("<player> does not discard")
@@ -129,7 +129,7 @@ class Declares(ByPlayer):
     """A player declares a thing that he holds, or held before the play, and is paid for it. He must show triumphs."""
 
     thing: str
-    cards: tuple[Card, ...] | None = None
+    cards: Cards | None = None
 
 
 # --- playing: paragraphs 5, 6, 11, 12, 15 ---

@@ -13,18 +13,18 @@ from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, check_keys
 from rules.core.record import Given
 from rules.core.text import number_of
-from rules.tarot.cards import Card
+from rules.tarot.cards import Cards
 from rules.tarot.judge import check_once, read_cards, read_numbers
 from rules.tarot.keys import KEYS
 from rules.tarot.laws.dealing import DEALER_HAS, OTHERS_HAVE, TRICKS
 from rules.tarot.laws.pack import PACK
-from rules.tarot.sides import MORT, PLAYERS, TWO
+from rules.tarot.sides import MORT, PLAYERS, TWO, Players
 from rules.tarot.table.state import Phase, Seat, State
 
 _KNOWN = [key.name for key in KEYS if key.played]
 _CARDS = [key.name for key in KEYS if key.played and key.kind is str]
 _DEALT, _PILE, _DISCARDS = "_dealt", "_pile", "_discards"
-Lots = Mapping[str, tuple[Card, ...]]
+Lots = Mapping[str, Cards]
 
 
 def state_from(given: Given) -> State:
@@ -85,7 +85,7 @@ _WHEN = {
 }
 
 
-def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lots) -> None:
+def _check_places(phase: Phase, players: Players, given: Given, lots: Lots) -> None:
     """Refuse keys that do not fit the phase, keys of somebody who does not play, and missing hands."""
     for name in given:
         if name not in _MAY[phase]:
@@ -101,7 +101,7 @@ def _check_places(phase: Phase, players: tuple[str, ...], given: Given, lots: Lo
         raise FactsError("dealer is missing: write who deals the pack")
 
 
-def _word(given: Given, name: str, players: tuple[str, ...]) -> str | None:
+def _word(given: Given, name: str, players: Players) -> str | None:
     if name not in given:
         return None
     if given[name] not in players:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules.core import machine
 from rules.core.frozen import Frozen, FrozenMap, but
-from rules.tarot.cards import Card
+from rules.tarot.cards import Card, Cards
 from rules.tarot.laws.cutting import Cut
 from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.playing import Played
-from rules.tarot.sides import MORT, PLAYERS, TWO, round_from
+from rules.tarot.sides import MORT, PLAYERS, TWO, Finding, Players, round_from
 
 Phase = Literal["cut", "deal", "discard", "play", "count", "over"]
 """How far the coup is.
@@ -40,13 +41,13 @@ class Seat:
 
     # --- his cards ---
 
-    held: tuple[Card, ...] = ()
+    held: Cards = ()
     """The cards he has in hand now; of the Mort, the cards that are not yet drawn."""
-    kept: tuple[Card, ...] = ()
+    kept: Cards = ()
     """The whole hand he had after the discards. He declares from it. Empty if it is not known, and for the Mort."""
-    discarded: tuple[Card, ...] | None = None
+    discarded: Cards | None = None
     """The cards he has discarded. None until then, and for the Mort. Empty if he kept all, or if it is not known."""
-    pile: tuple[Card, ...] = ()
+    pile: Cards = ()
     """The cards he has taken in tricks, and his own Mat after it was played. At the end his discards may be added."""
     tricks: int = 0
     """How many tricks he has taken."""
@@ -79,7 +80,7 @@ class State(Frozen):
 
     phase: Phase = "cut"
     """How far the coup is."""
-    players: tuple[str, ...] = PLAYERS
+    players: Players = PLAYERS
     """The players, two or three, in the order of their turns."""
     seats: FrozenMap[str, Seat] = NOBODY
     """The side of each player, and of the Mort where two play. Empty before the deal."""
@@ -90,7 +91,7 @@ class State(Frozen):
     """Who deals this coup; None if it is not known."""
     cuts: tuple[Cut, ...] = ()
     """Who has cut so far, and which card. Empty again when all have cut."""
-    pack: tuple[Card, ...] = ()
+    pack: Cards = ()
     """The pack in the order of dealing, the first card first. It stays after the deal. Empty if it is not known."""
 
     # --- the play ---
@@ -143,3 +144,9 @@ class State(Frozen):
         played = [player for player, _ in self.trick]
         waiting = (player for player in round_from(leader, self.players) if player not in played)
         return next((player for player in waiting if self.seat(player).held), None)
+
+
+class Outcome(machine.Outcome[State, Finding]):
+    """The state of a coup after an event, and what was found."""
+
+    __slots__ = ()

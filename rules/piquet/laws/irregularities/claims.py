@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
 from rules.piquet.laws.fours_and_threes import is_alike
 from rules.piquet.laws.irregularities.numbers import INSTEAD, NOTHING
 from rules.piquet.laws.irregularities.thrown import LOST
-from rules.piquet.sides import Finding, Hand, other
+from rules.piquet.sides import Decision, Finding, Hand, other
 
 
 class FaultFalseClaimParams(Params):
@@ -39,7 +37,7 @@ def false_claim(
     struck: int,
     bonuses: tuple[str, ...],
     replaced: int,
-) -> Iterator[Finding]:
+) -> Decision:
     """A player who falsely counts something, and has played a card, counts nothing; the other counts everything.
 
     `hand`: who claimed `name`. `played`: whether he has played a card; `counted`: whether he has counted his claim.
@@ -73,7 +71,7 @@ def false_claim(
     },
     needs=("fault.false-claim",),
 )
-def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int) -> Iterator[Finding]:
+def one_for_another(p: Params, hand: Hand, name: str, played: bool, struck: int) -> Decision:
     """A player with aces who counts kings instead loses his game, if he begins to play before he corrects it.
 
     `name`: what he claimed but does not have. `struck`: the points he had counted, which he loses. 1642 §30–31; 1651
@@ -93,7 +91,7 @@ class FaultChangingParams(Params):
     "fault.changing",
     grounds={"changes": "a player caught changing or taking back cards loses his game"},
 )
-def changing(p: FaultChangingParams, hand: Hand, struck: int, replaced: int) -> Iterator[Finding]:
+def changing(p: FaultChangingParams, hand: Hand, struck: int, replaced: int) -> Decision:
     """A player caught changing cards, or taking them back, counts nothing at all in the coup.
 
     `struck`: the points he had counted; `replaced`: the points of a pique of the other that a repique now replaces.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import HANDS, Finding, Hand, Pair
+from rules.piquet.sides import HANDS, Cards, Decision, Finding, Hand, Pair
 
 Notice = Literal["said", "to play", "new deal"]
 """Somebody said that a hand has too many cards, or the elder has chosen what follows."""
@@ -17,7 +16,7 @@ Notice = Literal["said", "to play", "new deal"]
 NOBODY = Pair(0, 0)
 
 
-def _struck(ground: str, ruling: str, counted: Pair[int]) -> Iterator[Finding]:
+def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
     """Take off the points counted in a coup that is not played out."""
     for hand in HANDS:
         if counted.of(hand):
@@ -50,7 +49,7 @@ def deal_number(
     took: Pair[bool],
     made_up: bool = False,
     counted: Pair[int] = NOBODY,
-) -> Iterator[Finding]:
+) -> Decision:
     """If a hand was dealt a card too many, the elder chooses: a new deal, or to play with one more card discarded.
 
     `hand` has `number` cards, `over` too many. `notice`: somebody said it, or the choice of the elder. `took`: who has
@@ -89,7 +88,7 @@ class FaultPacketDealtParams(Params):
 )
 def packet_dealt(
     p: FaultPacketDealtParams, hand: Hand, number: int, over: int, took: bool, counted: Pair[int] = NOBODY
-) -> Iterator[Finding]:
+) -> Decision:
     """If a hand was dealt a packet too many, fifteen or sixteen cards, there is a new deal, without a choice.
 
     `hand` has `number` cards, `over` too many; `took`: he has taken from the talon. `fourteen`: whether two too many
@@ -117,7 +116,7 @@ def packet_dealt(
         "seen": "this does not hold if he has seen any of his cards",
     },
 )
-def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Iterator[Finding]:
+def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> Decision:
     """If the dealer remembers that it was not his deal, the other deals, unless the dealer has seen his cards.
 
     `looked`: who has seen his cards. `counted`: the points that each has counted, which are struck. 1642 §37; 1651
@@ -140,7 +139,7 @@ def wrong_dealer(p: Params, looked: Pair[bool], counted: Pair[int] = NOBODY) -> 
         "penalty": "the penalty is what they agreed before",
     },
 )
-def recut(p: Params, hand: Hand, penalty: int | None) -> Iterator[Finding]:
+def recut(p: Params, hand: Hand, penalty: int | None) -> Decision:
     """Neither player may ask for a second cut after a clean one.
 
     `hand` asks; `penalty`: the points agreed for it, None if they agreed on none. 1642 §46; 1651 ch. XII.
@@ -162,9 +161,7 @@ class FaultFacedParams(Params):
         "two": "with two cards face up, the cards are shuffled and dealt again",
     },
 )
-def faced(
-    p: FaultFacedParams, faced: tuple[Card, ...], fallen: Pair[tuple[Card, ...]], chosen: Notice | None
-) -> Iterator[Finding]:
+def faced(p: FaultFacedParams, faced: Cards, fallen: Pair[Cards], chosen: Notice | None) -> Decision:
     """One card found face up in dealing is taken as it comes; with two the cards must, or may, be dealt again.
 
     `faced`: the cards that lie face up; `fallen`: the player who gets each of them (the others go to the talon). `two`:
@@ -195,7 +192,7 @@ def faced(
         "before": "all the coups before stand",
     },
 )
-def false_pack(p: Params, card: Card, missing: bool, counted: Pair[int]) -> Iterator[Finding]:
+def false_pack(p: Params, card: Card, missing: bool, counted: Pair[int]) -> Decision:
     """If the pack is found to have a card twice, or to lack one, that coup does not count; the coups before it stand.
 
     `card`: the card found twice, or found to be `missing`. `counted`: the points that each has counted in the coup,
@@ -217,7 +214,7 @@ class FaultPackNumberParams(Params):
         "mended": "extra cards are taken out, missing ones put in, and the same dealer shuffles and deals",
     },
 )
-def pack_number(p: FaultPackNumberParams, number: int) -> Iterator[Finding]:
+def pack_number(p: FaultPackNumberParams, number: int) -> Decision:
     """If the dealer finds too many or too few cards, the pack is corrected, and he shuffles and deals.
 
     `number`: the number of cards. `then`: after the shuffle comes a new `cut`, or at once the `deal`. 1642 §44; 1651

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal
 
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding, Hand, other
+from rules.piquet.sides import Decision, Finding, Hand, other
 
 NOTHING = "counts nothing"
 """The ruling by which a player counts nothing in the coup."""
@@ -35,7 +34,7 @@ class FaultTooManyParams(Params):
 )
 def too_many(
     p: FaultTooManyParams, hand: Hand, act: Excess, noticed: Hand | None, number: int, counted: int, replaced: int
-) -> Iterator[Finding]:
+) -> Decision:
     """Cards taken too many are put back if it is noticed in time; otherwise their taker counts nothing in this coup.
 
     `act`: what their taker, `hand`, does with them, or that he is `found` with too many during the play. `noticed`: who
@@ -73,7 +72,7 @@ def _putting_back(p: FaultTooManyParams, hand: Hand, noticed: Hand | None) -> tu
 
 
 @rule("fault.too-few", grounds={"counts": "a player who takes fewer still counts what he has"})
-def too_few(p: Params, hand: Hand, cards: int) -> Iterator[Finding]:
+def too_few(p: Params, hand: Hand, cards: int) -> Decision:
     """A player who takes fewer cards than he discarded plays with fewer, and counts what he has.
 
     `cards`: the number he plays with. 1642 §27; 1651 ch. XII.
@@ -88,7 +87,7 @@ def too_few(p: Params, hand: Hand, cards: int) -> Iterator[Finding]:
         "unanswered": "when he has none left, the other's cards take, even if they are lower than those played before",
     },
 )
-def too_few_played(p: Params, short: Hand, led: Card, answered: Card | None) -> Iterator[Finding]:
+def too_few_played(p: Params, short: Hand, led: Card, answered: Card | None) -> Decision:
     """A player with fewer cards must answer as long as he has any; after that a card led takes without an answer.
 
     `short`: who has fewer; `answered`: his last card, played to `led`; None when he has no more. 1642 §27–28; 1651

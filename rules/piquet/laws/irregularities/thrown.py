@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.core.cards import Card
 from rules.core.domains import Choice
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
-from rules.piquet.sides import Finding, Hand, other
+from rules.piquet.sides import Cards, Decision, Finding, Hand, other
 
 LOST = {"rest": "loses the rest", "cards": "loses the cards", "coup": "loses his game", "partie": "loses the partie"}
 """The rulings on a player who has thrown up his cards and mixed them, by what he loses."""
@@ -25,7 +23,7 @@ class FaultThrownUpParams(Params):
         "unmixed": "as long as nothing is mixed, he may play on, to see whether he has lost",
     },
 )
-def thrown_up(p: FaultThrownUpParams, hand: Hand, mixed: bool, again: bool, made: int) -> Iterator[Finding]:
+def thrown_up(p: FaultThrownUpParams, hand: Hand, mixed: bool, again: bool, made: int) -> Decision:
     """A player who throws up his cards may take them up again, unless they are mixed with others: then he loses.
 
     `again`: he wants to take them up; otherwise the rule says what follows from mixing them. `made`: the points he has
@@ -50,9 +48,7 @@ class FaultThrownTogetherParams(Params):
         "take-or-leave": "the other may take or leave them, depending on whether his own cards are higher or lower",
     },
 )
-def thrown_together(
-    p: FaultThrownTogetherParams, hand: Hand, cards: tuple[Card, ...], led: Card | None, now: bool
-) -> Iterator[Finding]:
+def thrown_together(p: FaultThrownTogetherParams, hand: Hand, cards: Cards, led: Card | None, now: bool) -> Decision:
     """Cards thrown down together are played in the order in which they touched the table.
 
     `cards`: those not yet played, the first down first. `now`: he is on turn, and the first of the finding's `cards` is
