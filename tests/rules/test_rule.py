@@ -11,7 +11,7 @@ from rules.core.domains import Number
 from rules.core.rule import Finding, Params, RuleError, games, make_rule, registry, rule
 from rules.piquet.judge import Judge
 from rules.piquet.judge.decide import ORDER
-from rules.piquet.judge.derived import DERIVED
+from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws.declaring import reply
 
@@ -105,7 +105,7 @@ def test_every_rule_of_piquet_has_its_place_in_the_order_or_is_asked_at_the_tabl
 
 
 def test_every_fact_that_a_rule_of_the_order_names_is_one_that_can_be_known():
-    known = {*(field.name for field in dataclasses.fields(Facts)), *DERIVED}
+    known = {*(field.name for field in dataclasses.fields(Facts)), *vars(Known)}
     for name in ORDER:
         assert set(registry()[name].facts) <= known, name
 

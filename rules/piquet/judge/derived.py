@@ -1,14 +1,13 @@
 """Give the facts known at a moment of judging a coup: the input, and what follows from earlier decisions.
 
-Each function below is a fact that rules may name in their signatures. None means not known, and a rule that needs the
-fact does not run.
+Each method of `Known` without an argument is a fact that rules may name in their signatures. None means not known, and
+a rule that needs the fact does not run.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache
-from typing import TypeVar
 
 from rules.core.cards import Rank, Suit
 from rules.core.ruleset import RuleSet
@@ -48,14 +47,13 @@ class Known:
     def __init__(self, judge: Judge, facts: Facts) -> None:
         self.judge, self.ruleset, self.facts = judge, judge.ruleset, facts
         self.decided: dict[str, Findings] = {}
-        self.suits: tuple[Findings, Pair[Suited] | None] | None = None
+        self._suits: tuple[Findings, Pair[Suited] | None] | None = None
         """The suits announced, with the findings from which they follow; several facts follow from them in turn."""
 
     def fact(self, name: str, rule: str) -> object | None:
         """Return a fact by name, given or derived, for a rule; None when it is not known."""
-        if name in DERIVED:
-            return DERIVED[name](self)
-        given: object | None = getattr(self.facts, name)
+        own: Callable[[], object | None] | None = getattr(self, name, None)
+        given: object | None = own() if own else getattr(self.facts, name)
         return given
 
     def found(self, rule: str, ruling: str | None = None) -> Findings:
@@ -69,63 +67,209 @@ class Known:
         """Return what a rule has decided for one hand."""
         return tuple([finding for finding in self.found(rule, ruling) if finding.to == hand])
 
+    def cards(self) -> Cards | None:
+        """Every card that is known, each once."""
+        return self.facts.cards or None
 
-DERIVED: dict[str, Callable[[Known], object | None]] = {}
+    def _refused(self) -> bool:
+        """Whether a card was found that is not in the pack: then there is no coup to judge."""
+        return bool(self.found("pack.composition", "refused"))
+
+    def hands(self) -> Pair[Cards] | None:
+        """Both hands after the exchange."""
+        elder, younger = self.facts.elder, self.facts.younger
+        if elder is None or younger is None or self._refused():
+            return None
+        return Pair(elder, younger)
+
+    def dealt(self) -> Pair[Cards | None] | None:
+        """The hands before the exchange, as far as they are given; the hands after it do not show them.
+
+        Each player must exchange a card (1642 §5), so no hand after the exchange is the one that was dealt.
+        """
+        facts = self.facts
+        if facts.elder is None and facts.elder_dealt is None and facts.younger_dealt is None:
+            return None
+        return None if self._refused() else Pair(facts.elder_dealt, facts.younger_dealt)
+
+    def lowest(self) -> Rank:
+        """The lowest rank that the set's own `pack.composition` leaves in the pack (in a set without it, the two)."""
+        use = self.ruleset.params(PackCompositionParams)
+        removed = use.removed if use else ()
+        return next(rank for rank in Rank if rank not in removed)
+
+    def white_cards(self) -> int:
+        """The number of cards of the rule set's own pack that are not figures."""
+        return white_cards_of(self.ruleset)
+
+    def values(self) -> Mapping[Rank, int] | None:
+        """What a card of each rank is worth, by the set's own `card.value`."""
+        use = self.ruleset.params(CardValueParams)
+        return card_values(use) if use else None
+
+    def blanches(self) -> tuple[Hand, ...] | None:
+        """The hands that hold a blanche."""
+        if self.dealt() is None:
+            return None
+        return tuple(hand for hand in HANDS if self.found_for("blanche.held", hand))
+
+    def counting_blanches(self) -> tuple[Hand, ...] | None:
+        """The hands with a blanche that counts its points: not those that lose them because there are two."""
+        if self.dealt() is None:
+            return None
+        held = tuple(finding.to for finding in self.found("blanche.held") if finding.to)
+        return without_those_lost(held, (*self.found("blanche.two"), *self.found("blanche.both")))
+
+    def numbers(self) -> Pair[int] | None:
+        """The number that each hand calls for its point: that of its suit of most, when a coup is judged at once."""
+        if self.hands() is None or self.values() is None:
+            return None
+        return Pair(*(self._suit_of_most(hand).said for hand in HANDS))
+
+    def _suit_of_most(self, hand: Hand) -> Suited:
+        cards = (self.facts.elder if hand == "elder" else self.facts.younger) or ()
+        return suits_in(cards, self.values() or {}, self.ruleset.value(PointSuitParams.measure, "total"))[0]
+
+    def out(self) -> Pair[str | None]:
+        """Why what a hand has is not compared with the other's: when a coup is judged at once, everything is."""
+        return Pair(None, None)
+
+    def suits(self) -> Pair[Suited] | None:
+        """The suit that each hand announces as its point; of a hand that announces none its suit of most."""
+        found = self.found("point.suit")
+        if self._suits is None or self._suits[0] is not found:
+            called = {finding.to: self._suited(finding) for finding in found}
+            pair = Pair(*(called.get(hand) or self._suit_of_most(hand) for hand in HANDS)) if called else None
+            self._suits = found, pair
+        return self._suits[1]
+
+    def _suited(self, finding: Finding) -> Suited:
+        """The suit of a point. A number that was called but cannot be shown is used as its total."""
+        said = finding.number or 0
+        total = total_of(finding.cards, self.values() or {}) if finding.cards else said
+        return Suited(Suit(finding.name) if finding.name else None, total, finding.cards, said)
+
+    def sums(self) -> Pair[int] | None:
+        """The tie-break when both points are called the same: their sums, if the set has `point.sums`; else none."""
+        pair = self.suits()
+        return None if pair is None else sums_of(self.ruleset, pair)
+
+    def worths(self) -> Pair[int] | None:
+        """What each hand's point counts, if it is good."""
+        pair = self.suits()
+        return None if pair is None else worths_of(self.ruleset, pair)
+
+    def good_point(self) -> GoodPoint | None:
+        """The hand whose point is good."""
+        winner = next((finding.to for finding in self.found("point.good", "good")), None)
+        pair = self.suits()
+        if winner is None or pair is None:
+            return None
+        held = pair.of(winner)
+        return GoodPoint(winner, held.total, len(held.cards))
+
+    def runs(self) -> Pair[tuple[Holding, ...]] | None:
+        """Each hand's sequences, the strongest first."""
+        if self.hands() is None:
+            return None
+        return Pair(*[_holdings(self.found_for("sequence.name", hand)) for hand in HANDS])
+
+    def sets(self) -> Pair[tuple[Holding, ...]] | None:
+        """Each hand's threes and fours of ranks that count, the strongest first."""
+        if self.hands() is None:
+            return None
+        return Pair(*[_holdings(self.found_for("set.ranks", hand, "counts")) for hand in HANDS])
+
+    def announced(self) -> tuple[Entry, ...] | None:
+        """What is counted in the announcements, in the order of counting."""
+        if self.dealt() is None:
+            return None
+        return announced_in(self.found)
+
+    def equals(self) -> tuple[str, ...]:
+        """The announcements in which something was found equal."""
+        return tuple(rule for rule in ("point.good", "sequence.best") if self.found(rule, "equal"))
+
+    def cards_down(self) -> tuple[Played, ...] | None:
+        """The cards played, one by one."""
+        return None if self.facts.tricks is None else cards_played(self.facts.tricks)
+
+    def last(self) -> Played | None:
+        """The card that takes the last trick of a whole play, if anything may be counted for it."""
+        tricks = self.facts.tricks or ()
+        if len(tricks) < TRICKS or tricks[-1].answered is None:
+            return None
+        if self.found("play.last-capot", "nothing"):
+            return None
+        led, answered = cards_played(tricks)[-2:]
+        return answered if answered.took else led
+
+    def last_is_low(self) -> bool:
+        """Whether the last trick is judged as taken with a low card."""
+        return bool(self.found("play.last-low"))
+
+    def low_cards(self) -> Cards:
+        """The cards played that count nothing."""
+        return tuple(finding.cards[0] for finding in self.found("play.low"))
+
+    def counted(self) -> int | None:
+        """What the card that takes the last trick counted when it was played."""
+        taker = self.last()
+        if taker is None:
+            return None
+        return sum(finding.points or 0 for finding in self.found("play.count") if finding.cards == (taker.card,))
+
+    def played(self) -> tuple[tuple[Played, int], ...] | None:
+        """The cards played, one by one, with what each counts; the last trick counts with the card that takes it."""
+        cards, taken = self._played(), {finding.cards: finding.points or 0 for finding in _last_trick(self.found)}
+        return cards and tuple((play, points + taken.get((play.card,), 0)) for play, points in cards)
+
+    def _played(self) -> tuple[tuple[Played, int], ...] | None:
+        if self.facts.tricks is None or "play.count" not in self.decided:
+            return None
+        counts = {finding.cards[0]: finding.points or 0 for finding in self.found("play.count")}
+        return tuple((played, counts.get(played.card, 0)) for played in cards_played(self.facts.tricks))
+
+    def repiques(self) -> tuple[Hand, ...]:
+        """The hands that have made a repique."""
+        return tuple(finding.to for finding in self.found("repique", "repique") if finding.to)
+
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """What piques and repiques have added."""
+        made = (*self.found("repique", "repique"), *self.found("pique", "pique"))
+        return tuple(Bonus(finding.rule, finding.to, finding.points or 0) for finding in made if finding.to)
+
+    def left_out(self) -> bool:
+        """Whether a bonus that was not said is already left out of the count: not when a coup is judged at once."""
+        return False
+
+    def over(self) -> bool:
+        """Whether all the cards are played."""
+        tricks = self.facts.tricks or ()
+        return len(tricks) == TRICKS and tricks[-1].answered is not None
+
+    def cards_won(self) -> Pair[int] | None:
+        """The tricks won by each: those given, otherwise those of a whole play."""
+        return self.facts.cards_won or (tricks_won(self.facts.tricks or ()) if self.over() else None)
+
+    def capots(self) -> tuple[Hand, ...]:
+        """The hands that have made a capot."""
+        return tuple(finding.to for finding in self.found("capot") if finding.to)
+
+    def for_cards(self) -> tuple[Entry, ...]:
+        """What the cards or a capot count, as far as it is known."""
+        return _for_cards(self.found)
+
+    def counts(self) -> tuple[Entry, ...]:
+        """All points of the coup in the order in which they are counted, a pique or repique where it was said."""
+        played = self._played() or ()
+        moment = len(played) + (self.facts.recalled != "in-play")
+        kept = _entries("play", self.found("pique.recall", "kept"))
+        return in_order(self.found, played, tuple((moment, entry) for entry in kept))
 
 
-T = TypeVar("T")
-
-
-def derived(function: Callable[[Known], T]) -> Callable[[Known], T]:
-    """Register a fact that follows from others, under the function's name."""
-    DERIVED[function.__name__] = function
-    return function
-
-
-@derived
-def cards(known: Known) -> Cards | None:
-    """Every card that is known, each once."""
-    return known.facts.cards or None
-
-
-def _refused(known: Known) -> bool:
-    """Whether a card was found that is not in the pack: then there is no coup to judge."""
-    return bool(known.found("pack.composition", "refused"))
-
-
-@derived
-def hands(known: Known) -> Pair[Cards] | None:
-    """Both hands after the exchange."""
-    elder, younger = known.facts.elder, known.facts.younger
-    if elder is None or younger is None or _refused(known):
-        return None
-    return Pair(elder, younger)
-
-
-@derived
-def dealt(known: Known) -> Pair[Cards | None] | None:
-    """The hands before the exchange, as far as they are given; the hands after it do not show them.
-
-    Each player must exchange a card (1642 §5), so no hand after the exchange is the one that was dealt.
-    """
-    facts = known.facts
-    if facts.elder is None and facts.elder_dealt is None and facts.younger_dealt is None:
-        return None
-    return None if _refused(known) else Pair(facts.elder_dealt, facts.younger_dealt)
-
-
-@derived
-def lowest(known: Known) -> Rank:
-    """The lowest rank that the set's own `pack.composition` leaves in the pack (in a set without it, the two)."""
-    use = known.ruleset.params(PackCompositionParams)
-    removed = use.removed if use else ()
-    return next(rank for rank in Rank if rank not in removed)
-
-
-@derived
-def white_cards(known: Known) -> int:
-    """The number of cards of the rule set's own pack that are not figures."""
-    return white_cards_of(known.ruleset)
+Found = Callable[[str], Findings]
+"""What a rule has decided, by its name."""
 
 
 def white_cards_of(ruleset: RuleSet) -> int:
@@ -138,90 +282,15 @@ def _white_cards_in(pack: Cards) -> int:
     return sum(not card.rank.is_court for card in pack)
 
 
-@derived
-def values(known: Known) -> Mapping[Rank, int] | None:
-    """What a card of each rank is worth, by the set's own `card.value`."""
-    use = known.ruleset.params(CardValueParams)
-    return card_values(use) if use else None
-
-
-@derived
-def blanches(known: Known) -> tuple[Hand, ...] | None:
-    """The hands that hold a blanche."""
-    if dealt(known) is None:
-        return None
-    return tuple(hand for hand in HANDS if known.found_for("blanche.held", hand))
-
-
-@derived
-def counting_blanches(known: Known) -> tuple[Hand, ...] | None:
-    """The hands with a blanche that counts its points: not those that lose them because there are two."""
-    if dealt(known) is None:
-        return None
-    held = tuple(finding.to for finding in known.found("blanche.held") if finding.to)
-    return without_those_lost(held, (*known.found("blanche.two"), *known.found("blanche.both")))
-
-
 def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Finding]) -> tuple[Hand, ...]:
     """The hands with a blanche that keep its points, after the findings on two blanches."""
     lost = [finding.to for finding in of_two if finding.points == 0]
     return tuple(hand for hand in hands if hand not in lost)
 
 
-@derived
-def numbers(known: Known) -> Pair[int] | None:
-    """The number that each hand calls for its point: that of its suit of most, when a coup is judged at once."""
-    if hands(known) is None or values(known) is None:
-        return None
-    return Pair(*(_suit_of_most(known, hand).said for hand in HANDS))
-
-
-def _suit_of_most(known: Known, hand: Hand) -> Suited:
-    cards = (known.facts.elder if hand == "elder" else known.facts.younger) or ()
-    return suits_in(cards, values(known) or {}, known.ruleset.value(PointSuitParams.measure, "total"))[0]
-
-
-@derived
-def out(known: Known) -> Pair[str | None]:
-    """Why what a hand has is not compared with the other's: when a coup is judged at once, everything is."""
-    return Pair(None, None)
-
-
-@derived
-def suits(known: Known) -> Pair[Suited] | None:
-    """The suit that each hand announces as its point; of a hand that announces none its suit of most."""
-    found = known.found("point.suit")
-    if known.suits is None or known.suits[0] is not found:
-        called = {finding.to: _suited(known, finding) for finding in found}
-        pair = Pair(*(called.get(hand) or _suit_of_most(known, hand) for hand in HANDS)) if called else None
-        known.suits = found, pair
-    return known.suits[1]
-
-
-def _suited(known: Known, finding: Finding) -> Suited:
-    """The suit of a point. A number that was called but cannot be shown is used as its total."""
-    said = finding.number or 0
-    total = total_of(finding.cards, values(known) or {}) if finding.cards else said
-    return Suited(Suit(finding.name) if finding.name else None, total, finding.cards, said)
-
-
-@derived
-def sums(known: Known) -> Pair[int] | None:
-    """The tie-break when both points are called the same: their sums, in a rule set with `point.sums`; else none."""
-    pair = suits(known)
-    return None if pair is None else sums_of(known.ruleset, pair)
-
-
 def sums_of(ruleset: RuleSet, pair: Pair[Suited]) -> Pair[int]:
     """What decides between two points of which the same is called."""
     return Pair(pair.elder.total, pair.younger.total) if ruleset.has(sums_compared) else Pair(0, 0)
-
-
-@derived
-def worths(known: Known) -> Pair[int] | None:
-    """What each hand's point counts, if it is good."""
-    pair = suits(known)
-    return None if pair is None else worths_of(known.ruleset, pair)
 
 
 def worths_of(ruleset: RuleSet, pair: Pair[Suited]) -> Pair[int]:
@@ -238,51 +307,12 @@ def worth_of(ruleset: RuleSet, held: Suited) -> int:
     return held.said
 
 
-@derived
-def good_point(known: Known) -> GoodPoint | None:
-    """The hand whose point is good."""
-    winner = next((finding.to for finding in known.found("point.good", "good")), None)
-    pair = suits(known)
-    if winner is None or pair is None:
-        return None
-    held = pair.of(winner)
-    return GoodPoint(winner, held.total, len(held.cards))
-
-
-@derived
-def runs(known: Known) -> Pair[tuple[Holding, ...]] | None:
-    """Each hand's sequences, the strongest first."""
-    if hands(known) is None:
-        return None
-    return Pair(*[_holdings(known.found_for("sequence.name", hand)) for hand in HANDS])
-
-
-@derived
-def sets(known: Known) -> Pair[tuple[Holding, ...]] | None:
-    """Each hand's threes and fours of ranks that count, the strongest first."""
-    if hands(known) is None:
-        return None
-    return Pair(*[_holdings(known.found_for("set.ranks", hand, "counts")) for hand in HANDS])
-
-
 def _holdings(decided: Findings) -> tuple[Holding, ...]:
     return tuple([holding(finding.name or "", finding.cards) for finding in decided])
 
 
 def _entries(kind: Kind, decided: Findings) -> tuple[Entry, ...]:
     return tuple([Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points])
-
-
-@derived
-def announced(known: Known) -> tuple[Entry, ...] | None:
-    """What is counted in the announcements, in the order of counting."""
-    if dealt(known) is None:
-        return None
-    return announced_in(known.found)
-
-
-Found = Callable[[str], Findings]
-"""What a rule has decided, by its name."""
 
 
 def by_rule(findings: Findings) -> Found:
@@ -302,118 +332,6 @@ def bonuses_in(decided: Iterable[Finding], hand: Hand, names: Container[str]) ->
 def announced_in(findings: Found) -> tuple[Entry, ...]:
     """What is counted in announcements, in the order of counting."""
     return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, findings(rule)))
-
-
-@derived
-def equals(known: Known) -> tuple[str, ...]:
-    """The announcements in which something was found equal."""
-    return tuple(rule for rule in ("point.good", "sequence.best") if known.found(rule, "equal"))
-
-
-@derived
-def cards_down(known: Known) -> tuple[Played, ...] | None:
-    """The cards played, one by one."""
-    return None if known.facts.tricks is None else cards_played(known.facts.tricks)
-
-
-@derived
-def last(known: Known) -> Played | None:
-    """The card that takes the last trick of a whole play, if anything may be counted for it."""
-    tricks = known.facts.tricks or ()
-    if len(tricks) < TRICKS or tricks[-1].answered is None:
-        return None
-    if known.found("play.last-capot", "nothing"):
-        return None
-    led, answered = cards_played(tricks)[-2:]
-    return answered if answered.took else led
-
-
-@derived
-def last_is_low(known: Known) -> bool:
-    """Whether the last trick is judged as taken with a low card."""
-    return bool(known.found("play.last-low"))
-
-
-@derived
-def low_cards(known: Known) -> Cards:
-    """The cards played that count nothing."""
-    return tuple(finding.cards[0] for finding in known.found("play.low"))
-
-
-@derived
-def counted(known: Known) -> int | None:
-    """What the card that takes the last trick counted when it was played."""
-    taker = last(known)
-    if taker is None:
-        return None
-    return sum(finding.points or 0 for finding in known.found("play.count") if finding.cards == (taker.card,))
-
-
-@derived
-def played(known: Known) -> tuple[tuple[Played, int], ...] | None:
-    """The cards played, one by one, with what each counts; the one that takes the last trick includes that trick."""
-    cards, taken = _played(known), {finding.cards: finding.points or 0 for finding in _last_trick(known.found)}
-    return cards and tuple((play, points + taken.get((play.card,), 0)) for play, points in cards)
-
-
-def _played(known: Known) -> tuple[tuple[Played, int], ...] | None:
-    if known.facts.tricks is None or "play.count" not in known.decided:
-        return None
-    counts = {finding.cards[0]: finding.points or 0 for finding in known.found("play.count")}
-    return tuple((played, counts.get(played.card, 0)) for played in cards_played(known.facts.tricks))
-
-
-@derived
-def repiques(known: Known) -> tuple[Hand, ...]:
-    """The hands that have made a repique."""
-    return tuple(finding.to for finding in known.found("repique", "repique") if finding.to)
-
-
-@derived
-def bonuses(known: Known) -> tuple[Bonus, ...]:
-    """What piques and repiques have added."""
-    made = (*known.found("repique", "repique"), *known.found("pique", "pique"))
-    return tuple(Bonus(finding.rule, finding.to, finding.points or 0) for finding in made if finding.to)
-
-
-@derived
-def left_out(known: Known) -> bool:
-    """Whether a bonus that was not said is already left out of the count: not when a coup is judged at once."""
-    return False
-
-
-@derived
-def over(known: Known) -> bool:
-    """Whether all the cards are played."""
-    tricks = known.facts.tricks or ()
-    return len(tricks) == TRICKS and tricks[-1].answered is not None
-
-
-@derived
-def cards_won(known: Known) -> Pair[int] | None:
-    """The tricks won by each: those given, otherwise those of a whole play."""
-    return known.facts.cards_won or (tricks_won(known.facts.tricks or ()) if over(known) else None)
-
-
-@derived
-def capots(known: Known) -> tuple[Hand, ...]:
-    """The hands that have made a capot."""
-    return tuple(finding.to for finding in known.found("capot") if finding.to)
-
-
-@derived
-def for_cards(known: Known) -> tuple[Entry, ...]:
-    """What the cards or a capot count, as far as it is known."""
-    return _for_cards(known.found)
-
-
-@derived
-def counts(known: Known) -> tuple[Entry, ...]:
-    """All points of the coup in the order in which they are counted, a pique or repique where it was said."""
-    played = _played(known) or ()
-    moment = len(played) + (known.facts.recalled != "in-play")
-    kept = _entries("play", known.found("pique.recall", "kept"))
-    return in_order(known.found, played, tuple((moment, entry) for entry in kept))
 
 
 def in_order(

@@ -20,7 +20,7 @@ from rules.core.ruleset import RuleSet
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.decide import ORDER, run_known
-from rules.piquet.judge.derived import DERIVED, Known, announced_in, bonuses_in
+from rules.piquet.judge.derived import Known, announced_in, bonuses_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams, Showing
@@ -135,7 +135,7 @@ class _Called(Known):
         super().__init__(judge, Facts(elder.kept, younger.kept, first, second))
         self.state = state
         self.kept = Pair(frozenset(elder.kept), frozenset(younger.kept))
-        self.numbers = Pair(self._number("elder"), self._number("younger"))
+        self.called_numbers = Pair(self._number("elder"), self._number("younger"))
         self.seen = {
             rule: Pair(self._cards("elder", thing), self._cards("younger", thing)) for rule, thing in _SEEN.items()
         }
@@ -197,21 +197,27 @@ class _Called(Known):
 
     def fact(self, name: str, rule: str) -> object | None:
         """Return a fact by name, for a rule: as hands, what was called of its kind; as play, the cards played."""
-        if name == "numbers":
-            return self.numbers
         if name == "hands" and rule in self.seen:
             return self.seen[rule]
         if name == "out":
             return self._out(rule)
         if name in ("runs", "sets"):
-            return self._called_or_held(name, rule)
-        if name == "played":
-            return played_to_the_end(self.state) or None
-        if name == "announced":  # asked by every rule that comes after the announcements, when no more are to come
-            if self._announced is None:
-                self._announced = announced_in(self.found)
-            return self._announced
+            return self._called_or_held(super().fact(name, rule), rule)
         return super().fact(name, rule)
+
+    def numbers(self) -> Pair[int]:
+        """The number that each has called for his point."""
+        return self.called_numbers
+
+    def played(self) -> tuple[tuple[Played, int], ...] | None:
+        """The cards played so far, with what each counts."""
+        return played_to_the_end(self.state) or None
+
+    def announced(self) -> tuple[Entry, ...]:
+        """What is counted in the announcements; every rule that comes after them asks it, when no more are to come."""
+        if self._announced is None:
+            self._announced = announced_in(self.found)
+        return self._announced
 
     def _out(self, rule: str) -> Pair[str | None]:
         """Why what each has is not compared with the other's by a rule: a ground that the rule set has, or none."""
@@ -228,7 +234,7 @@ class _Called(Known):
         A player who has called nothing of the kind, and has nothing, gives no reason.
         """
         if kind == POINT:
-            compared = bool(self.numbers.of(hand))
+            compared = bool(self.called_numbers.of(hand))
         else:
             compared = any(finding.points != 0 for finding in self.found_for(_BY_KIND[kind], hand))
         seat = self.state.seat(hand)
@@ -239,9 +245,8 @@ class _Called(Known):
             return "forfeited" if seat.nothing else "unshown"
         return None if names and kind != POINT else "uncalled"
 
-    def _called_or_held(self, name: str, rule: str) -> object:
+    def _called_or_held(self, called: Any, rule: str) -> object:
         """The sequences, or threes and fours, that each has called; of a hand that has called none what it holds."""
-        called: Any = DERIVED[name](self)
         kind, out = KIND_OF[rule], self._out(rule)
         for hand in HANDS:
             if out.of(hand) == "uncalled":
@@ -253,7 +258,7 @@ class _Called(Known):
     def decide(self, rule: str) -> None:
         """Decide by a rule; what is not shown counts nothing, and must still be shown."""
         if rule.startswith("point."):
-            is_called = any(self.numbers)
+            is_called = any(self.called_numbers)
         elif rule in _SEEN:
             is_called = any(self.seen[rule])
         else:
