@@ -2,8 +2,10 @@
 
     GRAMMAR = Grammar({"hand": words("elder", "younger"), "cards": …})
 
-    @GRAMMAR.phrase("<hand> discards <cards>")
-    class Discards(Event):
+    class PiquetEvent(Event):
+        grammar = GRAMMAR
+
+    class Discards(PiquetEvent, phrase="<hand> discards <cards>"):
         hand: Hand
         cards: tuple[Card, ...]
 
@@ -21,7 +23,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from inspect import getdoc
 from random import Random
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 from rules.core.errors import PiquetError
 from rules.core.frozen import FrozenMap
@@ -41,11 +43,15 @@ class Event:
     here: making them anew for each of a hundred classes would take longer than a command does.
     """
 
+    grammar: ClassVar[Grammar]
+    """The grammar of its game."""
     phrases: ClassVar[tuple[Phrase, ...]] = ()
 
-    def __init_subclass__(cls) -> None:
-        """Make a subclass a frozen dataclass."""
+    def __init_subclass__(cls, phrase: str | tuple[str, ...] = ()) -> None:
+        """Make a subclass a frozen dataclass, and let its grammar read it by its phrase, or its phrases."""
         dataclass(frozen=True, eq=False, repr=False)(cls)
+        if phrase:
+            cls.grammar.add(cls, *([phrase] if isinstance(phrase, str) else phrase))
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__
@@ -134,9 +140,6 @@ class Phrase:
         return re.sub(r"<(\w+)>", lambda field: _(self.kinds[field[1]].write(getattr(event, field[1]))), _(self.text))
 
 
-E = TypeVar("E", bound=type[Event])
-
-
 class Grammar:
     """All phrases of the transcripts of a game. `kinds`: the kind of each field, by its name."""
 
@@ -144,15 +147,10 @@ class Grammar:
         self.kinds = kinds
         self._known: list[tuple[Phrase, type[Event]]] = []
 
-    def phrase(self, *texts: str) -> Callable[[E], E]:
+    def add(self, event: type[Event], *texts: str) -> None:
         """Give a class of events its phrases, and make them known to `read`."""
-
-        def register(cls: E) -> E:
-            cls.phrases = tuple(Phrase(text, self.kinds) for text in texts)
-            self._known.extend((phrase, cls) for phrase in cls.phrases)
-            return cls
-
-        return register
+        event.phrases = tuple(Phrase(text, self.kinds) for text in texts)
+        self._known.extend((phrase, event) for phrase in event.phrases)
 
     def read(self, line: str) -> Event:
         """Read one line of a transcript. EventError for a line that fits no phrase; it names the nearest phrase.

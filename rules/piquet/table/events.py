@@ -52,10 +52,16 @@ GRAMMAR = Grammar(
     }
 )
 """The grammar of the transcripts of Piquet, with the kind of each field."""
-phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
+read_event = GRAMMAR.read
 
 
-class ByHand(Event):
+class PiquetEvent(Event):
+    """An event of Piquet."""
+
+    grammar = GRAMMAR
+
+
+class ByHand(PiquetEvent):
     """An event by one of the two hands of a coup."""
 
     hand: Hand
@@ -64,38 +70,32 @@ class ByHand(Event):
 # --- the partie: 1642 §2 and §15; 1651 ch. I and II, end of ch. X ---
 
 
-@phrase("they play for <number>", "they play for <number>, the stake <more>")
-class Agrees(Event):
+class Agrees(PiquetEvent, phrase=("they play for <number>", "they play for <number>, the stake <more>")):
     """The players agree on the number of points of the partie, and on the stake."""
 
     number: int
     more: int | None = None
 
 
-@phrase("they agree that the deal goes on")
-class AgreesDealGoesOn(Event):
+class AgreesDealGoesOn(PiquetEvent, phrase="they agree that the deal goes on"):
     """After a partie they do not lift again: the deal goes on in turn."""
 
 
-@phrase("they agree to lift again after every partie")
-class AgreesToLift(Event):
+class AgreesToLift(PiquetEvent, phrase="they agree to lift again after every partie"):
     """After a partie they lift again to see who deals."""
 
 
-@phrase("they agree that a second cut costs <number>")
-class AgreesRecutPenalty(Event):
+class AgreesRecutPenalty(PiquetEvent, phrase="they agree that a second cut costs <number>"):
     """The players agree how many points a player pays for asking for a second cut."""
 
     number: int
 
 
-@phrase("they agree that the first word stands")
-class AgreesFirstWord(Event):
+class AgreesFirstWord(PiquetEvent, phrase="they agree that the first word stands"):
     """The players follow the custom of Provence and Languedoc: nobody may take back what he has called or answered."""
 
 
-@phrase("<player> lifts <cards>", "<player> lifts <cards>, dropping <dropped>")
-class Lifts(Event):
+class Lifts(PiquetEvent, phrase=("<player> lifts <cards>", "<player> lifts <cards>, dropping <dropped>")):
     """A player lifts a packet to see who deals; the last of `cards` is the one that shows when it is turned up."""
 
     player: str
@@ -103,45 +103,39 @@ class Lifts(Event):
     dropped: Cards | None = None
 
 
-@phrase("<player> draws <card>")
-class Draws(Event):
+class Draws(PiquetEvent, phrase="<player> draws <card>"):
     """A player draws a single card from the pack, to see who deals."""
 
     player: str
     card: Card
 
 
-@phrase("<player> chooses that <dealer> deals")
-class ChoosesDealer(Event):
+class ChoosesDealer(PiquetEvent, phrase="<player> chooses that <dealer> deals"):
     """A player who may choose says who deals, he himself or the other."""
 
     player: str
     dealer: str
 
 
-@phrase("<player> plays on")
-class PlaysOn(Event):
+class PlaysOn(PiquetEvent, phrase="<player> plays on"):
     """After a partie, a player wants to play another."""
 
     player: str
 
 
-@phrase("<player> gives over")
-class GivesOver(Event):
+class GivesOver(PiquetEvent, phrase="<player> gives over"):
     """A player wants to stop."""
 
     player: str
 
 
-@phrase("<player> deals out of turn")
-class TakesDeal(Event):
+class TakesDeal(PiquetEvent, phrase="<player> deals out of turn"):
     """A player forgets that he dealt last, and takes the pack to deal again; in this coup he is the younger."""
 
     player: str
 
 
-@phrase("the pack lies <cards>")
-class PackLies(Event):
+class PackLies(PiquetEvent, phrase="the pack lies <cards>"):
     """The order of the cards of this deal after the cut, from the top. Only the record knows it, not the players."""
 
     cards: Cards
@@ -150,41 +144,38 @@ class PackLies(Event):
 # --- dealing: 1642 §3 and §44–46; 1651 ch. IV and end of ch. XII ---
 
 
-@phrase("<hand> shuffles")
-class Shuffles(ByHand):
+class Shuffles(ByHand, phrase="<hand> shuffles"):
     """The dealer shuffles the pack and offers it to be cut."""
 
 
-@phrase("<hand> cuts")
-class Cuts(ByHand):
+class Cuts(ByHand, phrase="<hand> cuts"):
     """A player cuts the pack cleanly in two."""
 
 
-@phrase("<hand> cuts, scattering cards")
-class Scatters(ByHand):
+class Scatters(ByHand, phrase="<hand> cuts, scattering cards"):
     """A player cuts the pack, and scatters cards."""
 
 
-@phrase("<hand> asks to cut again")
-class AsksRecut(ByHand):
+class AsksRecut(ByHand, phrase="<hand> asks to cut again"):
     """A player asks for a second cut after a clean one."""
 
 
-@phrase("<hand> says he will deal by <number>")
-class SaysPacket(ByHand):
+class SaysPacket(ByHand, phrase="<hand> says he will deal by <number>"):
     """The dealer announces how many cards each packet will have."""
 
     number: int
 
 
-@phrase(
-    "<hand> deals by <number>",
-    "<hand> deals by <number> and then by <more>",
-    "<hand> deals by <number>, the <other> getting <total>",
-    "<hand> deals by <number>, facing <cards>",
-    "<hand> deals by <number>, the <first> first",
-)
-class Deals(ByHand):
+class Deals(
+    ByHand,
+    phrase=(
+        "<hand> deals by <number>",
+        "<hand> deals by <number> and then by <more>",
+        "<hand> deals by <number>, the <other> getting <total>",
+        "<hand> deals by <number>, facing <cards>",
+        "<hand> deals by <number>, the <first> first",
+    ),
+):
     """The cards are dealt in packets. `other` gets `total` cards, not twelve; `cards` lie face up.
 
     `first` gets the first packet; if it is not named, the elder does.
@@ -203,362 +194,310 @@ class Deals(ByHand):
         return self.first or "elder"
 
 
-@phrase("<hand> looks at his cards")
-class LooksAtHand(ByHand):
+class LooksAtHand(ByHand, phrase="<hand> looks at his cards"):
     """A player looks at the cards that he was dealt."""
 
 
-@phrase("<hand> sees that it was not his deal")
-class SeesWrongDeal(ByHand):
+class SeesWrongDeal(ByHand, phrase="<hand> sees that it was not his deal"):
     """The dealer remembers that he dealt last time."""
 
 
-@phrase("<hand> finds <number> cards in the pack")
-class FindsPack(ByHand):
+class FindsPack(ByHand, phrase="<hand> finds <number> cards in the pack"):
     """While dealing, the dealer finds that the pack has too many or too few cards."""
 
     number: int
 
 
-@phrase("<hand> finds <card> twice")
-class FindsTwice(ByHand):
+class FindsTwice(ByHand, phrase="<hand> finds <card> twice"):
     """The pack is false: it has a card twice."""
 
     card: Card
 
 
-@phrase("<hand> finds <card> missing")
-class FindsMissing(ByHand):
+class FindsMissing(ByHand, phrase="<hand> finds <card> missing"):
     """The pack is imperfect: it lacks a card."""
 
     card: Card
 
 
-@phrase("<hand> says that the <other> has <number> cards")
-class SaysNumber(ByHand):
+class SaysNumber(ByHand, phrase="<hand> says that the <other> has <number> cards"):
     """A player says that the other (or he himself) has too many cards, or too few."""
 
     other: Hand
     number: int
 
 
-@phrase("<hand> chooses to play")
-class ChoosesToPlay(ByHand):
+class ChoosesToPlay(ByHand, phrase="<hand> chooses to play"):
     """A player who may choose plays the cards as they are."""
 
 
-@phrase("<hand> chooses a new deal")
-class ChoosesNewDeal(ByHand):
+class ChoosesNewDeal(ByHand, phrase="<hand> chooses a new deal"):
     """A player who may choose has the cards dealt again."""
 
 
 # --- blanche and exchange: 1642 §3–5 and §34–36, §41; 1651 ch. V, VI and XII ---
 
 
-@phrase(
-    "<hand> declares a blanche, exchanging <number>",
-    "<hand> declares a blanche, leaving <left>",
-    "<hand> declares a blanche",
-)
-class DeclaresBlanche(ByHand):
+class DeclaresBlanche(
+    ByHand,
+    phrase=(
+        "<hand> declares a blanche, exchanging <number>",
+        "<hand> declares a blanche, leaving <left>",
+        "<hand> declares a blanche",
+    ),
+):
     """A player says that he has a blanche, and how many cards he will discard, or will leave in the talon."""
 
     number: int | None = None
     left: int | None = None
 
 
-@phrase("<hand> shows his blanche")
-class ShowsBlanche(ByHand):
+class ShowsBlanche(ByHand, phrase="<hand> shows his blanche"):
     """A player shows his twelve cards."""
 
 
-@phrase("<hand> discards <cards>")
-class Discards(ByHand):
+class Discards(ByHand, phrase="<hand> discards <cards>"):
     """A player discards cards."""
 
     cards: Cards
 
 
-@phrase("<hand> takes <number>")
-class Takes(ByHand):
+class Takes(ByHand, phrase="<hand> takes <number>"):
     """A player takes cards from the talon; if he takes as many as he discarded, they join his hand."""
 
     number: int
 
 
-@phrase("<hand> turns up a card taken")
-class TurnsUp(ByHand):
+class TurnsUp(ByHand, phrase="<hand> turns up a card taken"):
     """A player who has taken too many cards looks at one of them."""
 
 
-@phrase("<hand> puts them with his own")
-class PutsWithOwn(ByHand):
+class PutsWithOwn(ByHand, phrase="<hand> puts them with his own"):
     """A player who has taken too many cards puts them with his own."""
 
 
-@phrase("<hand> puts back <number>")
-class PutsBack(ByHand):
+class PutsBack(ByHand, phrase="<hand> puts back <number>"):
     """A player puts back the cards that he took too many."""
 
     number: int
 
 
-@phrase("<hand> looks at <number> left")
-class LooksAtLeft(ByHand):
+class LooksAtLeft(ByHand, phrase="<hand> looks at <number> left"):
     """A player looks at cards that he leaves, or that the other has left."""
 
     number: int
 
 
-@phrase("<hand> says he will play <suit>")
-class SaysSuit(ByHand):
+class SaysSuit(ByHand, phrase="<hand> says he will play <suit>"):
     """The elder says which suit he will lead, before he looks at the cards that the other has left."""
 
     suit: Suit
 
 
-@phrase("<hand> orders <suit>")
-class OrdersSuit(ByHand):
+class OrdersSuit(ByHand, phrase="<hand> orders <suit>"):
     """The elder has no card of the suit that he named, so the other orders a suit for him to lead."""
 
     suit: Suit
 
 
-@phrase("<hand> spreads the talon")
-class SpreadsTalon(ByHand):
+class SpreadsTalon(ByHand, phrase="<hand> spreads the talon"):
     """A player spreads the cards of the talon, so that they can be seen."""
 
 
-@phrase("<hand> says he takes <number>")
-class SaysTaken(ByHand):
+class SaysTaken(ByHand, phrase="<hand> says he takes <number>"):
     """The elder says how many cards he takes."""
 
     number: int
 
 
-@phrase("<hand> refuses to say how many he takes")
-class RefusesToSay(ByHand):
+class RefusesToSay(ByHand, phrase="<hand> refuses to say how many he takes"):
     """The elder does not say how many cards he takes."""
 
 
-@phrase("<hand> counts the talon")
-class CountsTalon(ByHand):
+class CountsTalon(ByHand, phrase="<hand> counts the talon"):
     """A player counts the cards that are left, to know how many the other took."""
 
 
-@phrase("<hand> offers to annul the coup")
-class OffersToAnnul(ByHand):
+class OffersToAnnul(ByHand, phrase="<hand> offers to annul the coup"):
     """The elder proposes that this coup does not count."""
 
 
-@phrase("<hand> agrees to annul the coup")
-class AgreesToAnnul(ByHand):
+class AgreesToAnnul(ByHand, phrase="<hand> agrees to annul the coup"):
     """The younger accepts the offer: the coup does not count."""
 
 
-@phrase("<hand> refuses to annul the coup")
-class RefusesToAnnul(ByHand):
+class RefusesToAnnul(ByHand, phrase="<hand> refuses to annul the coup"):
     """The younger refuses the offer: the coup is played."""
 
 
 # --- announcing: 1642 §6–12, §24–26, §30–31, §38–42; 1651 ch. VII–IX and XII ---
 
 
-@phrase("<hand> calls point <number>")
-class CallsPoint(ByHand):
+class CallsPoint(ByHand, phrase="<hand> calls point <number>"):
     """A player calls the number of his point; a second call corrects the first."""
 
     number: int
 
 
-@phrase("<hand> calls <sequence>")
-class CallsSequence(ByHand):
+class CallsSequence(ByHand, phrase="<hand> calls <sequence>"):
     """A player calls a sequence that he has."""
 
     sequence: str
 
 
-@phrase("<hand> calls <alike>")
-class CallsSet(ByHand):
+class CallsSet(ByHand, phrase="<hand> calls <alike>"):
     """A player says that he has three or four of a rank."""
 
     alike: str
 
 
-@phrase("<hand> calls no sequence")
-class CallsNone(ByHand):
+class CallsNone(ByHand, phrase="<hand> calls no sequence"):
     """A player says that he has no sequence."""
 
 
-@phrase("<hand> calls <many> of a rank")
-class CallsUnnamed(ByHand):
+class CallsUnnamed(ByHand, phrase="<hand> calls <many> of a rank"):
     """A player says that he has three or four of a rank, but not of which rank."""
 
     many: str
 
 
-@phrase("<hand> names <alike>")
-class Names(ByHand):
+class Names(ByHand, phrase="<hand> names <alike>"):
     """A player names the rank of the four that the other has called without it."""
 
     alike: str
 
 
-@phrase("<hand> takes back his call of <alike>")
-class RecallsSet(ByHand):
+class RecallsSet(ByHand, phrase="<hand> takes back his call of <alike>"):
     """A player takes back his call of three or four of a rank."""
 
     alike: str
 
 
-@phrase("<hand> takes back his call of <sequence>")
-class RecallsSequence(ByHand):
+class RecallsSequence(ByHand, phrase="<hand> takes back his call of <sequence>"):
     """A player takes back his call of a sequence."""
 
     sequence: str
 
 
-@phrase("<hand> answers <answer>")
-class Answers(ByHand):
+class Answers(ByHand, phrase="<hand> answers <answer>"):
     """A player answers what the other has just called."""
 
     answer: str
 
 
-@phrase("<hand> shows his <things>")
-class Shows(ByHand):
+class Shows(ByHand, phrase="<hand> shows his <things>"):
     """A player shows the cards of what he called."""
 
     things: str
 
 
-@phrase("they reckon")
-class Reckon(Event):
+class Reckon(PiquetEvent, phrase="they reckon"):
     """Both add up what they have announced. If this line is missing, the first card led does it."""
 
 
-@phrase("<hand> counts")
-class Counts(ByHand):
+class Counts(ByHand, phrase="<hand> counts"):
     """A player adds up what he announced, if each does so in turn. If this line is missing, his first card does it."""
 
 
-@phrase("<hand> finds that the <other> has not <alike>")
-class FindsFalse(ByHand):
+class FindsFalse(ByHand, phrase="<hand> finds that the <other> has not <alike>"):
     """A player finds out that a claim of the other is false."""
 
     other: Hand
     alike: str
 
 
-@phrase("<hand> finds that the <other> has not <sequence>")
-class FindsFalseSequence(ByHand):
+class FindsFalseSequence(ByHand, phrase="<hand> finds that the <other> has not <sequence>"):
     """A player finds out that the other has not a sequence that he called."""
 
     other: Hand
     sequence: str
 
 
-@phrase("<hand> finds that the <other> has not shown his <things>")
-class FindsNotShown(ByHand):
+class FindsNotShown(ByHand, phrase="<hand> finds that the <other> has not shown his <things>"):
     """A player finds out that the other played without showing what he had to show."""
 
     other: Hand
     things: str
 
 
-@phrase("<hand> asks which <rank> is wanting")
-class AsksWanting(ByHand):
+class AsksWanting(ByHand, phrase="<hand> asks which <rank> is wanting"):
     """A player asks which card of a broken four the other has discarded: the other has called three of that rank."""
 
     rank: Rank
 
 
-@phrase("<hand> asks to see <alike>")
-class AsksToSee(ByHand):
+class AsksToSee(ByHand, phrase="<hand> asks to see <alike>"):
     """A player asks to see the three cards that the other has of a broken four."""
 
     alike: str
 
 
-@phrase("<hand> tells <card>")
-class Tells(ByHand):
+class Tells(ByHand, phrase="<hand> tells <card>"):
     """The player who was asked says which card is missing."""
 
     card: Card
 
 
-@phrase("<hand> shows <cards>")
-class ShowsCards(ByHand):
+class ShowsCards(ByHand, phrase="<hand> shows <cards>"):
     """The player who was asked shows the three cards, instead of saying which is missing."""
 
     cards: Cards
 
 
-@phrase("<hand> refuses to tell")
-class RefusesToTell(ByHand):
+class RefusesToTell(ByHand, phrase="<hand> refuses to tell"):
     """The player who was asked neither says which card is missing nor shows the three."""
 
 
-@phrase("<hand> does not say the <bonus>")
-class PassesOver(ByHand):
+class PassesOver(ByHand, phrase="<hand> does not say the <bonus>"):
     """A player makes a pique or repique, and forgets to count it."""
 
     bonus: str
 
 
-@phrase("<hand> remembers the <bonus>")
-class Remembers(ByHand):
+class Remembers(ByHand, phrase="<hand> remembers the <bonus>"):
     """A player claims the pique or repique that he forgot."""
 
     bonus: str
 
 
-@phrase("<hand> is found changing cards")
-class Changes(ByHand):
+class Changes(ByHand, phrase="<hand> is found changing cards"):
     """A player is caught changing cards or taking them back."""
 
 
 # --- play: 1642 §13–14, §27–29, §32–33; 1651 ch. X and XII ---
 
 
-@phrase("<hand> plays <card>")
-class Plays(ByHand):
+class Plays(ByHand, phrase="<hand> plays <card>"):
     """A player plays a card from his hand to the table."""
 
     card: Card
 
 
-@phrase("<hand> takes back <card>")
-class TakesBack(ByHand):
+class TakesBack(ByHand, phrase="<hand> takes back <card>"):
     """A player takes back a card that he played."""
 
     card: Card
 
 
-@phrase("<hand> looks at the <pile>")
-class LooksAtPile(ByHand):
+class LooksAtPile(ByHand, phrase="<hand> looks at the <pile>"):
     """During the play, a player looks at the discards, the rest of the talon, the tricks, or the last trick."""
 
     pile: str
 
 
-@phrase("<hand> throws up his cards")
-class ThrowsUp(ByHand):
+class ThrowsUp(ByHand, phrase="<hand> throws up his cards"):
     """A player gives up, because he thinks that he has lost."""
 
 
-@phrase("<hand> throws up his cards, mixing them")
-class ThrowsUpMixed(ByHand):
+class ThrowsUpMixed(ByHand, phrase="<hand> throws up his cards, mixing them"):
     """A player gives up, and mixes his cards with those on the table."""
 
 
-@phrase("<hand> takes up his cards again")
-class TakesUp(ByHand):
+class TakesUp(ByHand, phrase="<hand> takes up his cards again"):
     """A player who has given up wants to play on."""
 
 
-@phrase("<hand> throws down <cards>")
-class ThrowsDown(ByHand):
+class ThrowsDown(ByHand, phrase="<hand> throws down <cards>"):
     """A player throws down several cards together; they touch the table in this order."""
 
     cards: Cards

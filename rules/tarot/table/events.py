@@ -30,10 +30,16 @@ GRAMMAR = Grammar(
     }
 )
 """The grammar of the transcripts of the Tarots, with the kind of each field."""
-phrase, read_event = GRAMMAR.phrase, GRAMMAR.read
+read_event = GRAMMAR.read
 
 
-class ByPlayer(Event):
+class TarotEvent(Event):
+    """An event of the Tarots."""
+
+    grammar = GRAMMAR
+
+
+class ByPlayer(TarotEvent):
     """An event by one of the players."""
 
     player: str
@@ -42,90 +48,76 @@ class ByPlayer(Event):
 # --- sitting down, cutting, dealing: paragraphs 6, 8, 10, 19 ---
 
 
-@phrase("they sit down <number>")
-class SitDown(Event):
+class SitDown(TarotEvent, phrase="they sit down <number>"):
     """This number of players sit down to play."""
 
     number: int
 
 
-@phrase("<player> cuts <card>")
-class Cuts(ByPlayer):
+class Cuts(ByPlayer, phrase="<player> cuts <card>"):
     """A player cuts to see who deals, and shows this card."""
 
     card: Card
 
 
-@phrase("the pack lies <cards>")
-class PackLies(Event):
+class PackLies(TarotEvent, phrase="the pack lies <cards>"):
     """The order of the cards in the pack, the first card to deal first. Only the record knows it, not the players."""
 
     cards: Cards
 
 
-@phrase("<player> deals by <number>")
-class Deals(ByPlayer):
+class Deals(ByPlayer, phrase="<player> deals by <number>"):
     """The dealer deals out the pack, with this number of cards at a time."""
 
     number: int
 
 
-@phrase("<player> misdeals")
-class Misdeals(ByPlayer):
+class Misdeals(ByPlayer, phrase="<player> misdeals"):
     """The dealer deals badly: somebody gets too many or too few cards, or gets them in the wrong way."""
 
 
-@phrase("<player> looks at the cards")
-class LooksAtCards(ByPlayer):
+class LooksAtCards(ByPlayer, phrase="<player> looks at the cards"):
     """A player looks at cards as they are dealt."""
 
 
-@phrase("<player> looks at the bottom card")
-class LooksAtBottom(ByPlayer):
+class LooksAtBottom(ByPlayer, phrase="<player> looks at the bottom card"):
     """A player looks at the bottom card of the pack."""
 
 
-@phrase("the bottom card is <card>")
-class BottomIs(Event):
+class BottomIs(TarotEvent, phrase="the bottom card is <card>"):
     """The bottom card of the pack that was dealt. It is said in a coup that is set out without its pack."""
 
     card: Card
 
 
-@phrase("<player> asks for a new deal, offering <number>")
-class AsksNewDeal(ByPlayer):
+class AsksNewDeal(ByPlayer, phrase="<player> asks for a new deal, offering <number>"):
     """A player with a bad hand asks for a new deal, and offers this number of marks to each of the others."""
 
     number: int
 
 
-@phrase("<player> grants a new deal")
-class GrantsNewDeal(ByPlayer):
+class GrantsNewDeal(ByPlayer, phrase="<player> grants a new deal"):
     """A player agrees to a new deal."""
 
 
-@phrase("<player> refuses a new deal")
-class RefusesNewDeal(ByPlayer):
+class RefusesNewDeal(ByPlayer, phrase="<player> refuses a new deal"):
     """A player does not agree to a new deal."""
 
 
 # --- discarding and declaring: paragraphs 9, 13 to 15 ---
 
 
-@phrase("<player> discards <cards>")
-class Discards(ByPlayer):
+class Discards(ByPlayer, phrase="<player> discards <cards>"):
     """A player discards these cards."""
 
     cards: Cards
 
 
-@phrase("<player> does not discard")
-class DoesNotDiscard(ByPlayer):
+class DoesNotDiscard(ByPlayer, phrase="<player> does not discard"):
     """A player keeps all his cards, which is not allowed."""
 
 
-@phrase("<player> declares <thing>", "<player> declares <thing>, showing <cards>")
-class Declares(ByPlayer):
+class Declares(ByPlayer, phrase=("<player> declares <thing>", "<player> declares <thing>, showing <cards>")):
     """A player declares a thing that he holds, or held before the play, and is paid for it. He must show triumphs."""
 
     thing: str
@@ -135,34 +127,29 @@ class Declares(ByPlayer):
 # --- playing: paragraphs 5, 6, 11, 12, 15 ---
 
 
-@phrase("<player> plays <card>")
-class Plays(ByPlayer):
+class Plays(ByPlayer, phrase="<player> plays <card>"):
     """A player leads this card, or plays it to the trick."""
 
     card: Card
 
 
-@phrase("<player> renounces with <card>")
-class Renounces(ByPlayer):
+class Renounces(ByPlayer, phrase="<player> renounces with <card>"):
     """A fault: a player plays this card although he could follow the card led."""
 
     card: Card
 
 
-@phrase("<player> owns his fault")
-class OwnsFault(ByPlayer):
+class OwnsFault(ByPlayer, phrase="<player> owns his fault"):
     """A player who has renounced admits it."""
 
 
-@phrase("<player> takes back <card>")
-class TakesBack(ByPlayer):
+class TakesBack(ByPlayer, phrase="<player> takes back <card>"):
     """A player wants to take back a card that he has played."""
 
     card: Card
 
 
-@phrase("the Mort gives <card>")
-class MortGives(Event):
+class MortGives(TarotEvent, phrase="the Mort gives <card>"):
     """If two play, this card of the Mort is drawn: for the trick, or after the last trick for the stronger player."""
 
     card: Card
@@ -171,11 +158,9 @@ class MortGives(Event):
 # --- the end of the coup: paragraphs 16 to 18 ---
 
 
-@phrase("the cards are counted")
-class Counted(Event):
+class Counted(TarotEvent, phrase="the cards are counted"):
     """All tricks have been played: the cards of each player are counted, and losses are paid."""
 
 
-@phrase("the deal passes")
-class DealPasses(Event):
+class DealPasses(TarotEvent, phrase="the deal passes"):
     """The coup has ended and the next begins: the cards are shuffled for its dealer."""
