@@ -57,9 +57,15 @@ class Domain(ABC, Generic[V_co]):
             return self
         raise AttributeError(f"the parameter {self.name} has no value")
 
-    @abstractmethod
     def read(self, raw: object) -> V_co:
         """Return the value that YAML or a caller wrote; ValueError says what is allowed instead."""
+        value = self._read(raw)
+        if value is None:
+            raise ValueError(f"{raw!r} is not {self.describe()}")
+        return value
+
+    @abstractmethod
+    def _read(self, raw: object) -> V_co | None: ...
 
     @abstractmethod
     def probes(self, value: Value) -> tuple[Value, ...]:
@@ -76,11 +82,8 @@ class Number(Domain[int]):
 
     minimum: int = 0
 
-    def read(self, raw: object) -> int:
-        """Accept an int, but not a bool."""
-        if not isinstance(raw, int) or isinstance(raw, bool) or raw < self.minimum:
-            raise ValueError(f"{raw!r} is not {self.describe()}")
-        return raw
+    def _read(self, raw: object) -> int | None:
+        return raw if isinstance(raw, int) and not isinstance(raw, bool) and raw >= self.minimum else None
 
     def probes(self, value: Value) -> tuple[Value, ...]:
         """One less and one more."""
@@ -106,11 +109,8 @@ class Choice(Domain[str]):
     def __init__(self, *options: str, where_read: tuple[str, ...] = (), asks: str = "") -> None:
         self.__dict__.update(options=(*options, *where_read), where_read=where_read, asks=asks)
 
-    def read(self, raw: object) -> str:
-        """Accept one of the options."""
-        if not isinstance(raw, str) or raw not in self.options:
-            raise ValueError(f"{raw!r} is not {self.describe()}")
-        return raw
+    def _read(self, raw: object) -> str | None:
+        return raw if isinstance(raw, str) and raw in self.options else None
 
     def probes(self, value: Value) -> tuple[Value, ...]:
         """Every other option that must be tried everywhere."""
@@ -128,10 +128,10 @@ class Table(Domain[FrozenMap[str, int]]):
     keys: tuple[str, ...]
     optional: tuple[str, ...] = ()
 
-    def read(self, raw: object) -> FrozenMap[str, int]:
-        """Accept a mapping with these keys (written as strings or numbers) to whole numbers, 0 or more."""
+    def _read(self, raw: object) -> FrozenMap[str, int] | None:
+        """Read a mapping with these keys (written as strings or numbers) to whole numbers, 0 or more."""
         if not isinstance(raw, Mapping):
-            raise ValueError(f"{raw!r} is not {self.describe()}")
+            return None
         entries = {str(key): Number().read(value) for key, value in raw.items()}
         if not {*self.keys} - {*self.optional} <= entries.keys() <= {*self.keys}:
             raise ValueError(f"found the keys {', '.join(entries) or '(none)'}, expected {self.describe()}")
@@ -152,14 +152,10 @@ class Table(Domain[FrozenMap[str, int]]):
 class RankList(Domain[tuple[Rank, ...]]):
     """Some ranks, in the given order, none twice."""
 
-    def read(self, raw: object) -> tuple[Rank, ...]:
-        """Accept a list of ranks written `A K Q J 10 9 …` (numbers may be unquoted)."""
-        if not isinstance(raw, list | tuple):
-            raise ValueError(f"{raw!r} is not {self.describe()}")
-        ranks = tuple(_rank(item) for item in raw)
-        if not ranks or len(set(ranks)) != len(ranks):
-            raise ValueError(f"{raw!r} is not {self.describe()}")
-        return ranks
+    def _read(self, raw: object) -> tuple[Rank, ...] | None:
+        """Read a list of ranks written `A K Q J 10 9 …` (numbers may be unquoted)."""
+        ranks = tuple(_rank(item) for item in raw) if isinstance(raw, list | tuple) else ()
+        return ranks if ranks and len(set(ranks)) == len(ranks) else None
 
     def probes(self, value: Value) -> tuple[Value, ...]:
         """Each rank dropped, and the next one added: above the highest, or below the lowest when that is the ace."""
@@ -181,13 +177,10 @@ class LowestRanks(RankList):
 
     most: int
 
-    def read(self, raw: object) -> tuple[Rank, ...]:
-        """Accept a list of ranks, in any order, if they are the lowest ones without a gap."""
-        ranks = super().read(raw)
+    def _read(self, raw: object) -> tuple[Rank, ...] | None:
+        ranks = super()._read(raw) or ()
         lowest = sorted(rank.height for rank in Rank)[: len(ranks)]
-        if len(ranks) > self.most or sorted(rank.height for rank in ranks) != lowest:
-            raise ValueError(f"{raw!r} is not {self.describe()}")
-        return ranks
+        return ranks if 0 < len(ranks) <= self.most and sorted(rank.height for rank in ranks) == lowest else None
 
     def probes(self, value: Value) -> tuple[Value, ...]:
         """The list without its highest rank, and the list with the next rank."""
