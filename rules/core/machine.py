@@ -6,10 +6,10 @@ event that cannot happen (a player plays a card that he does not hold) is *impos
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from rules.core.errors import PiquetError
 from rules.core.phrases import Event
@@ -61,6 +61,15 @@ class Outcome(NamedTuple, Generic[S, D_co]):
 
     state: S
     decided: tuple[D_co, ...] = ()
+
+
+def accepted(answer: Callable[..., Outcome[Any, D]], *asked: object) -> tuple[D, ...] | None:
+    """Return what the answer to an event finds; None if the event cannot happen, or if a rule refuses it."""
+    try:
+        decided = answer(*asked).decided
+    except Impossible:
+        return None
+    return None if is_refused(decided) else decided
 
 
 class Step(NamedTuple, Generic[D_co]):

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from rules.core.frozen import but
-from rules.core.machine import D_co, Impossible, Outcome, Step, is_refused
+from rules.core.machine import D_co, Outcome, Step, accepted, is_refused
 from rules.core.moves import Moves
 from rules.core.phrases import Event, Template
 from rules.core.rule import AnyFinding
@@ -92,10 +92,7 @@ class Record(ABC, Generic[J, S, D_co]):
 
     def is_legal(self, event: Event) -> bool:
         """Whether an event can happen now, and no rule refuses it."""
-        try:
-            return not is_refused(self.respond(event).decided)
-        except Impossible:
-            return False
+        return accepted(self.respond, event) is not None
 
     def moments(self) -> Iterator[Self]:
         """The record before the first event, then after each of them: `len(steps) + 1` records, this one last."""

@@ -71,12 +71,8 @@ class Rules(dict[RuleFunction, Callable[..., Any]], Generic[D]):
 
     def __missing__(self, rule: RuleFunction) -> Callable[..., Any]:
         use = self._by_name.get(NAMES[rule])
-        self[rule] = found = use.run if use else _nothing
+        self[rule] = found = use.run if use else lambda **facts: ()
         return found
-
-
-def _nothing(**facts: object) -> tuple[()]:
-    return ()
 
 
 @dataclass(frozen=True, repr=False)

@@ -94,7 +94,8 @@ def _use(name: str, node: Located, game: str, origin: str, faults: Faults) -> Ru
     """Read what can be read of one rule of the set; None if there is no such rule, or it is no mapping."""
     rule = registry().get(name)
     if rule is None or rule.game != game:
-        faults.add(node.error(f"unknown rule {name}{_nearest(name, game)}"))
+        near = nearest(name, (known.name for known in registry().values() if known.game == game), 1)
+        faults.add(node.error(f"unknown rule {name}{did_you_mean(near)}"))
         return None
     if not node.is_mapping:
         faults.add(node.error("expected a mapping here"))
@@ -129,10 +130,6 @@ def _entries(fields: Mapping[str, Located], key: str, faults: Faults) -> dict[st
 
 def _there(read: Mapping[str, T | None]) -> FrozenMap[str, T]:
     return FrozenMap({name: value for name, value in read.items() if value is not None})
-
-
-def _nearest(name: str, game: str) -> str:
-    return did_you_mean(nearest(name, (rule.name for rule in registry().values() if rule.game == game), 1))
 
 
 def _wrong_names(

@@ -86,7 +86,7 @@ class Located:
         if isinstance(self.node, yaml.SequenceNode):
             return [item.plain() for item in self.items()]
         try:
-            return _scalar(self.node)
+            return cast(Any, yaml.constructor.SafeConstructor()).construct_object(self.node)
         except _UNREADABLE:
             tag = self.node.tag.rpartition(":")[2]
             written = shortened(self.node.value, 30)
@@ -95,11 +95,6 @@ class Located:
 
 _UNREADABLE = (yaml.YAMLError, ValueError, LookupError, AttributeError, ArithmeticError)
 """The errors that the constructors of YAML raise for an invalid number, date or tag."""
-
-
-def _scalar(node: yaml.Node) -> object:
-    constructor = cast(Any, yaml.constructor.SafeConstructor())
-    return constructor.construct_object(node)
 
 
 DEEPEST, LARGEST = 40, 200_000

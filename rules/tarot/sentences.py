@@ -51,15 +51,13 @@ def _and(names: Iterable[str]) -> str:
     return say("{one} and {other}", one=", ".join(first), other=last) if first else last
 
 
-def _cards(finding: Finding) -> str:
-    return _and(map(the, finding.cards)) if 0 < len(finding.cards) <= FEW_CARDS else show_cards(finding.cards)
-
-
 _FIELDS: Fields = {
     "to": lambda finding: player(finding.to),
     "payers": lambda finding: _and(map(player, finding.payers)) if finding.payers else "",
     "marks": lambda finding: marks(finding.points),
-    "cards": _cards,
+    "cards": lambda finding: (
+        _and(map(the, finding.cards)) if 0 < len(finding.cards) <= FEW_CARDS else show_cards(finding.cards)
+    ),
     "card": lambda finding: finding.name,
     "name": named,
     "number": lambda finding: finding.number,

@@ -45,19 +45,10 @@ def annulled(
         yield Finding("played", to=hand, ruling="played")
     elif hand != "elder":
         yield Finding("elder", to=hand, ruling=REFUSED)
-    elif barred := _barred(exchanged, announced, again):
-        yield Finding(barred, to=hand, ruling=REFUSED)
+    elif again or announced or not exchanged:
+        yield Finding("played" if again else "late" if exchanged else "early", to=hand, ruling=REFUSED)
     else:
         yield Finding("offer", to=hand, ruling="offers")
-
-
-def _barred(exchanged: bool, announced: bool, again: bool) -> str | None:
-    """Return the ground on which the elder may not make the offer now, if there is one."""
-    if again:
-        return "played"
-    if not exchanged:
-        return "early"
-    return "late" if announced else None
 
 
 class DealAnnulledParams(Params):

@@ -46,17 +46,12 @@ def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[i
             place = reaching(counting, first, wanting.of(first)) or 0
             kind = counting[place].kind
             yield Finding("stops", *(("order",) if kind in ANNOUNCED else ()), to=first, ruling="wins", name=kind)
-            yield from _not_counted(counts[place + 1 :])
+            for hand in HANDS:
+                if points := sum_of(counts[place + 1 :], hand):
+                    yield Finding("stops", to=hand, ruling="not counted", points=-points)
             return
     if over:
         yield from _played_out(p, counts, wanting)
-
-
-def _not_counted(after: tuple[Entry, ...]) -> Decision:
-    """Return the points that each loses because they come after the count with which the coup stops."""
-    for hand in HANDS:
-        if points := sum_of(after, hand):
-            yield Finding("stops", to=hand, ruling="not counted", points=-points)
 
 
 def _played_out(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int]) -> Decision:

@@ -12,7 +12,7 @@ from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import Holding, holding
 from rules.piquet.laws.point import NOT_COMPARED
-from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Pair, other
 
 FOUR = 4
 NUMBERS = {3: "three", FOUR: "four"}
@@ -110,9 +110,12 @@ def _decide(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | N
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
     mine, loser = called.of(winner), other(winner)
     for place, held in enumerate(mine):
-        yield _counted(p, winner, held, _why(place, mine, sets.of(loser), out.of(loser)))
+        worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
+        ground = _why(place, mine, sets.of(loser), out.of(loser))
+        yield Finding(ground, worth, to=winner, ruling="good", points=points, name=held.name, cards=held.cards)
     for held in called.of(loser):
-        ground = _why_not(held, mine[0])
+        lower = "lower-four" if len(held.cards) == FOUR else "drowned"
+        ground = "fewer" if len(held.cards) < len(mine[0].cards) else lower
         yield Finding(ground, to=loser, ruling="not good", points=0, name=held.name, cards=held.cards)
 
 
@@ -127,14 +130,3 @@ def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out
     if len(mine[0].cards) > len(theirs[0].cards):
         return "four"
     return "higher-four" if len(mine[0].cards) == FOUR else "higher"
-
-
-def _why_not(held: Holding, best: Holding) -> str:
-    if len(held.cards) < len(best.cards):
-        return "fewer"
-    return "lower-four" if len(held.cards) == FOUR else "drowned"
-
-
-def _counted(p: SetBestParams, hand: Hand, held: Holding, ground: str) -> Finding:
-    worth, points = ("fourteen", p.four) if len(held.cards) == FOUR else ("three", p.three)
-    return Finding(ground, worth, to=hand, ruling="good", points=points, name=held.name, cards=held.cards)

@@ -197,7 +197,9 @@ def _decide(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[st
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
     mine, loser = called.of(winner), other(winner)
     for place, run in enumerate(mine):
-        yield _counted(p, winner, run, _why(place, mine, runs.of(loser), out.of(loser)))
+        points = p.points.get(str(len(run.cards)), 0)
+        grounds = (_why(place, mine, runs.of(loser), out.of(loser)), *(["worth"] if points else []))
+        yield Finding(*grounds, to=winner, ruling="good", points=points, name=run.name, cards=run.cards)
     for run in called.of(loser):
         yield _nothing(loser, run, "not good", "shorter" if len(run.cards) < len(mine[0].cards) else "drowned")
 
@@ -213,12 +215,6 @@ def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out
     if len(mine[0].cards) > len(theirs[0].cards):
         return "saved-by-longer" if place else "longer"
     return "saved" if place else "higher"
-
-
-def _counted(p: SequenceBestParams, hand: Hand, run: Holding, ground: str) -> Finding:
-    points = p.points.get(str(len(run.cards)), 0)
-    grounds = (ground, "worth") if points else (ground,)
-    return Finding(*grounds, to=hand, ruling="good", points=points, name=run.name, cards=run.cards)
 
 
 def _nothing(hand: Hand, run: Holding, ruling: str, *grounds: str) -> Finding:

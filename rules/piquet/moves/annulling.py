@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible
+from rules.core.machine import Impossible, accepted
 from rules.core.moves import Bar
 from rules.core.phrases import Template, family
 from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.moves.dealing import all_counted, gone
 from rules.piquet.moves.registry import MOVES
-from rules.piquet.sides import HANDS, Findings, Hand
+from rules.piquet.sides import Findings, Hand
 from rules.piquet.table.events import AgreesToAnnul, OffersToAnnul, RefusesToAnnul
 from rules.piquet.table.state import Claims, Offer, Outcome, State
 
@@ -40,14 +40,10 @@ def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> Findings:
         hand=hand,
         answer=answer,
         exchanged=state.seats.elder.took or state.phase != "exchange",
-        announced=_announced(state),
+        announced=state.reckoned or state.phase == "play" or any(seat.claims != Claims() for seat in state.seats),
         again=state.annulling == "refused",
         counted=all_counted(state),
     )
-
-
-def _announced(state: State) -> bool:
-    return state.reckoned or state.phase == "play" or any(state.seat(hand).claims != Claims() for hand in HANDS)
 
 
 @MOVES.bar
@@ -60,14 +56,9 @@ def _until_answered(state: State) -> Bar | None:
 
 @MOVES.offer("exchange", "announce")
 def _annulling(judge: Judge, state: State) -> Iterator[Template]:
+    may_offer = not state.choice and judge.has(laws.annulling.annulled)
     if state.annulling == "open":
         yield family(AgreesToAnnul, hand="younger")
         yield family(RefusesToAnnul, hand="younger")
-    elif not state.choice and _may_offer(judge, state):
+    elif may_offer and accepted(MOVES.answer, judge, state, OffersToAnnul("elder")):
         yield family(OffersToAnnul, hand="elder")
-
-
-def _may_offer(judge: Judge, state: State) -> bool:
-    return judge.has(laws.annulling.annulled) and any(
-        finding.ruling == "offers" for finding in _found(judge, state, "elder", "open")
-    )

@@ -99,7 +99,9 @@ def count_blanches(judge: Judge, state: State) -> Outcome:
     """
     elder = state.seats.elder
     shown = tuple([hand for hand, seat in zip(HANDS, state.seats, strict=True) if seat.showed and not seat.nothing])
-    if not shown or (_one_may_be_lost(judge) and not (elder.showed or elder.discarded)):
+    counts = judge.ruleset.value(laws.blanche.BlancheBothParams.counts, "both")
+    one_may_be_lost = judge.has(laws.blanche.two) or counts != "both"
+    if not shown or (one_may_be_lost and not (elder.showed or elder.discarded)):
         return Outcome(state)
     before = {(finding.rule, finding.to) for finding in state.standing}
     facts: dict[str, Any] = {"blanches": shown, "white_cards": white_cards_of(judge.ruleset)}
@@ -112,10 +114,6 @@ def count_blanches(judge: Judge, state: State) -> Outcome:
     kept = tuple(hand for hand in without_those_lost(shown, of_two) if ("blanche.worth", hand) not in before)
     worth = judge.rule[laws.blanche.worth](counting_blanches=kept)
     return Outcome(state.but(standing=(*state.standing, *found, *worth)), (*found, *worth))
-
-
-def _one_may_be_lost(judge: Judge) -> bool:
-    return judge.has(laws.blanche.two) or judge.ruleset.value(laws.blanche.BlancheBothParams.counts, "both") != "both"
 
 
 def blanche_of_elder(judge: Judge, state: State) -> Iterator[Template]:

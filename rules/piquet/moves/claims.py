@@ -101,7 +101,12 @@ def _not_void(state: State) -> None:
 
 
 def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome:
-    seat, counted, played = state.seat(hand), _has_counted(state, hand, thing), not has_unplayed(state, hand)
+    seat, played = state.seat(hand), not has_unplayed(state, hand)
+    counted = any(
+        finding.to == hand and finding.name == thing and finding.points
+        for finding in state.standing
+        if finding.rule in ("sequence.best", "set.best")
+    )
     if played and seat.nothing:
         return Outcome(state)
     punished = counted or judge.ruleset.value(irregularities.claims.FaultFalseClaimParams.punished) != "counted"
@@ -127,14 +132,6 @@ def _found_out(judge: Judge, state: State, hand: Hand, thing: str) -> Outcome:
 def _struck(settled: Settled, hand: Hand) -> dict[str, int]:
     """The points that no longer stand: his own, and those of the other, of a bonus that falls or is replaced."""
     return {"struck": settled.struck.of(hand), "replaced": settled.struck.of(other(hand))}
-
-
-def _has_counted(state: State, hand: Hand, thing: str) -> bool:
-    return any(
-        finding.to == hand and finding.name == thing and finding.points
-        for finding in state.standing
-        if finding.rule in ("sequence.best", "set.best")
-    )
 
 
 def _has_uncalled(judge: Judge, seat: Seat) -> bool:

@@ -128,7 +128,9 @@ def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
     decided = _sizes(judge, state, event)
     if is_refused(decided):
         return Outcome(state, decided)
-    packets = _packets_of(state, event.number)
+    packets = state
+    if event.number != state.packet_before:
+        packets = state.but(packet_before=event.number, packet_earlier=state.packet_before)
     after = _dealt(packets, event)
     up = event.cards or ()
     fallen = Pair(*(tuple(card for card in up if card in after.seat(hand).dealt) for hand in HANDS))
@@ -145,12 +147,6 @@ def _sizes(judge: Judge, state: State, event: Deals) -> Findings:
     change = _change(judge, state, event.number, announced=False, cut=False) if changed else ()
     same = judge.rule[laws.dealing.same](number=event.number, then=event.more)
     return (*found, *change, *same, *judge.rule[laws.dealing.serving](first=event.served_first))
-
-
-def _packets_of(state: State, number: int) -> State:
-    if number == state.packet_before:
-        return state
-    return state.but(packet_before=number, packet_earlier=state.packet_before)
 
 
 def _dealt(state: State, event: Deals) -> State:
@@ -172,18 +168,12 @@ def _dealt(state: State, event: Deals) -> State:
             packet = min(size, HAND_SIZE - len(piles[hand]))
             piles[hand], rest = (*piles[hand], *rest[:packet]), rest[packet:]
     if event.other and event.total is not None:
-        over = event.total - HAND_SIZE
         if not 0 < event.total <= HAND_SIZE + len(rest):
             raise Impossible(f"a hand cannot get {event.total} cards")
-        piles[event.other], rest = _more(piles[event.other], rest, over)
+        cards = (*piles[event.other], *rest)
+        piles[event.other], rest = cards[: event.total], cards[event.total :]
     seats = Pair(*(Seat(dealt=piles[hand], held=piles[hand]) for hand in HANDS))
     return state.but(phase="exchange", seats=seats, pack=(), talon=rest)
-
-
-def _more(pile: Cards, rest: Cards, over: int) -> tuple[Cards, Cards]:
-    if over < 0:
-        return pile[:over], (*pile[over:], *rest)
-    return (*pile, *rest[:over]), rest[over:]
 
 
 def _hands(judge: Judge, state: State) -> Findings:
@@ -208,15 +198,11 @@ def _looks(judge: Judge, state: State, event: LooksAtHand) -> Outcome:
 def _sees_wrong_deal(judge: Judge, state: State, event: SeesWrongDeal) -> Outcome:
     _dealer(event.hand)
     _now(state, "it is too late to correct the deal", "shuffle", "cut", "deal", "exchange")
-    looked = Pair(*(_has_looked(state.seat(hand)) for hand in HANDS))
+    looked = Pair(*(seat.looked or bool(seat.discarded) or seat.declared or seat.showed for seat in state.seats))
     decided = judge.rule[irregularities.misdeals.wrong_dealer](looked=looked, counted=all_counted(state))
     if any(finding.ruling == "the other deals" for finding in decided):
         return Outcome(gone(state, "other deals"), decided)
     return Outcome(state, decided)
-
-
-def _has_looked(seat: Seat) -> bool:
-    return seat.looked or bool(seat.discarded) or seat.declared or seat.showed
 
 
 @MOVES.move
@@ -309,7 +295,8 @@ def _dealing(judge: Judge, state: State) -> Iterator[Template]:
     elif state.phase == "cut":
         yield family(Cuts, hand="elder")
     elif state.phase == "deal" and len(state.pack) > 2 * HAND_SIZE and not _has_removed(judge, state):
-        yield one_of(Deals, "number", _by(judge, state), hand="younger")
+        said = state.packet_said or _packet_before(judge, state)
+        yield one_of(Deals, "number", (said,) if said and _bound(judge) else _packets(judge), hand="younger")
     unsaid = state.packet_said is None and state.phase in ("shuffle", "cut")
     if unsaid and state.packet_before and _bound(judge) and state.packet_before in (sizes := _packets(judge)):
         yield one_of(SaysPacket, "number", sizes, hand="younger")
@@ -328,11 +315,6 @@ def _packets(judge: Judge) -> tuple[int, ...]:
 def _packet_before(judge: Judge, state: State) -> int | None:
     """Return the size of the packets of the last deal, if it is allowed: a size that is not allowed binds nobody."""
     return state.packet_before if state.packet_before in _packets(judge) else None
-
-
-def _by(judge: Judge, state: State) -> tuple[int, ...]:
-    said = state.packet_said or _packet_before(judge, state)
-    return (said,) if said and _bound(judge) else _packets(judge)
 
 
 def _bound(judge: Judge) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core.frozen import but
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family, one_of
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -70,7 +70,9 @@ def calls(judge: Judge, state: State, event: CallsPoint | CallsSequence | CallsS
         _check_not_called(judge, state, event)
         after = but(claims, {"runs": (*claims.runs, event.sequence)})
         return _calls(judge, state, event.hand, SEQUENCES, event.sequence, after)
-    _check_rank_not_called(state, event)
+    called = claims.sets
+    if event.alike in called or (event.alike.startswith("three") and event.alike.replace("three", "four") in called):
+        raise Impossible(f"the {event.hand} has already called {event.alike}")
     return _calls(judge, state, event.hand, SETS, event.alike, but(claims, {"sets": (*claims.sets, event.alike)}))
 
 
@@ -87,13 +89,6 @@ def _check_not_called(judge: Judge, state: State, event: CallsSequence) -> None:
     if len(runs_for(names, seat.kept)) < len(names):
         what = f"his {name}" if again else f"another part of the sequence to which his {name} belongs"
         raise Impossible(f"the {event.hand} has already called {what}")
-
-
-def _check_rank_not_called(state: State, event: CallsSet) -> None:
-    """Impossible to call the same three or four of a rank twice, or three after the four."""
-    sets = state.seat(event.hand).claims.sets
-    if event.alike in sets or (event.alike.startswith("three") and event.alike.replace("three", "four") in sets):
-        raise Impossible(f"the {event.hand} has already called {event.alike}")
 
 
 def _calls(judge: Judge, state: State, hand: Hand, kind: str, name: str, claims: Claims) -> Outcome:
@@ -440,13 +435,7 @@ def legal(
     judge: Judge, state: State, event: type[Event], field: str, among: tuple[Any, ...], hand: Hand
 ) -> Iterator[Template]:
     """Offer the template of the events that would not be refused, if there are any."""
-    legal = tuple(choice for choice in among if _would_stand(judge, state, event(**{"hand": hand, field: choice})))
+    events = {choice: event(**{"hand": hand, field: choice}) for choice in among}
+    legal = tuple(choice for choice in among if accepted(MOVES.answer, judge, state, events[choice]) is not None)
     if legal:
         yield one_of(event, field, legal, hand=hand)
-
-
-def _would_stand(judge: Judge, state: State, event: Event) -> bool:
-    try:
-        return not is_refused(MOVES.answer(judge, state, event).decided)
-    except Impossible:
-        return False

@@ -25,7 +25,7 @@ from rules.piquet.moves.in_exchange import (
 )
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.talon import looks_offered, rest_of_own
-from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Findings, Hand, Pair, other
+from rules.piquet.sides import HAND_SIZE, HANDS, Findings, Hand, Pair, other
 from rules.piquet.table.events import Discards, PutsBack, PutsWithOwn, SaysNumber, Takes, TurnsUp
 from rules.piquet.table.settlement import forfeit, play_is_lost
 from rules.piquet.table.state import Outcome, Seat, State
@@ -50,7 +50,8 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
             *numbers_found(judge, state, hand, number, first=True),
             *bound_by_a_blanche(judge, state, hand, number),
         )
-    counted = count_blanches(judge, state.seated(hand, held=_without(seat.held, event.cards), discarded=out))
+    held = tuple(card for card in seat.held if card not in event.cards)
+    counted = count_blanches(judge, state.seated(hand, held=held, discarded=out))
     return Outcome(counted.state, decided if is_refused(decided) else (*decided, *counted.decided))
 
 
@@ -71,10 +72,6 @@ def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool)
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
     return judge.rule[laws.exchange.as_many](hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
-
-
-def _without(held: Cards, out: Cards) -> Cards:
-    return tuple([card for card in held if card not in out])
 
 
 @MOVES.move
@@ -132,8 +129,10 @@ def _exchanging(judge: Judge, state: State) -> Iterator[Template]:
     his_turn = elder.took or bool(elder.exchanging and not younger.discarded and not elder.discarded)
     if his_turn or judge.ruleset.value(laws.blanche.BlancheLateParams.before, "own") == "first":
         yield from blanche_of_younger(judge, state)
-    if his_turn:
-        yield from _exchange_of_younger(judge, state)
+    if his_turn and not (younger.discarded and not elder.took):
+        yield from _puts_out_or_takes(judge, state, "younger")
+    if elder.took and not state.looked_left.elder:  # meanwhile he may look at the cards that he might have taken
+        yield from looks_offered(judge, state, "elder")
 
 
 def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
@@ -156,15 +155,6 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
         yield one_of(Takes, "number", (0,), hand=hand)
     if (fewest := max(1, least + over)) <= most:
         yield some_of(Discards, "cards", seat.held, fewest, most, hand=hand)
-
-
-def _exchange_of_younger(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer the younger to discard and take; meanwhile the elder may look at the cards he might have taken."""
-    younger = state.seats.younger
-    if not younger.discarded or state.seats.elder.took:
-        yield from _puts_out_or_takes(judge, state, "younger")
-    if state.seats.elder.took and not state.looked_left.elder:
-        yield from looks_offered(judge, state, "elder")
 
 
 def _apart(state: State, hand: Hand) -> Seat:

@@ -300,19 +300,15 @@ def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcom
     facts: dict[str, Any] = {"hand": event.hand, "mixed": True, "made": counted_by(state, event.hand)}
     decided = judge.rule[irregularities.thrown.thrown_up](again=False, **facts)
     if any(finding.ruling == LOST["coup"] for finding in decided):
-        state = _nothing_made(state, event.hand)
+        state = state.seated(event.hand, nothing=True).but(
+            standing=tuple(finding for finding in state.standing if finding.to != event.hand),
+            played=tuple((played, 0 if played.hand == event.hand else points) for played, points in state.played),
+        )
     winner = other(event.hand)
     rest = max(len(state.seat(hand).held) for hand in HANDS)
     won = state.won.changed(winner, state.won.of(winner) + rest)
     cards_lost = event.hand if any(finding.ruling == LOST["cards"] for finding in decided) else None
     return ended(judge, state.but(thrown=event.hand, mixed=True, won=won), decided, (), cards_lost)
-
-
-def _nothing_made(state: State, hand: Hand) -> State:
-    return state.seated(hand, nothing=True).but(
-        standing=tuple(finding for finding in state.standing if finding.to != hand),
-        played=tuple((played, 0 if played.hand == hand else points) for played, points in state.played),
-    )
 
 
 def _check_throwing(state: State, hand: Hand) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.core.machine import Impossible, is_refused
+from rules.core.machine import Impossible, accepted, is_refused
 from rules.core.phrases import Event, Template, family
 from rules.piquet import laws
 from rules.piquet.judge import Judge
@@ -109,7 +109,8 @@ def _first(judge: Judge, before: State, event: Event, outcome: Outcome) -> Outco
         if first_to_arrive(left, state.wanting) == first_to_arrive(before.arrived, state.wanting):
             return Outcome(state.but(arrived=left), outcome.decided)
         state = state.but(arrived=())
-    if state.phase == "over" or _may_show(state):
+    may_show = any(state.due.of(hand) and state.seat(hand).held for hand in HANDS)
+    if state.phase == "over" or may_show:
         return Outcome(state, outcome.decided)
     state, found = stopped(judge, state, *state.ended)
     return Outcome(state, (*outcome.decided, *found))
@@ -133,10 +134,6 @@ def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
 
 def _place(entry: Entry) -> int:
     return _KINDS.index(entry.kind)
-
-
-def _may_show(state: State) -> bool:
-    return any(state.due.of(hand) and state.seat(hand).held for hand in HANDS)
 
 
 # --- modern game: whoever arrives by what he announces ---
@@ -170,15 +167,8 @@ def _comes_before(state: State, kind: str | None) -> bool:
 @MOVES.offer("play", "over")
 def _offer_finding_out(judge: Judge, state: State) -> list[Template]:
     """Offer what is still accepted about something earlier: a fault found out, a bonus remembered, a thing shown."""
-    return [family(type(event), **vars(event)) for event in _about_earlier(state) if _is_accepted(judge, state, event)]
-
-
-def _is_accepted(judge: Judge, state: State, event: Event) -> bool:
-    try:
-        decided = respond(judge, state, event).decided
-    except Impossible:
-        return False
-    return bool(decided) and not is_refused(decided)
+    earlier = (event for event in _about_earlier(state) if accepted(respond, judge, state, event))
+    return [family(type(event), **vars(event)) for event in earlier]
 
 
 def _about_earlier(state: State) -> Iterator[Event]:

@@ -192,27 +192,22 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
     marked: Findings = ()
     if ending == "played":
         state = state.but(coups=state.coups + 1)
-        marked = (*judge.rule[laws.partie.marking](made=state.made), *_coups_counted(judge, state))
+        marked = judge.rule[laws.partie.marking](made=state.made)
+        if state.number is None:
+            marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
         if winner := winner_of(state, (*decided, *marked)):
             after, won = won_by(judge, state, winner)
             return PartieOutcome(after, (*decided, *marked, *won))
         if any(finding.ruling == "drawn" for finding in marked):
             return PartieOutcome(state.but(stage="won", turn=None), (*decided, *marked))
-    following = _deals_next(judge, dealer, ending)
+    following = (
+        judge.rule[laws.annulling.dealer_after](dealer=dealer)
+        if ending == "annulled"
+        else judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending)
+        or judge.rule[laws.dealing.turn](dealer=dealer)
+    )
     turn = next((finding.player for finding in following), opponent(dealer))
     return PartieOutcome(state.but(turn=turn), (*decided, *marked, *following))
-
-
-def _deals_next(judge: Judge, dealer: str, ending: str) -> Findings:
-    if ending == "annulled":
-        return judge.rule[laws.annulling.dealer_after](dealer=dealer)
-    return judge.rule[laws.partie.next_dealer](dealer=dealer, ending=ending) or judge.rule[laws.dealing.turn](
-        dealer=dealer
-    )
-
-
-def _coups_counted(judge: Judge, state: PartieState) -> Findings:
-    return judge.rule[laws.match.deals](played=state.coups, totals=state.scores) if state.number is None else ()
 
 
 # --- a pique or repique remembered after the next coup has begun: 1642 §19; 1651 ch. XI ---

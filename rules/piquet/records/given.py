@@ -27,8 +27,9 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
     if "number" in given and not ruleset.has(laws.partie.length):
         raise FactsError(f"number: under {ruleset.id} the players do not play for a number of points")
     dealer, winner = _player(given, "dealer"), _player(given, "winner")
+    usual = next((finding.number for finding in Judge(ruleset).rule[laws.partie.length](agreed=None)), None)
     state = PartieState(
-        number=read_number(given, "number") or _usual(ruleset),
+        number=read_number(given, "number") or usual,
         stake=read_number(given, "stake"),
         next_deal=_NEXT_DEAL[read_flag(given, "deal_goes_on")],
         recut_penalty=read_number(given, "recut_penalty"),
@@ -43,7 +44,9 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
         if winner or coup is not None:
             raise FactsError("dealer is missing: write A or B")
         return state if given.get("number") else state.but(number=None)
-    _check_winner(state)
+    for player in PLAYERS if state.number and not winner else ():
+        if state.marked[player] >= (state.number or 1):
+            raise FactsError(f"{player} already has the {state.number} points they play for: write winner: {player}")
     return _dealt(ruleset, state, coup or State(), read_number(given, "packet_before"))
 
 
@@ -62,17 +65,6 @@ def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None
     if state.winner:
         start = start.but(phase="over", ending="played")
     return state.but(stage="won" if state.winner else "coup", coup=Coup.begin(ruleset, start))
-
-
-def _check_winner(state: PartieState) -> None:
-    """Refuse a partie that is still played although someone has won it."""
-    for player in PLAYERS if state.number else ():
-        if not state.winner and state.marked[player] >= (state.number or 1):
-            raise FactsError(f"{player} already has the {state.number} points they play for: write winner: {player}")
-
-
-def _usual(ruleset: RuleSet) -> int | None:
-    return next((finding.number for finding in Judge(ruleset).rule[laws.partie.length](agreed=None)), None)
 
 
 def _player(given: Mapping[str, object], key: str) -> str | None:

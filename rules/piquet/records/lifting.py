@@ -48,20 +48,18 @@ def coup_of(state: PartieState) -> Coup:
 def begin_coup(judge: Judge, state: PartieState, dealer: str, out_of_turn: bool = False) -> PartieState:
     """Return a partie with a new coup in which this player deals; the points of the last one are marked."""
     last = state.coup
-    unsaid = state.unsaid if last is None or last.state.ending != "played" else _unsaid(state, last)
+    unsaid = state.unsaid
+    if last and last.state.ending == "played":
+        unsaid = tuple(
+            Unsaid(state.player(hand), bonus.name, bonus.points)
+            for hand in HANDS
+            for bonus in bonuses_in(last.state.standing, hand, last.state.seat(hand).unsaid)
+        )
     marked = state.but(stage="coup", marked=state.scores, unsaid=unsaid, coup=None)
     ready = marked.but(dealer=dealer, out_of_turn=out_of_turn, turn=None)
     before = last.state if last else State()
     start = State(packet_before=before.packet_before, packet_earlier=before.packet_earlier)
     return ready.but(coup=Coup.begin(judge.ruleset, _agreed(ready, start)))
-
-
-def _unsaid(state: PartieState, coup: Coup) -> tuple[Unsaid, ...]:
-    return tuple(
-        Unsaid(state.player(hand), bonus.name, bonus.points)
-        for hand in HANDS
-        for bonus in bonuses_in(coup.state.standing, hand, coup.state.seat(hand).unsaid)
-    )
 
 
 def ready(judge: Judge, state: PartieState) -> PartieState:
