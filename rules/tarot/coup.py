@@ -19,7 +19,7 @@ from rules.core.record import Given, Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.tarot.judge import Judge, refused_cards
-from rules.tarot.moves import MOVES
+from rules.tarot.moves.registry import MOVES
 from rules.tarot.sides import Finding
 from rules.tarot.table.setting import state_from
 from rules.tarot.table.state import State

@@ -22,7 +22,7 @@ from rules.core.machine import Impossible, Step
 from rules.core.machine import Outcome as Happened
 from rules.piquet.judge import Judge
 from rules.piquet.laws import pack
-from rules.piquet.moves import MOVES
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.table.events import Shuffles, Tells
 from rules.piquet.table.state import State
 from tests.files import case_of

@@ -8,7 +8,7 @@ from rules.core.cards import parse_cards
 from rules.core.game import FactsError
 from rules.core.machine import Impossible, Outcome
 from rules.core.rule import Finding
-from rules.piquet.moves import MOVES
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.records.partie import Partie
 from rules.piquet.records.partie_state import Unsaid
 from rules.piquet.sides import Pair

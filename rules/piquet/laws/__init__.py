@@ -21,25 +21,3 @@ from rules.piquet.laws import (
     point,
     sequences,
 )
-
-__all__ = [
-    "announcing",
-    "annulling",
-    "arriving",
-    "blanche",
-    "counting",
-    "dealing",
-    "declaring",
-    "exchange",
-    "fours_and_threes",
-    "irregularities",
-    "lifting",
-    "looking",
-    "match",
-    "pack",
-    "partie",
-    "pique",
-    "play",
-    "point",
-    "sequences",
-]

@@ -13,19 +13,3 @@ from rules.piquet.moves import (
     stopping,
     talon,
 )
-from rules.piquet.moves.registry import MOVES
-
-__all__ = [
-    "MOVES",
-    "announcing",
-    "annulling",
-    "blanche",
-    "broken_four",
-    "claims",
-    "dealing",
-    "declaring",
-    "exchanging",
-    "playing",
-    "stopping",
-    "talon",
-]

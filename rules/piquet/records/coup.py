@@ -15,7 +15,7 @@ from rules.core.record import Record
 from rules.core.rule import AnyFinding
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge import Judge
-from rules.piquet.moves import MOVES
+from rules.piquet.moves.registry import MOVES
 from rules.piquet.moves.stopping import respond
 from rules.piquet.sides import HANDS, Finding, Pair
 from rules.piquet.table.held import Held

@@ -19,8 +19,8 @@ from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pique import Bonus
 from rules.piquet.laws.play import LAST_TRICK
-from rules.piquet.moves import MOVES as COUP_MOVES
 from rules.piquet.moves.playing import arrived
+from rules.piquet.moves.registry import MOVES as COUP_MOVES
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.lifting import MOVES, begin_coup, coup_of, is_untouched, ready
 from rules.piquet.records.partie_state import NONE, PartieOutcome, PartieState

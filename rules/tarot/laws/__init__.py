@@ -13,17 +13,3 @@ from rules.tarot.laws import (
     renouncing,
     tribute,
 )
-
-__all__ = [
-    "counting",
-    "cutting",
-    "dealing",
-    "declaring",
-    "discarding",
-    "pack",
-    "players",
-    "playing",
-    "redeal",
-    "renouncing",
-    "tribute",
-]
