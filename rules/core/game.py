@@ -13,7 +13,7 @@ know which games there are. What is common to all transcripts is in `rules.core.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError
 from rules.core.findings import Scores
-from rules.core.messages import _
+from rules.core.messages import N_
 from rules.core.phrases import Grammar
 from rules.core.protocols import Searching, Simulated
 from rules.core.record import AnyRecord, Given
@@ -55,6 +55,15 @@ def check_keys(given: object, known: Iterable[str], where: str) -> None:
     for name in given:
         if name not in names:
             raise FactsError(unknown("key", str(name), names, where))
+
+
+def read_given(name: str, raw: object, parse: Callable[[str], tuple[C, ...]]) -> tuple[C, ...]:
+    """Read the cards of a key, written as one text or as a list. Raises FactsError, or what `parse` raises."""
+    if isinstance(raw, Sequence) and not isinstance(raw, str):
+        raw = " ".join(map(str, raw))
+    if not isinstance(raw, str):
+        raise FactsError(f"{name}: {raw!r} is not a list of cards")
+    return parse(raw)
 
 
 @dataclass(frozen=True)
@@ -115,29 +124,20 @@ class Place:
 class Game(Protocol[S, C, F, R]):
     """A game. The class of each game inherits from this."""
 
-    @property
-    def name(self) -> str:
-        """The name of its package: `piquet`."""
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that a finding can concern: at Piquet `elder` and `younger`."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players, if they are not the sides: at Piquet `A` and `B`; else none."""
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        """The keys of the input."""
-
-    @property
-    def notation(self) -> str:
-        """How its cards are written, in one sentence for an author."""
-
-    @property
-    def grammar(self) -> Grammar:
-        """The grammar of its transcripts."""
+    name: str
+    """The name of its package: `piquet`."""
+    sides: tuple[str, ...]
+    """The sides that a finding can concern: at Piquet `elder` and `younger`."""
+    players: tuple[str, ...] = ()
+    """The players, if they are not the sides: at Piquet `A` and `B`; else none."""
+    keys: tuple[Key, ...]
+    """The keys of the input."""
+    notation: str
+    """How its cards are written, in one sentence for an author."""
+    how_dealt: str = N_("Dealt at random.")
+    """How the coups of `deal` are made, in one sentence."""
+    grammar: Grammar
+    """The grammar of its transcripts."""
 
     def pack(self, ruleset: RuleSet) -> tuple[C, ...]:
         """Return the cards that are played with under a rule set."""
@@ -183,11 +183,6 @@ class Game(Protocol[S, C, F, R]):
         None if the game has no such coups.
         """
         return None
-
-    @property
-    def how_dealt(self) -> str:
-        """How the coups of `deal` are made, in one sentence."""
-        return _("Dealt at random.")
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> R:
         """Play a coup at random; `whole`: as many as make up a game, if the game has such a thing."""

@@ -131,21 +131,14 @@ def without(cards: str, gone: tuple[str, ...]) -> str:
 class Simulated(Protocol):
     """What a simulation needs from a game. A class of each game that can be simulated inherits from this."""
 
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides of a coup, in the order of the columns of `coups`."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of points, in the order of the columns of each side."""
-
-    @property
-    def remarkable(self) -> tuple[str, ...]:
-        """The kinds that are rare: one asks how often there are any."""
-
-    @property
-    def players(self) -> Mapping[str, int]:
-        """The policies, each with the number of coups that it plays in some seconds."""
+    sides: tuple[str, ...]
+    """The sides of a coup, in the order of the columns of `coups`."""
+    kinds: tuple[str, ...]
+    """The kinds of points, in the order of the columns of each side."""
+    remarkable: tuple[str, ...]
+    """The kinds that are rare: one asks how often there are any."""
+    players: Mapping[str, int]
+    """The policies, each with the number of coups that it plays in some seconds."""
 
     @property
     def digest(self) -> str:

@@ -7,13 +7,12 @@ from random import Random
 
 from rules.core.cards import Card, parse_cards
 from rules.core.findings import Scores
-from rules.core.game import Game, Key
+from rules.core.game import Game
 from rules.core.messages import N_
-from rules.core.phrases import Grammar
 from rules.core.protocols import Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.piquet.judge.decide import check_pack, decide
+from rules.piquet.judge.decide import decide, refused_cards
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
@@ -23,7 +22,7 @@ from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
-from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Cards, Findings, Hand
+from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Cards, Hand
 from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
@@ -37,10 +36,10 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     name = "piquet"
     sides = HANDS
     players = PLAYERS
-    keys: tuple[Key, ...] = KEYS
+    keys = KEYS
     notation = N_("Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V.")
     how_dealt = N_("Dealt at random, with a simple exchange, and played by following suit.")
-    grammar: Grammar = GRAMMAR
+    grammar = GRAMMAR
 
     pack = staticmethod(pack_of)
     read_cards = staticmethod(parse_cards)
@@ -48,10 +47,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     read_facts = staticmethod(Facts.from_given)
     judge = staticmethod(decide)
     remarks = staticmethod(remarks)
-
-    def refused_cards(self, ruleset: RuleSet, cards: Cards) -> Findings:
-        """Return the findings that refuse cards that are not in the pack; none if all are."""
-        return check_pack(ruleset, Facts(table=cards or None))
+    refused_cards = staticmethod(refused_cards)
 
     def cards_given(self, given: Given) -> Cards:
         """Return every card that is named in the input, each once."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from rules.core.game import Game, Key
+from rules.core.game import Game
 from rules.core.messages import N_
-from rules.core.phrases import Grammar
 from rules.core.protocols import Searching
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
@@ -30,12 +29,11 @@ class Tarot(Game[str, Card, Facts, Coup]):
 
     name = "tarot"
     sides = PLAYERS
-    players = ()
-    keys: tuple[Key, ...] = KEYS
+    keys = KEYS
     notation = N_(
         "Cards are written `T21 KS QB NC JD TS 7C AD`; the Knight is N, the Valet J, a triumph T1 to T21 or Mat."
     )
-    grammar: Grammar = GRAMMAR
+    grammar = GRAMMAR
 
     read_cards = staticmethod(parse_cards)
     sorted_hand = staticmethod(in_hand)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeAlias
 
 from rules.core import machine
 from rules.core.frozen import FrozenMap
-from rules.core.game import FactsError, check_keys
+from rules.core.game import FactsError, check_keys, read_given
 from rules.core.rule import RuleFunction
 from rules.core.ruleset import RuleSet
 from rules.tarot import laws
@@ -24,6 +24,9 @@ from rules.tarot.sides import PLAYERS, Decision, Finding, Findings, Players, oth
 
 Hands: TypeAlias = Mapping[str, Cards]
 NONE: Hands = FrozenMap({})
+
+
+read_cards = partial(read_given, parse=parse_cards)
 
 
 @dataclass(frozen=True)
@@ -70,15 +73,6 @@ class Facts:
         """Every card that must be in the pack."""
         lots = (*self.hands.values(), *self.piles.values(), self.cuts or ())
         return tuple(dict.fromkeys(card for lot in lots for card in lot))
-
-
-def read_cards(name: str, raw: object) -> Cards:
-    """Read cards written as one text, or as a list."""
-    if isinstance(raw, Sequence) and not isinstance(raw, str):
-        raw = " ".join(map(str, raw))
-    if not isinstance(raw, str):
-        raise FactsError(f"{name}: {raw!r} is not a list of cards")
-    return parse_cards(raw)
 
 
 def read_numbers(name: str, raw: object) -> dict[str, int]:

@@ -9,7 +9,7 @@ import pytest
 from rules.core.cards import PACK_52, Rank, show_cards
 from rules.core.findings import tally
 from rules.core.frozen import FrozenMap
-from rules.piquet.judge.decide import ORDER, check_pack, decide
+from rules.piquet.judge.decide import ORDER, decide, refused_cards
 from rules.piquet.judge.facts import Facts
 from rules.piquet.sides import HANDS
 
@@ -211,7 +211,7 @@ def test_play_only_when_point_and_sequences_are_equal_and_nothing_else_counts(ju
 
 def test_a_five_is_refused_and_the_hands_are_not_judged(whole):
     facts = Facts.from_given({"elder": ELDER.replace("6C", "5C"), "younger": YOUNGER})
-    (refused,) = check_pack(whole, facts)
+    (refused,) = refused_cards(whole, facts.cards)
     assert (refused.ruling, show_cards(refused.cards), refused.clauses) == (
         "refused",
         "5C",
@@ -221,8 +221,8 @@ def test_a_five_is_refused_and_the_hands_are_not_judged(whole):
     low = "5S 9S TS 7H 8H 9H TH 7D 8D 9D TD 7C"
     for hand in ("elder", "younger"):
         assert [one.rule for one in decide(whole, Facts.from_given({f"{hand}_dealt": low}))] == ["pack.composition"] * 2
-    assert check_pack(whole, Facts.from_given(STRONG)) == ()
-    assert check_pack(without(whole, "pack.composition"), facts) == ()
+    assert refused_cards(whole, Facts.from_given(STRONG).cards) == ()
+    assert refused_cards(without(whole, "pack.composition"), facts.cards) == ()
 
 
 @pytest.mark.parametrize("name", ORDER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.machine import REFUSED
 from rules.core.rule import NAMES
 from rules.core.ruleset import RuleSet
 from rules.core.use import RuleUse
@@ -9,7 +10,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import Known
 from rules.piquet.judge.facts import Facts
-from rules.piquet.sides import Findings
+from rules.piquet.sides import Cards, Findings
 
 ORDER = tuple(
     NAMES[rule]
@@ -77,7 +78,7 @@ def run_known(use: RuleUse, known: Known) -> Findings:
     return use.run(**facts)
 
 
-def check_pack(ruleset: RuleSet, facts: Facts) -> Findings:
-    """Return the refusals of cards that are not in the set's pack; none if it has no rule on the pack."""
-    judged = decide(ruleset, facts)
-    return tuple(each for each in judged if each.is_by(laws.pack.composition) and each.ruling == "refused")
+def refused_cards(ruleset: RuleSet, cards: Cards) -> Findings:
+    """Return the findings that refuse cards that are not in the set's pack; none if it has no rule on the pack."""
+    judged = Judge(ruleset).rule[laws.pack.composition](cards=cards)
+    return tuple(finding for finding in judged if finding.ruling == REFUSED)

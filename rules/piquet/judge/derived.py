@@ -13,12 +13,20 @@ from rules.core.cards import Rank, Suit
 from rules.core.ruleset import RuleSet
 from rules.piquet.judge import Judge
 from rules.piquet.judge.facts import Facts
-from rules.piquet.laws.counting import Entry, Kind
-from rules.piquet.laws.pack import CardValueParams, Holding, PackCompositionParams, card_values, holding, pack_of
+from rules.piquet.laws.counting import Entries, Entry, Kind
+from rules.piquet.laws.pack import (
+    CardValueParams,
+    Holdings,
+    PackCompositionParams,
+    card_values,
+    holding,
+    pack_of,
+)
 from rules.piquet.laws.pique import Bonus
-from rules.piquet.laws.play import LAST_TRICK, Played, cards_played, tricks_won
+from rules.piquet.laws.play import LAST_TRICK, Counted, Played, cards_played, tricks_won
 from rules.piquet.laws.point import (
     GoodPoint,
+    Out,
     PointCardsParams,
     PointSuitParams,
     PointValueParams,
@@ -29,7 +37,7 @@ from rules.piquet.laws.point import (
     tens,
     total_of,
 )
-from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Findings, Hand, Pair
+from rules.piquet.sides import HANDS, TRICKS, Cards, Finding, Findings, Hand, Hands, Pair
 
 ANNOUNCEMENTS: Mapping[str, Kind] = {
     "blanche.worth": "blanche",
@@ -107,13 +115,13 @@ class Known:
         use = self.ruleset.params(CardValueParams)
         return card_values(use) if use else None
 
-    def blanches(self) -> tuple[Hand, ...] | None:
+    def blanches(self) -> Hands | None:
         """The hands that hold a blanche."""
         if self.dealt() is None:
             return None
         return tuple(hand for hand in HANDS if self.found_for("blanche.held", hand))
 
-    def counting_blanches(self) -> tuple[Hand, ...] | None:
+    def counting_blanches(self) -> Hands | None:
         """The hands with a blanche that counts its points: not those that lose them because there are two."""
         if self.dealt() is None:
             return None
@@ -130,7 +138,7 @@ class Known:
         cards = (self.facts.elder if hand == "elder" else self.facts.younger) or ()
         return suits_in(cards, self.values() or {}, self.ruleset.value(PointSuitParams.measure, "total"))[0]
 
-    def out(self) -> Pair[str | None]:
+    def out(self) -> Out:
         """Why what a hand has is not compared with the other's: when a coup is judged at once, everything is."""
         return Pair(None, None)
 
@@ -168,19 +176,19 @@ class Known:
         held = pair.of(winner)
         return GoodPoint(winner, held.total, len(held.cards))
 
-    def runs(self) -> Pair[tuple[Holding, ...]] | None:
+    def runs(self) -> Pair[Holdings] | None:
         """Each hand's sequences, the strongest first."""
         if self.hands() is None:
             return None
         return Pair(*[_holdings(self.found_for("sequence.name", hand)) for hand in HANDS])
 
-    def sets(self) -> Pair[tuple[Holding, ...]] | None:
+    def sets(self) -> Pair[Holdings] | None:
         """Each hand's threes and fours of ranks that count, the strongest first."""
         if self.hands() is None:
             return None
         return Pair(*[_holdings(self.found_for("set.ranks", hand, "counts")) for hand in HANDS])
 
-    def announced(self) -> tuple[Entry, ...] | None:
+    def announced(self) -> Entries | None:
         """What is counted in the announcements, in the order of counting."""
         if self.dealt() is None:
             return None
@@ -219,18 +227,18 @@ class Known:
             return None
         return sum(finding.points or 0 for finding in self.found("play.count") if finding.cards == (taker.card,))
 
-    def played(self) -> tuple[tuple[Played, int], ...] | None:
+    def played(self) -> Counted | None:
         """The cards played, one by one, with what each counts; the last trick counts with the card that takes it."""
         cards, taken = self._played(), {finding.cards: finding.points or 0 for finding in _last_trick(self.found)}
         return cards and tuple((play, points + taken.get((play.card,), 0)) for play, points in cards)
 
-    def _played(self) -> tuple[tuple[Played, int], ...] | None:
+    def _played(self) -> Counted | None:
         if self.facts.tricks is None or "play.count" not in self.decided:
             return None
         counts = {finding.cards[0]: finding.points or 0 for finding in self.found("play.count")}
         return tuple((played, counts.get(played.card, 0)) for played in cards_played(self.facts.tricks))
 
-    def repiques(self) -> tuple[Hand, ...]:
+    def repiques(self) -> Hands:
         """The hands that have made a repique."""
         return tuple(finding.to for finding in self.found("repique", "repique") if finding.to)
 
@@ -252,15 +260,15 @@ class Known:
         """The tricks won by each: those given, otherwise those of a whole play."""
         return self.facts.cards_won or (tricks_won(self.facts.tricks or ()) if self.over() else None)
 
-    def capots(self) -> tuple[Hand, ...]:
+    def capots(self) -> Hands:
         """The hands that have made a capot."""
         return tuple(finding.to for finding in self.found("capot") if finding.to)
 
-    def for_cards(self) -> tuple[Entry, ...]:
+    def for_cards(self) -> Entries:
         """What the cards or a capot count, as far as it is known."""
         return _for_cards(self.found)
 
-    def counts(self) -> tuple[Entry, ...]:
+    def counts(self) -> Entries:
         """All points of the coup in the order in which they are counted, a pique or repique where it was said."""
         played = self._played() or ()
         moment = len(played) + (self.facts.recalled != "in-play")
@@ -282,7 +290,7 @@ def _white_cards_in(pack: Cards) -> int:
     return sum(not card.rank.is_court for card in pack)
 
 
-def without_those_lost(hands: tuple[Hand, ...], of_two: Iterable[Finding]) -> tuple[Hand, ...]:
+def without_those_lost(hands: Hands, of_two: Iterable[Finding]) -> Hands:
     """The hands with a blanche that keep its points, after the findings on two blanches."""
     lost = [finding.to for finding in of_two if finding.points == 0]
     return tuple(hand for hand in hands if hand not in lost)
@@ -307,11 +315,11 @@ def worth_of(ruleset: RuleSet, held: Suited) -> int:
     return held.said
 
 
-def _holdings(decided: Findings) -> tuple[Holding, ...]:
+def _holdings(decided: Findings) -> Holdings:
     return tuple([holding(finding.name or "", finding.cards) for finding in decided])
 
 
-def _entries(kind: Kind, decided: Findings) -> tuple[Entry, ...]:
+def _entries(kind: Kind, decided: Findings) -> Entries:
     return tuple([Entry(kind, finding.to, finding.points) for finding in decided if finding.to and finding.points])
 
 
@@ -329,14 +337,12 @@ def bonuses_in(decided: Iterable[Finding], hand: Hand, names: Container[str]) ->
     )
 
 
-def announced_in(findings: Found) -> tuple[Entry, ...]:
+def announced_in(findings: Found) -> Entries:
     """What is counted in announcements, in the order of counting."""
     return tuple(entry for rule, kind in ANNOUNCEMENTS.items() for entry in _entries(kind, findings(rule)))
 
 
-def in_order(
-    findings: Found, played: tuple[tuple[Played, int], ...], remembered: tuple[tuple[int, Entry], ...] = ()
-) -> tuple[Entry, ...]:
+def in_order(findings: Found, played: Counted, remembered: tuple[tuple[int, Entry], ...] = ()) -> Entries:
     """All points of a coup in the order in which they are counted.
 
     `findings`: what each rule has decided, by its name; `played`: the cards with what each has counted; `remembered`:
@@ -362,7 +368,7 @@ def _last_trick(findings: Found) -> Findings:
     return tuple(finding for rule in LAST_TRICK for finding in findings(rule))
 
 
-def _for_cards(findings: Found) -> tuple[Entry, ...]:
+def _for_cards(findings: Found) -> Entries:
     return _entries("cards", (*findings("capot"), *findings("cards.most")))
 
 

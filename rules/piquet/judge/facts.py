@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rules.core.cards import Card, parse_cards, show_cards
-from rules.core.game import FactsError, check_keys
+from rules.core.game import FactsError, check_keys, read_given
 from rules.core.text import number_of
 from rules.piquet.laws.pique import RECALLS
 from rules.piquet.laws.play import Trick, cards_played, tricks_won
 from rules.piquet.sides import HAND_SIZE, HANDS, TRICKS, Cards, Hand, Pair
+
+read_cards = partial(read_given, parse=parse_cards)
 
 
 @dataclass(frozen=True)
@@ -123,15 +126,6 @@ def _written(value: Cards | tuple[Trick, ...] | Pair[int] | str | None) -> objec
         if isinstance(trick, Trick)
     ]
     return tricks or show_cards(tuple(card for card in value if isinstance(card, Card)))
-
-
-def read_cards(name: str, raw: object) -> Cards:
-    """Read cards written as one text, or as a list."""
-    if isinstance(raw, Sequence) and not isinstance(raw, str):
-        raw = " ".join(map(str, raw))
-    if not isinstance(raw, str):
-        raise FactsError(f"{name}: {raw!r} is not a list of cards")
-    return parse_cards(raw)
 
 
 def _hand(given: Mapping[str, object], hand: Hand, when: str) -> Cards | None:

@@ -14,11 +14,10 @@ from typing import get_args
 
 from rules.core.cards import Card, Rank, Suit
 from rules.core.game import FactsError, check_keys
-from rules.core.machine import REFUSED
 from rules.core.ruleset import RuleSet
 from rules.core.text import number_of
 from rules.piquet import laws
-from rules.piquet.judge import Judge
+from rules.piquet.judge.decide import refused_cards
 from rules.piquet.judge.facts import read_cards, read_flag, read_number, read_pair
 from rules.piquet.laws.pack import pack_of
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Hand, Pair
@@ -171,9 +170,8 @@ def check_cards(ruleset: RuleSet, state: State) -> None:
     If the pack is not yet dealt, the rules refuse such cards. Raises FactsError naming the card.
     """
     dealt = [card for seat in (state.seats.elder, state.seats.younger) for card in (*seat.dealt, *seat.held)]
-    for finding in Judge(ruleset).rule[laws.pack.composition](cards=(*dealt, *state.talon)):
-        if finding.ruling == REFUSED:
-            raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
+    for finding in refused_cards(ruleset, (*dealt, *state.talon)):
+        raise FactsError(f"{finding.cards[0]} is not in the pack ({' '.join(finding.clauses)})")
     if state.phase == "exchange" and state.talon and ruleset.has(laws.pack.composition):
         _check_none_wanting(pack_of(ruleset), (*dealt, *state.talon), "neither dealt nor in the talon")
 
