@@ -23,6 +23,8 @@ Findings: TypeAlias = tuple[Finding, ...]
 Decision: TypeAlias = Iterator[Finding]
 """What a rule decides on some facts, one finding after the other."""
 
+Hands: TypeAlias = tuple[Hand, ...]
+"""Some of the two hands, or both, elder first."""
 HANDS: tuple[Hand, Hand] = ("elder", "younger")
 """Elder first: he announces, counts and leads before the other."""
 PLAYERS = ("A", "B")

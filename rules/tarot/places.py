@@ -8,7 +8,7 @@ from rules.core.game import Pile, Place
 from rules.core.messages import _, meant, say, several
 from rules.tarot.cards import in_hand
 from rules.tarot.coup import Coup
-from rules.tarot.laws.playing import Played
+from rules.tarot.laws.playing import Trick
 from rules.tarot.sentences import marks
 from rules.tarot.sentences import player as player_in_words
 from rules.tarot.sides import MORT
@@ -75,6 +75,6 @@ def _middle(state: State) -> Place:
     return Place("", piles=tuple(piles), said=asked)
 
 
-def _pile(number: int, trick: tuple[Played, ...]) -> Pile:
+def _pile(number: int, trick: Trick) -> Pile:
     players = ", ".join(player_in_words(who) for who, card in trick)
     return Pile(say("trick {number}: {players}", number=number, players=players), tuple(card for who, card in trick))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
-from rules.piquet.laws.counting import Entry, first_to_arrive, reaching, sum_of
+from rules.piquet.laws.counting import Entries, first_to_arrive, reaching, sum_of
 from rules.piquet.sides import HANDS, Decision, Finding, Pair
 
 ANNOUNCED = ("blanche", "point", "sequence", "set")
@@ -31,7 +31,7 @@ class PartieArrivingParams(Params):
     },
     matter="count.order",
 )
-def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Decision:
+def arriving(p: PartieArrivingParams, counts: Entries, wanting: Pair[int], over: bool) -> Decision:
     """A player who reaches the number with announcements wins at once; otherwise the higher one past it at the end.
 
     `counts`: all points of the coup so far, in the order of counting. `wanting`: the points that each still needed when
@@ -54,7 +54,7 @@ def arriving(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[i
         yield from _played_out(p, counts, wanting)
 
 
-def _played_out(p: PartieArrivingParams, counts: tuple[Entry, ...], wanting: Pair[int]) -> Decision:
+def _played_out(p: PartieArrivingParams, counts: Entries, wanting: Pair[int]) -> Decision:
     beyond = {hand: sum_of(counts, hand) - wanting.of(hand) for hand in HANDS}
     there = sorted((hand for hand in HANDS if beyond[hand] >= 0), key=lambda hand: -beyond[hand])
     if not there:

@@ -12,7 +12,7 @@ from rules.core.domains import Choice, Number
 from rules.core.machine import REFUSED
 from rules.core.rule import Params, rule
 from rules.piquet.laws.exchange import ALLOWED
-from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Pair
+from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Hands, Pair
 
 
 @rule("blanche.held", grounds={"no-court": "the hand has no king, queen or knave"})
@@ -39,7 +39,7 @@ class BlancheTwoParams(Params):
     },
     needs=("blanche.held",),
 )
-def two(p: BlancheTwoParams, blanches: tuple[Hand, ...]) -> Decision:
+def two(p: BlancheTwoParams, blanches: Hands) -> Decision:
     """When both hold a blanche, the younger's bars the elder's and hinders his pique and repique.
 
     `blanches`: who holds one. `counts`: who then still counts his points; a player who does not has a finding of 0
@@ -67,7 +67,7 @@ class BlancheBothParams(Params):
     needs=("blanche.held",),
     matter="blanche.two",
 )
-def both(p: BlancheBothParams, blanches: tuple[Hand, ...]) -> Decision:
+def both(p: BlancheBothParams, blanches: Hands) -> Decision:
     """When both hold a blanche both count it, and neither can make pique or repique.
 
     `blanches`: who holds one. `counts`: whether `both` count their points or `neither`; a player who does not has a
@@ -83,7 +83,7 @@ def both(p: BlancheBothParams, blanches: tuple[Hand, ...]) -> Decision:
     grounds={"too-few": "there are too few white cards for two such hands, so only one player can have a blanche"},
     needs=("blanche.held",),
 )
-def alone(p: Params, blanches: tuple[Hand, ...], white_cards: int) -> Decision:
+def alone(p: Params, blanches: Hands, white_cards: int) -> Decision:
     """If the pack has too few white cards for two such hands, only one player can hold a blanche.
 
     `blanches`: who holds one. `white_cards`: how many cards of the pack are not figures, which is `number`. Modern 5.
@@ -101,7 +101,7 @@ class BlancheWorthParams(Params):
     grounds={"worth": "a blanche counts these points"},
     needs=("blanche.held",),
 )
-def worth(p: BlancheWorthParams, counting_blanches: tuple[Hand, ...]) -> Decision:
+def worth(p: BlancheWorthParams, counting_blanches: Hands) -> Decision:
     """A blanche counts its points, before everything else.
 
     `counting_blanches`: who holds one that counts. 1642 §3 (the number is missing in the print); 1651 ch. V (ten).

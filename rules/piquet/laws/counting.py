@@ -6,7 +6,7 @@ Sources: 1642 §9 (the points are put together), §16 with its EXEMPLE (the orde
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from rules.core.domains import Choice
 from rules.core.rule import Params, rule
@@ -23,12 +23,16 @@ class Entry(NamedTuple):
     points: int
 
 
-def sum_of(entries: tuple[Entry, ...], hand: Hand) -> int:
+Entries: TypeAlias = tuple[Entry, ...]
+"""What is counted, in the order of counting."""
+
+
+def sum_of(entries: Entries, hand: Hand) -> int:
     """Return the points that a player has counted in all these entries."""
     return sum(entry.points for entry in entries if entry.to == hand)
 
 
-def reaching(entries: tuple[Entry, ...], hand: Hand, number: int) -> int | None:
+def reaching(entries: Entries, hand: Hand, number: int) -> int | None:
     """Return the place of the entry with which a player's count first reaches a number; None if it never does."""
     for place, entry in enumerate(entries):
         if entry.to == hand and sum_of(entries[: place + 1], hand) >= number:
@@ -36,7 +40,7 @@ def reaching(entries: tuple[Entry, ...], hand: Hand, number: int) -> int | None:
     return None
 
 
-def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | None:
+def first_to_arrive(counts: Entries, wanting: Pair[int]) -> Hand | None:
     """Return who first reaches the points that he needs, if anybody does."""
     places = {hand: reaching(counts, hand, wanting.of(hand)) for hand in HANDS}
     arrived = [(place, hand) for hand, place in places.items() if place is not None]
@@ -50,7 +54,7 @@ def first_to_arrive(counts: tuple[Entry, ...], wanting: Pair[int]) -> Hand | Non
         "blanche": "the points of a blanche are added to the rest",
     },
 )
-def together(p: Params, announced: tuple[Entry, ...]) -> Decision:
+def together(p: Params, announced: Entries) -> Decision:
     """Each player adds up his points for blanche, point, sequences, threes and fours.
 
     `announced`: those counts, in order. `number` is the sum (not points: they have already been counted).
@@ -63,7 +67,7 @@ def together(p: Params, announced: tuple[Entry, ...]) -> Decision:
 
 
 @rule("equality.rest", grounds={"play-only": "if everything is equal, each counts only what he makes in play"})
-def rest(p: Params, announced: tuple[Entry, ...], equals: tuple[str, ...]) -> Decision:
+def rest(p: Params, announced: Entries, equals: tuple[str, ...]) -> Decision:
     """When the announcements are equal and nobody counts any, each counts only what he makes in playing the cards.
 
     `equals`: the rules that found something equal. 1642 §21; 1651 ch. XI, last paragraph.
@@ -89,7 +93,7 @@ class CountOrderParams(Params):
         "stops": "the player who arrives first has won at that moment, and the coup stops there",
     },
 )
-def order(p: CountOrderParams, counts: tuple[Entry, ...], wanting: Pair[int], over: bool) -> Decision:
+def order(p: CountOrderParams, counts: Entries, wanting: Pair[int], over: bool) -> Decision:
     """The player who first reaches the number wins the set; points are counted in a fixed order.
 
     `counts`: all points of the coup, in the order of counting. `wanting`: the points that each still needs. `over`:

@@ -10,8 +10,8 @@ from functools import lru_cache
 from rules.core.cards import Card, Rank
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
-from rules.piquet.laws.pack import Holding, holding
-from rules.piquet.laws.point import NOT_COMPARED
+from rules.piquet.laws.pack import Holdings, holding
+from rules.piquet.laws.point import NOT_COMPARED, Out
 from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Pair, other
 
 FOUR = 4
@@ -19,7 +19,7 @@ NUMBERS = {3: "three", FOUR: "four"}
 
 
 @lru_cache(HANDS_KEPT)
-def alike_in(cards: Cards) -> tuple[Holding, ...]:
+def alike_in(cards: Cards) -> Holdings:
     """Return every three or four of a rank, fours before threes, higher before lower."""
     groups: dict[Rank, list[Card]] = {}
     for card in cards:
@@ -86,7 +86,7 @@ class SetBestParams(Params):
     },
     needs=("set.ranks",),
 )
-def best(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
+def best(p: SetBestParams, sets: Pair[Holdings], out: Out) -> Decision:
     """The best three or four makes its holder's lesser ones good and annuls all of the other's.
 
     `sets`: those of ranks that count that each hand calls, or that it has if it calls none, the strongest first. `out`:
@@ -100,11 +100,11 @@ def best(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None
         yield from _decide(p, Pair(_of(number, sets.elder), _of(number, sets.younger)), out)
 
 
-def _of(number: int, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+def _of(number: int, held: Holdings) -> Holdings:
     return tuple(alike for alike in held if len(alike.cards) == number)
 
 
-def _decide(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
+def _decide(p: SetBestParams, sets: Pair[Holdings], out: Out) -> Decision:
     """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
     called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
@@ -119,7 +119,7 @@ def _decide(p: SetBestParams, sets: Pair[tuple[Holding, ...]], out: Pair[str | N
         yield Finding(ground, to=loser, ruling="not good", points=0, name=held.name, cards=held.cards)
 
 
-def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out: str | None) -> str:
+def _why(place: int, mine: Holdings, theirs: Holdings, out: str | None) -> str:
     """Return the ground on which the winner counts what he has at this place; of the hands only if it is true."""
     if not theirs:
         return out or "unopposed"

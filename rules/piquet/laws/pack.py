@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rules.core.cards import PACK_52, Card, Rank, Suit
 from rules.core.domains import LowestRanks, Number
@@ -105,6 +105,10 @@ class Holding(NamedTuple):
     name: str
     strength: tuple[int, ...]
     cards: Cards
+
+
+Holdings: TypeAlias = tuple[Holding, ...]
+"""What a hand can declare of a kind, the strongest first."""
 
 
 def holding(name: str, cards: Cards) -> Holding:

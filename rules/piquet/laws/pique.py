@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
-from rules.piquet.laws.counting import Entry, reaching, sum_of
-from rules.piquet.laws.play import Played
-from rules.piquet.sides import HANDS, Decision, Finding, Hand, Pair, other
+from rules.piquet.laws.counting import Entries, reaching, sum_of
+from rules.piquet.laws.play import Counted
+from rules.piquet.sides import HANDS, Decision, Finding, Hand, Hands, Pair, other
 
 
 class Bonus(NamedTuple):
@@ -37,7 +37,7 @@ class RepiqueParams(Params):
         "blanche": "a blanche that the other holds hinders the repique",
     },
 )
-def repique(p: RepiqueParams, announced: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> Decision:
+def repique(p: RepiqueParams, announced: Entries, blanches: Hands) -> Decision:
     """A player who reaches thirty in hand, before he plays a card and before the other counts, counts ninety instead.
 
     `announced`: the counts of the announcements, in order. `blanches`: who holds a blanche, whether or not it counts.
@@ -59,7 +59,7 @@ def repique(p: RepiqueParams, announced: tuple[Entry, ...], blanches: tuple[Hand
             yield Finding(*grounds, to=hand, ruling="repique", points=added, number=total + added, name=kind)
 
 
-def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> str | None:
+def _bar(hand: Hand, counted: Entries, blanches: Hands) -> str | None:
     """Return the ground that hinders a hand, if any: the other's blanche, or what the other has counted."""
     if other(hand) in blanches:
         return "blanche"
@@ -71,7 +71,7 @@ def _bar(hand: Hand, counted: tuple[Entry, ...], blanches: tuple[Hand, ...]) -> 
     grounds={"stands": "the elder's point for his first card does not hinder the repique"},
     needs=("repique", "play.count"),
 )
-def first_lead(p: Params, played: tuple[tuple[Played, int], ...], repiques: tuple[Hand, ...]) -> Decision:
+def first_lead(p: Params, played: Counted, repiques: Hands) -> Decision:
     """The younger, who counts after the elder has led, makes his repique although that card has counted.
 
     `played`: the cards played with what each counts; `repiques`: who has made one. Today’s rules, article 18.
@@ -100,12 +100,7 @@ class PiqueParams(Params):
     needs=("play.count",),
 )
 def pique(
-    p: PiqueParams,
-    announced: tuple[Entry, ...],
-    played: tuple[tuple[Played, int], ...],
-    for_cards: tuple[Entry, ...],
-    blanches: tuple[Hand, ...],
-    repiques: tuple[Hand, ...],
+    p: PiqueParams, announced: Entries, played: Counted, for_cards: Entries, blanches: Hands, repiques: Hands
 ) -> Decision:
     """A player who reaches thirty in hand and by playing, before the other counts, counts sixty instead.
 
@@ -138,12 +133,7 @@ def pique(
 
 
 def _with_the_cards(
-    p: PiqueParams,
-    hand: Hand,
-    announced: tuple[Entry, ...],
-    played: tuple[tuple[Played, int], ...],
-    for_cards: tuple[Entry, ...],
-    blanches: tuple[Hand, ...],
+    p: PiqueParams, hand: Hand, announced: Entries, played: Counted, for_cards: Entries, blanches: Hands
 ) -> Decision:
     """Find that a hand reaches the number only with the points for the cards, when the other has counted nothing."""
     before = sum_of(announced, hand) + _made(hand, played)
@@ -152,16 +142,16 @@ def _with_the_cards(
         yield Finding("late", to=hand, ruling="no pique", points=0, number=total)
 
 
-def _in_play(hand: Hand, played: tuple[tuple[Played, int], ...]) -> str | None:
+def _in_play(hand: Hand, played: Counted) -> str | None:
     """Return the ground `in-play`, if the other has counted anything with these cards."""
     return "in-play" if _made(other(hand), played) else None
 
 
-def _made(hand: Hand, played: tuple[tuple[Played, int], ...]) -> int:
+def _made(hand: Hand, played: Counted) -> int:
     return sum(points for card, points in played if card.hand == hand)
 
 
-def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) -> int | None:
+def _moment(hand: Hand, lacking: int, played: Counted) -> int | None:
     """Return the place of the card with which a hand reaches what it lacks; None if never, or if it lacks nothing."""
     made = 0
     for place, (card, points) in enumerate(played if lacking > 0 else ()):
@@ -171,7 +161,7 @@ def _moment(hand: Hand, lacking: int, played: tuple[tuple[Played, int], ...]) ->
     return None
 
 
-def _late(window: str, played: tuple[tuple[Played, int], ...]) -> str | None:
+def _late(window: str, played: Counted) -> str | None:
     """Return the ground `late`, unless the last of these cards was played in time."""
     if window == "play":
         in_time = True

@@ -6,13 +6,13 @@ Sources: 1642 §13–14 and, for cards on the table, §29; 1651 ch. X and the sa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rules.core.cards import Card
 from rules.core.domains import Choice, Number, RankList
 from rules.core.rule import Params, rule
 from rules.piquet.laws.pack import beats
-from rules.piquet.sides import HANDS, Cards, Decision, Finding, Hand, Pair, other
+from rules.piquet.sides import HANDS, Cards, Decision, Finding, Hand, Hands, Pair, other
 
 ONE = 1
 """What a card counts in play, if it counts at all."""
@@ -55,6 +55,8 @@ class Played:
         return Played, (self.hand, self.card, self.led, self.took)
 
 
+Counted: TypeAlias = tuple[tuple[Played, int], ...]
+"""The cards played, in order, each with the points that it has counted."""
 _PLAYED: dict[tuple[Hand, Card, bool, bool], Played] = {}
 
 
@@ -302,7 +304,7 @@ class CardsMostParams(Params):
         "equal": "if both have the same number of tricks, neither counts",
     },
 )
-def most(p: CardsMostParams, cards_won: Pair[int], capots: tuple[Hand, ...]) -> Decision:
+def most(p: CardsMostParams, cards_won: Pair[int], capots: Hands) -> Decision:
     """The player who has won more tricks counts for the cards; if both have the same number, nobody does.
 
     `cards_won`: tricks won by each. `capots`: the player with a capot, which counts in place of this.

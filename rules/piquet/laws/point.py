@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from rules.core.cards import Rank, Suit
 from rules.core.domains import Choice
@@ -34,6 +34,10 @@ NOT_COMPARED: Mapping[str, str] = {
     "forfeited": "the other counts nothing, and this player may count all that he has",
 }
 """Why what a hand has of a kind is not compared with what the other has called: the grounds on which that is good."""
+
+
+Out: TypeAlias = Pair[str | None]
+"""Why what each hand has is not compared, one of these grounds; None if it is compared."""
 
 
 class GoodPoint(NamedTuple):
@@ -95,7 +99,7 @@ def total_of(cards: Cards, values: Mapping[Rank, int]) -> int:
     grounds={"sum": "of points with the same number of cards the greater sum is better"},
     needs=("point.suit",),
 )
-def sums_compared(p: Params, suits: Pair[Suited], out: Pair[str | None]) -> Decision:
+def sums_compared(p: Params, suits: Pair[Suited], out: Out) -> Decision:
     """If the point is a number of cards, and both call the same, each adds up what his cards are worth.
 
     `out`: as in `point.good`. `number` is the sum. modern, moderne 3.
@@ -124,9 +128,7 @@ class PointGoodParams(Params):
     },
     needs=("point.suit",),
 )
-def good(
-    p: PointGoodParams, suits: Pair[Suited], sums: Pair[int], worths: Pair[int], out: Pair[str | None]
-) -> Decision:
+def good(p: PointGoodParams, suits: Pair[Suited], sums: Pair[int], worths: Pair[int], out: Out) -> Decision:
     """The elder's point is good if the younger's is lower; of equal points neither counts, or the elder's is good.
 
     `suits`: the suit that each hand calls; if it calls none, its suit of most. `sums`: the tie-break when both call the

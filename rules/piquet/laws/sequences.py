@@ -11,8 +11,8 @@ from functools import lru_cache
 from rules.core.cards import Card, Rank, Suit
 from rules.core.domains import Choice, Table
 from rules.core.rule import Params, rule
-from rules.piquet.laws.pack import Holding, by_suit
-from rules.piquet.laws.point import NOT_COMPARED
+from rules.piquet.laws.pack import Holding, Holdings, by_suit
+from rules.piquet.laws.point import NOT_COMPARED, Out
 from rules.piquet.sides import HANDS, HANDS_KEPT, Cards, Decision, Finding, Hand, Pair, other
 
 NAMES = {3: "tierce", 4: "quarte", 5: "quinte", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième"}
@@ -167,7 +167,7 @@ class SequenceBestParams(Params):
     },
     needs=("sequence.name",),
 )
-def best(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
+def best(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
     """The best sequence saves its holder's lesser ones and annuls all of the other's; equal bests count for neither.
 
     `runs`: the sequences that each hand calls, or that it has if it calls none, the strongest first. `out`: why those
@@ -187,11 +187,11 @@ def best(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str |
     yield from _decide(p, runs, out)
 
 
-def _are_equal(runs: Pair[tuple[Holding, ...]]) -> bool:
+def _are_equal(runs: Pair[Holdings]) -> bool:
     return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
-def _decide(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[str | None]) -> Decision:
+def _decide(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
     """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
     called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
@@ -204,7 +204,7 @@ def _decide(p: SequenceBestParams, runs: Pair[tuple[Holding, ...]], out: Pair[st
         yield _nothing(loser, run, "not good", "shorter" if len(run.cards) < len(mine[0].cards) else "drowned")
 
 
-def _why(place: int, mine: tuple[Holding, ...], theirs: tuple[Holding, ...], out: str | None) -> str:
+def _why(place: int, mine: Holdings, theirs: Holdings, out: str | None) -> str:
     """Return the ground on which the winner counts his sequence at this place; of the hands only if it is true."""
     if not theirs:
         return out or "unopposed"

@@ -13,7 +13,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import announced_in, bonuses_in, by_rule, in_order
 from rules.piquet.laws import irregularities
-from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.counting import Entries, Entry
 from rules.piquet.laws.irregularities.thrown import LOST
 from rules.piquet.laws.pack import beats
 from rules.piquet.laws.play import Played, Trick, has_suit
@@ -209,7 +209,7 @@ def _is_near(judge: Judge, made: int) -> bool:
     return made >= judge.ruleset.value(laws.pique.PiqueParams.threshold, 0)
 
 
-def _ask_pique(judge: Judge, state: State, for_cards: tuple[Entry, ...]) -> Findings:
+def _ask_pique(judge: Judge, state: State, for_cards: Entries) -> Findings:
     return judge.rule[laws.pique.pique](
         announced=announced_in(by_rule((*state.standing, *state.withheld))),
         played=state.played,
@@ -242,13 +242,7 @@ def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> Fi
     return _pique(judge, state.but(played=played), last)
 
 
-def ended(
-    judge: Judge,
-    state: State,
-    before: Findings,
-    last: Findings,
-    cards_lost: Hand | None = None,
-) -> Outcome:
+def ended(judge: Judge, state: State, before: Findings, last: Findings, cards_lost: Hand | None = None) -> Outcome:
     """Return the end of the coup: after the last trick a capot or the most cards, and who reaches his number.
 
     If somebody has reached it before, the coup stops there, and neither counts anything for the cards. `before`: the
@@ -390,7 +384,7 @@ def counting(state: State, decided: Findings) -> Findings:
     return tuple(finding for finding in decided if not (finding.to and state.seat(finding.to).void))
 
 
-def counted_so_far(state: State, *more: Finding) -> tuple[Entry, ...]:
+def counted_so_far(state: State, *more: Finding) -> Entries:
     """Return all points so far in the order of counting, with `more`; a bonus remembered when it was remembered."""
     remembered = tuple(
         (moment, Entry("play", hand, bonus.points))

@@ -14,7 +14,7 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import announced_in, by_rule
 from rules.piquet.laws.arriving import ANNOUNCED
-from rules.piquet.laws.counting import Entry, first_to_arrive
+from rules.piquet.laws.counting import Entries, Entry, first_to_arrive
 from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.playing import counted_so_far, ended, stopped
 from rules.piquet.moves.registry import MOVES
@@ -116,7 +116,7 @@ def _first(judge: Judge, before: State, event: Event, outcome: Outcome) -> Outco
     return Outcome(state, (*outcome.decided, *found))
 
 
-def _without_undone(before: State, after: State) -> tuple[Entry, ...]:
+def _without_undone(before: State, after: State) -> Entries:
     """Return the counts with which somebody arrived, without those that an event struck, with those that it added.
 
     They stay in the order in which they were made: for cards played, this order decides who has arrived first.

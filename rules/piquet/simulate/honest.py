@@ -11,7 +11,8 @@ from rules.piquet import laws
 from rules.piquet.judge import Judge
 from rules.piquet.judge.derived import sums_of, worths_of
 from rules.piquet.laws.declaring import KINDS
-from rules.piquet.laws.pack import Holding
+from rules.piquet.laws.pack import Holding, Holdings
+from rules.piquet.laws.point import Out
 from rules.piquet.moves.declaring import is_turn, next_decides
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import HANDS, Findings, Hand, Pair
@@ -88,7 +89,7 @@ Best = Mapping[str, Findings]
 
 def _best(judge: Judge, seats: Pair[Seat]) -> Best:
     """Decide, of each kind, what both hold, as if all of it were called."""
-    out: Pair[str | None] = Pair(None, None)
+    out: Out = Pair(None, None)
     elder, younger = seats.elder.holds, seats.younger.holds
     runs, sets = (Pair(elder.of(kind), younger.of(kind)) for kind in (SEQUENCES, SETS))
     best = {
@@ -173,7 +174,7 @@ def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
     yield Counts("younger")
 
 
-def _next(held: tuple[Holding, ...], others: tuple[Holding, ...]) -> Iterator[Event]:
+def _next(held: Holdings, others: Holdings) -> Iterator[Event]:
     """What is said when the best are equal and the next decide: each next is answered until one is not equal."""
     answer = "equal"
     for place, holding in enumerate(held[1:], 1):
@@ -185,7 +186,7 @@ def _next(held: tuple[Holding, ...], others: tuple[Holding, ...]) -> Iterator[Ev
             yield Answers("younger", answer)
 
 
-def _won_by_next(state: State, kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+def _won_by_next(state: State, kind: str, held: Holdings) -> Holdings:
     """What the younger calls after what is equal: all that is left, if it is better or the elder has none left."""
     elder, claims = state.seats.elder.claims, state.seats.younger.claims
     equal = elder.equals(claims, kind)
@@ -201,12 +202,12 @@ def _is_free(judge: Judge, state: State, kind: str) -> bool:
     return not elder.declaration(kind) and kind not in elder.claims.none
 
 
-def _compared(elder: tuple[Holding, ...], younger: tuple[Holding, ...]) -> str:
+def _compared(elder: Holdings, younger: Holdings) -> str:
     mine, theirs = (held[0].strength if held else () for held in (elder, younger))
     if mine == theirs:
         return "equal"
     return "good" if mine > theirs else "not good"
 
 
-def _beside(kind: str, held: tuple[Holding, ...]) -> tuple[Holding, ...]:
+def _beside(kind: str, held: Holdings) -> Holdings:
     return () if kind == POINT else held[1:]

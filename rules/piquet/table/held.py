@@ -10,7 +10,7 @@ from rules.core.ruleset import RuleSet
 from rules.piquet.laws.declaring import KINDS, AnnounceSinkingParams
 from rules.piquet.laws.fours_and_threes import FOUR, SetRanksParams, alike_in
 from rules.piquet.laws.fours_and_threes import name_of as name_of_alike
-from rules.piquet.laws.pack import CardValueParams, Holding, card_values, holding
+from rules.piquet.laws.pack import CardValueParams, Holding, Holdings, card_values, holding
 from rules.piquet.laws.point import PointSuitParams, Suited, suits_in
 from rules.piquet.laws.sequences import name_of, parts_of, runs_in
 from rules.piquet.sides import Cards
@@ -44,15 +44,15 @@ class Held:
 
     ruleset: RuleSet | None = None
     cards: Cards = ()
-    _things: dict[str, tuple[Holding, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _things: dict[str, Holdings] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def of(self, kind: str) -> tuple[Holding, ...]:
+    def of(self, kind: str) -> Holdings:
         """What he holds of a kind, the best first. A point is decided by what is said of it."""
         if kind not in self._things:
             self._things[kind] = self._of(kind) if self.ruleset else ()
         return self._things[kind]
 
-    def _of(self, kind: str) -> tuple[Holding, ...]:
+    def _of(self, kind: str) -> Holdings:
         if kind == SEQUENCES:
             return _of_runs(runs_in(self.cards))
         if kind == POINT:
@@ -63,7 +63,7 @@ class Held:
         ranks = self.ruleset.value(SetRanksParams.ranks, ())
         return tuple([alike for alike in alike_in(self.cards) if alike.cards[0].rank in ranks])
 
-    def sayable(self, kind: str) -> tuple[Holding, ...]:
+    def sayable(self, kind: str) -> Holdings:
         """What he holds of a kind, and the lesser things within it if those may be declared instead."""
         whole = self.of(kind)
         if self.ruleset is None or self.ruleset.value(AnnounceSinkingParams.parts, "refused") == "refused":
@@ -105,7 +105,7 @@ NOTHING = Held()
 """Nothing can be declared before the exchange has ended."""
 
 
-def _of_runs(runs: Iterable[Cards]) -> tuple[Holding, ...]:
+def _of_runs(runs: Iterable[Cards]) -> Holdings:
     return tuple([holding(name_of(run), run) for run in runs])
 
 

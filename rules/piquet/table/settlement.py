@@ -24,11 +24,12 @@ from rules.piquet.judge.derived import Known, announced_in, bonuses_in
 from rules.piquet.judge.facts import Facts
 from rules.piquet.laws import irregularities
 from rules.piquet.laws.announcing import MUST_SHOW, AnnounceShowingParams, Showing
-from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.counting import Entries
 from rules.piquet.laws.declaring import KINDS, AnnounceSilenceParams
 from rules.piquet.laws.fours_and_threes import NUMBERS
-from rules.piquet.laws.pack import Holding
-from rules.piquet.laws.play import LAST_TRICK, Played
+from rules.piquet.laws.pack import Holdings
+from rules.piquet.laws.play import LAST_TRICK, Counted
+from rules.piquet.laws.point import Out
 from rules.piquet.laws.sequences import run_named, runs_for
 from rules.piquet.sides import HANDS, Cards, Finding, Findings, Hand, Pair, other
 from rules.piquet.table.events import read_rank
@@ -113,7 +114,7 @@ def read_alike(alike: str) -> tuple[int, Rank]:
     return next(number for number, name in NUMBERS.items() if name == word), read_rank(rank)
 
 
-def left_of(held: tuple[Holding, ...], names: tuple[str, ...]) -> tuple[Holding, ...]:
+def left_of(held: Holdings, names: tuple[str, ...]) -> Holdings:
     """What is left of the things held, when some have been called: nothing that is better, or has cards of these."""
     left = held
     for name in names:
@@ -142,8 +143,8 @@ class _Called(Known):
         self.due: Pair[frozenset[str]] = Pair(frozenset(), frozenset())
         self.unshown = False
         """Whether something that is good or equal is not shown, so that it may still count, or be lost."""
-        self._announced: tuple[Entry, ...] | None = None
-        self._reasons: dict[str, Pair[str | None]] = {}
+        self._announced: Entries | None = None
+        self._reasons: dict[str, Out] = {}
 
     # --- what has been called ---
 
@@ -177,7 +178,7 @@ class _Called(Known):
             return (*runs_called(seat), *_imagined(self.ruleset, seat), *following)
         return tuple(dict.fromkeys(card for alike in seat.claims.sets for card in set_cards(seat, alike)))
 
-    def _known_of(self, thing: str) -> tuple[Holding, ...]:
+    def _known_of(self, thing: str) -> Holdings:
         """What is known of the younger's before he calls it: the best, if he said better, or the elder had none."""
         elder, younger = self.state.seats
         reply = younger.claims.replies.get(thing)
@@ -209,17 +210,17 @@ class _Called(Known):
         """The number that each has called for his point."""
         return self.called_numbers
 
-    def played(self) -> tuple[tuple[Played, int], ...] | None:
+    def played(self) -> Counted | None:
         """The cards played so far, with what each counts."""
         return played_to_the_end(self.state) or None
 
-    def announced(self) -> tuple[Entry, ...]:
+    def announced(self) -> Entries:
         """What is counted in the announcements; every rule that comes after them asks it, when no more are to come."""
         if self._announced is None:
             self._announced = announced_in(self.found)
         return self._announced
 
-    def _out(self, rule: str) -> Pair[str | None]:
+    def _out(self, rule: str) -> Out:
         """Why what each has is not compared with the other's by a rule: a ground that the rule set has, or none."""
         if rule not in self._reasons:
             grounds = self.ruleset.rules[rule].grounds
@@ -316,7 +317,7 @@ class _Called(Known):
         return not self.state.counted or (finding.rule in KIND_OF and not claims.called(KIND_OF[finding.rule]))
 
 
-def played_to_the_end(state: State) -> tuple[tuple[Played, int], ...]:
+def played_to_the_end(state: State) -> Counted:
     """The cards played with what each has counted, the last one with what it counts for the last trick."""
     last = [finding for finding in state.ended if finding.rule in LAST_TRICK]
     if not last or not state.played:

@@ -9,9 +9,9 @@ from typing import Any, Literal
 from rules.core import machine
 from rules.core.cards import Rank, Suit
 from rules.core.frozen import Frozen, FrozenMap, but
-from rules.piquet.laws.counting import Entry
+from rules.piquet.laws.counting import Entries
 from rules.piquet.laws.pack import Holding
-from rules.piquet.laws.play import Played, Trick
+from rules.piquet.laws.play import Counted, Trick
 from rules.piquet.sides import Cards, Finding, Findings, Hand, Pair
 from rules.piquet.table.held import NOTHING, POINT, SEQUENCES, Held, point_name
 
@@ -292,7 +292,7 @@ class State(Frozen):
     """The tricks played so far. The last one is open while the card led waits for an answer."""
     won: Pair[int] = Pair(0, 0)
     """How many tricks each has won, with those won before the coup was set out."""
-    played: tuple[tuple[Played, int], ...] = ()
+    played: Counted = ()
     """The cards played so far, in order, each with the points it has counted."""
     queue: Pair[Cards] = Pair((), ())
     """The cards that each has thrown down together and that are not yet played, in the order in which they fell."""
@@ -307,7 +307,7 @@ class State(Frozen):
     """Who threw up his cards has mixed them with those on the table. He cannot take them up; the coup has ended."""
     ending: Ending | None = None
     """How the coup has ended; None until then."""
-    arrived: tuple[Entry, ...] = ()
+    arrived: Entries = ()
     """All that was counted up to the moment at which somebody first came to the number he wanted, in order.
 
     Only under the rule `count.order`. Empty until somebody comes to his number.

@@ -6,6 +6,7 @@ Sources: 1637, paragraphs 4, 11 and 15; the text takes much of it for granted.
 from __future__ import annotations
 
 from functools import reduce
+from typing import TypeAlias
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
@@ -15,9 +16,11 @@ from rules.tarot.sides import MORT, Decision, Finding, Players, after, to_each
 
 Played = tuple[str, Card]
 """A player, and the card that he played."""
+Trick: TypeAlias = tuple[Played, ...]
+"""The cards of a trick, in the order in which they were played."""
 
 
-def led_in(trick: tuple[Played, ...]) -> Card | None:
+def led_in(trick: Trick) -> Card | None:
     """Return the card of a trick that must be followed: the first, or the one after the Mat. None if there is none.
 
     A card drawn from the Mort does not count for this.
@@ -25,7 +28,7 @@ def led_in(trick: tuple[Played, ...]) -> Card | None:
     return next((card for player, card in trick if card != MAT and player != MORT), None)
 
 
-def winner_of(trick: tuple[Played, ...], order: Order, mort: bool = False) -> Played:
+def winner_of(trick: Trick, order: Order, mort: bool = False) -> Played:
     """Return who takes a trick, and with which card; the card of the Mort can take it only if `mort` says so."""
     able = [played for played in trick if mort or played[0] != MORT]
     return reduce(lambda best, played: played if order.beats(played[1], best[1]) else best, able)
@@ -105,7 +108,7 @@ def following(p: PlayFollowingParams, player: str, card: Card, led: Card, held: 
         "other-suit": "a card of another suit takes nothing",
     },
 )
-def taking(p: Params, trick: tuple[Played, ...], order: Order, mort: bool) -> Decision:
+def taking(p: Params, trick: Trick, order: Order, mort: bool) -> Decision:
     """The highest triumph takes the trick; without a triumph, the highest card of the suit led.
 
     `trick`: the cards in the order in which they were played. `mort`: a card of the Mort can take it too; otherwise it

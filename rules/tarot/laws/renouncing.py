@@ -31,12 +31,7 @@ class PlayRenouncingParams(Params):
     },
 )
 def renouncing(
-    p: PlayRenouncingParams,
-    player: str,
-    everyone: Players,
-    moment: Moment,
-    tricks_since: int,
-    cards: Cards,
+    p: PlayRenouncingParams, player: str, everyone: Players, moment: Moment, tricks_since: int, cards: Cards
 ) -> Decision:
     """A player who renounces gives a mark to each and scores nothing after this, unless he admits it in time.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
 from rules.tarot.cards import BATELEUR, BELLE, MAT, Card
-from rules.tarot.laws.playing import Played
+from rules.tarot.laws.playing import Trick
 from rules.tarot.sides import MORT, Decision, Finding, Players, others
 
 
@@ -27,7 +27,7 @@ class TarotsTributeParams(Params):
         "ransom": "a player who loses a Tarot pays each",
     },
 )
-def tribute(p: TarotsTributeParams, everyone: Players, trick: tuple[Played, ...], taker: str) -> Decision:
+def tribute(p: TarotsTributeParams, everyone: Players, trick: Trick, taker: str) -> Decision:
     """Each pays for one of the seven Tarots when its owner takes it; if another takes it, its owner pays each.
 
     `trick`: the cards as they were played, `taker`: who takes them. The Mat always stays with its owner. `captor`: a
@@ -65,7 +65,7 @@ class BellePlayedParams(Params):
         "lost": "this holds whether he loses it or not",
     },
 )
-def belle(p: BellePlayedParams, everyone: Players, trick: tuple[Played, ...], taker: str) -> Decision:
+def belle(p: BellePlayedParams, everyone: Players, trick: Trick, taker: str) -> Decision:
     """For the ace of deniers each pays a mark when it is played, whether it is lost or not.
 
     `trick`, `taker`: as for the Tarots. 1637, paragraph 12.

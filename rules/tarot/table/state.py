@@ -10,7 +10,7 @@ from rules.core.frozen import Frozen, FrozenMap, but
 from rules.tarot.cards import Card, Cards
 from rules.tarot.laws.cutting import Cut
 from rules.tarot.laws.dealing import TRICKS
-from rules.tarot.laws.playing import Played
+from rules.tarot.laws.playing import Trick
 from rules.tarot.sides import MORT, PLAYERS, TWO, Finding, Players, round_from
 
 Phase = Literal["cut", "deal", "discard", "play", "count", "over"]
@@ -98,9 +98,9 @@ class State(Frozen):
 
     leader: str | None = None
     """Who leads next, or who led the trick that is open. None before the first card: then the rules say who leads."""
-    trick: tuple[Played, ...] = ()
+    trick: Trick = ()
     """The cards of the trick that is open, in order, each with its player."""
-    last: tuple[Played, ...] = ()
+    last: Trick = ()
     """The cards of the last trick that was taken, in the same way."""
     done: int = 0
     """How many tricks have been taken, with those taken before the coup was set out."""
