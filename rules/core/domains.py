@@ -194,7 +194,6 @@ class LowestRanks(RankList):
 
 
 def _rank(item: object) -> Rank:
-    """Read one rank of a list; ValueError names an item that is not a rank."""
     try:
         return Rank(str(item))
     except ValueError:

@@ -117,7 +117,6 @@ class _Shelf:
         return bare
 
     def _usual_form(self, name: str, named: Located) -> MatchForm:
-        """Read the match form that a set names. `named`: where it does."""
         file = self.matches / f"{name}.yaml"
         if not self._is(file, name):
             known = ", ".join(sorted(each.stem for each in self.matches.glob("*.yaml"))) or "none"
@@ -168,7 +167,6 @@ class _Shelf:
 
 
 def _head(written: Written) -> dict[str, Any]:
-    """Return everything in a file except its rules, as the fields of a rule set or a match form."""
     words = {key: written.text(key) for key in ("id", "edition", "game", "title")}
     return {
         **words,

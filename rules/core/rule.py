@@ -181,7 +181,6 @@ class Rule:
 
     @cached_property
     def _declared(self) -> frozenset[str]:
-        """The grounds that it declares; every finding is checked against them."""
         return frozenset(self.grounds)
 
 

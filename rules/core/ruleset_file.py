@@ -192,7 +192,6 @@ def _evidence(node: Located) -> FrozenMap[str, tuple[Words, ...]]:
 
 
 def _several_words(node: Located) -> Iterator[Words]:
-    """Read words of one clause, none twice: bare, or with their `occurrence`."""
     read: list[Words] = []
     for item in node.items():
         words = _words(item)
@@ -205,7 +204,6 @@ def _several_words(node: Located) -> Iterator[Words]:
 
 
 def _words(node: Located) -> Words:
-    """Read words alone, or a mapping of `text` and `occurrence`."""
     if not node.is_mapping:
         return Words(node.text())
     fields = node.fields(("text", "occurrence"))
@@ -216,7 +214,6 @@ def _words(node: Located) -> Words:
 
 
 def _clauses(node: Located) -> tuple[str, ...]:
-    """Read one clause id or a list of them, none twice."""
     clauses = tuple(item.text() for item in node.items())
     if not clauses:
         raise node.error("expected at least one clause")
@@ -229,7 +226,6 @@ def _clauses(node: Located) -> tuple[str, ...]:
 
 
 def _parameter(name: str, node: Located, domain: Domain[Value]) -> Parameter:
-    """Read a parameter: its `value`, the evidence for it, and its `readings`."""
     faults = Faults()
     fields = node.fields_found(faults, ("value",), (*EVIDENCE, "readings"))
     value = faults.attempt(lambda: _value(fields["value"], domain)) if "value" in fields else None

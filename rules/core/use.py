@@ -150,7 +150,6 @@ class RuleUse:
             raise self._reached(str(missing.args[0])) from None
 
     def _reached(self, ground: str) -> RuleSetError:
-        """Return the error that a ground was given which the rule set says cannot be."""
         why = self.unreachable.get(ground, "")
         return RuleSetError(
             self.file,

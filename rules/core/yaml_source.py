@@ -173,7 +173,6 @@ def _within(node: yaml.Node) -> list[yaml.Node]:
 
 
 def _faults_of_node(node: yaml.Node, file: str) -> Iterator[RuleSetError]:
-    """Yield what is wrong with a collection: it has a tag, or a key twice."""
     if isinstance(node, yaml.CollectionNode) and node.tag not in _UNTAGGED:
         yield Located(node, file).error(f"the tag {node.tag} is not allowed here: leave it out")
     seen: set[str] = set()

@@ -80,7 +80,6 @@ class Known:
         return self.facts.cards or None
 
     def _refused(self) -> bool:
-        """Whether a card was found that is not in the pack: then there is no coup to judge."""
         return bool(self.found("pack.composition", "refused"))
 
     def hands(self) -> Pair[Cards] | None:

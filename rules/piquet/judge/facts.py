@@ -87,7 +87,6 @@ class Facts:
         self._check_cards_won()
 
     def _check_cards_won(self) -> None:
-        """Refuse numbers of tricks that do not fit a whole coup, or the tricks played."""
         won = self.cards_won
         if won is None:
             return
@@ -157,7 +156,6 @@ def _tricks(raw: object) -> tuple[Trick, ...]:
 
 
 def _check_tricks(tricks: tuple[Trick, ...], elder: Cards | None, younger: Cards | None) -> None:
-    """Refuse a card played twice, or by a player who does not hold it."""
     played = cards_played(tricks)
     for place, card in enumerate(played):
         if card.card in [before.card for before in played[:place]]:

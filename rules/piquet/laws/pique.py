@@ -60,7 +60,6 @@ def repique(p: RepiqueParams, announced: Entries, blanches: Hands) -> Decision:
 
 
 def _bar(hand: Hand, counted: Entries, blanches: Hands) -> str | None:
-    """Return the ground that hinders a hand, if any: the other's blanche, or what the other has counted."""
     if other(hand) in blanches:
         return "blanche"
     return "hindered" if sum_of(counted, other(hand)) else None
@@ -143,7 +142,6 @@ def _with_the_cards(
 
 
 def _in_play(hand: Hand, played: Counted) -> str | None:
-    """Return the ground `in-play`, if the other has counted anything with these cards."""
     return "in-play" if _made(other(hand), played) else None
 
 
@@ -162,7 +160,6 @@ def _moment(hand: Hand, lacking: int, played: Counted) -> int | None:
 
 
 def _late(window: str, played: Counted) -> str | None:
-    """Return the ground `late`, unless the last of these cards was played in time."""
     if window == "play":
         in_time = True
     elif window == "first-card":

@@ -200,7 +200,6 @@ def worth(p: PointValueParams, good_point: GoodPoint) -> Decision:
 
 
 def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
-    """Return exactly the grounds that apply to a total. `fives`: a five completes the ten."""
     if total >= 30:
         return ("tens", *_over(total, fives))
     if below_thirty == "rounded":

@@ -138,7 +138,6 @@ def naming(p: Params, hands: Pair[Cards], lowest: Rank) -> Decision:
 
 
 def _remarks(run: Cards, lowest: Rank) -> tuple[str, ...]:
-    """Return the grounds that only the highest and the lowest sequence have."""
     if run[0].rank is Rank.ACE:
         return ("major",)
     return ("least",) if len(run) == LEAST and run[-1].rank is lowest else ()

@@ -212,7 +212,6 @@ def retracts(
 
 
 def _too_late(judge: Judge, state: State, hand: Hand, kind: str, name: str) -> Findings:
-    """Return the findings about a call after the first card: a word taken back too late, or something forgotten."""
     claims = state.seat(hand).claims
     taken_back = _is_let_pass(claims, kind) or (kind == POINT and claims.point is not None)
     late = retracts(judge, state, hand, name, bound=False) if taken_back else ()
@@ -271,7 +270,6 @@ def _mine(judge: Judge, state: State, hand: Hand, kind: str, answer: str) -> str
 
 
 def _strength(judge: Judge, kind: str, name: str) -> tuple[int, ...]:
-    """What decides between two things of a kind, by their names."""
     if kind == POINT:
         number = number_of(name)
         by_count = judge.ruleset.value(laws.point.PointGoodParams.compare) == "counted"
@@ -334,7 +332,6 @@ def _lays_open(judge: Judge, state: State, hand: Hand, things: tuple[str, ...]) 
 
 
 def _to_show(seat: Seat, hand: Hand, thing: str) -> Cards:
-    """Return the cards of what a player called. Impossible when he called none, or does not have what he called."""
     if thing == POINT:
         cards = seat.holds.points.get(seat.claims.point, ()) if seat.claims.point else ()
     else:
@@ -409,7 +406,6 @@ def _offer_calls(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _to_call(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """Offer the true calls that a player has not made yet, and the showing of his point and sequences."""
     seat = state.seat(hand)
     claims, totals = seat.claims, seat.holds.points
     if claims.point is None and totals:

@@ -35,7 +35,6 @@ def _answers(judge: Judge, state: State, event: AgreesToAnnul | RefusesToAnnul) 
 
 
 def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> Findings:
-    """Return the findings about an offer, or about its answer."""
     return judge.rule[laws.annulling.annulled](
         hand=hand,
         answer=answer,

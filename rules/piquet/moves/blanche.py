@@ -18,7 +18,6 @@ from rules.piquet.table.state import Outcome, State
 
 
 def _late(judge: Judge, state: State, hand: Hand) -> Findings:
-    """Return the findings about a blanche that comes too late; none if it is in time."""
     during(state, "exchange", "announce", "play")
     if state.seat(hand).showed:
         raise Impossible(f"the {hand} has already shown his blanche")

@@ -56,7 +56,6 @@ def _wanting(
     true: bool = True,
     cards: Cards = (),
 ) -> Findings:
-    """Return the findings about asking which card is missing, and about the answer."""
     assert state.asked_wanting is not None
     facts: dict[str, Any] = {"act": act, "name": name, "counted": counted, "dealt": dealt, "true": true, "cards": cards}
     return judge.rule[laws.announcing.broken_four](hand=state.asked_wanting[0], to_see=state.asked_to_see, **facts)
@@ -99,7 +98,6 @@ def _out(judge: Judge, state: State, hand: Hand, rank: Rank) -> Cards:
 
 
 def _asked(state: State, hand: Hand) -> str:
-    """Return the three that a player was asked about. Impossible when he was not asked."""
     if state.asked_wanting is None or state.asked_wanting[0] != hand:
         raise Impossible(f"nobody has asked the {hand} which card is missing")
     return f"three {state.asked_wanting[1].word}s"

@@ -58,7 +58,6 @@ def _recalls_sequence(judge: Judge, state: State, event: RecallsSequence) -> Out
 
 
 def _without_claim(judge: Judge, state: State, hand: Hand, thing: str) -> Settled:
-    """Return what stands when a call of a sequence, or of three or four, does not count."""
     claims = state.seat(hand).claims
     kept = {name: tuple(call for call in getattr(claims, name) if call != thing) for name in ("runs", "sets")}
     after = state.seated(hand, claims=but(claims, kept))
@@ -95,7 +94,6 @@ def _finds_false_sequence(judge: Judge, state: State, event: FindsFalseSequence)
 
 
 def _not_void(state: State) -> None:
-    """Impossible when the coup does not count."""
     if state.ending not in (None, "played"):
         raise Impossible("the coup does not count, so nothing can be found out in it")
 

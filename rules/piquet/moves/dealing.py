@@ -36,7 +36,6 @@ from rules.piquet.table.state import Ending, Outcome, Phase, Seat, State
 
 
 def _now(state: State, what: str, *phases: Phase) -> None:
-    """Impossible in any phase except these, and while someone must choose."""
     if state.phase not in phases:
         raise Impossible(f"{what} now")
     if state.choice:
@@ -110,7 +109,6 @@ def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bo
 
 
 def _dealer(hand: Hand) -> None:
-    """Impossible for anyone except the dealer, who is the younger."""
     if hand != "younger":
         raise Impossible("the elder does not deal: the dealer is the younger")
 

@@ -51,7 +51,6 @@ def _turn(judge: Judge, hand: Hand, name: str | None, *, now: bool) -> Findings:
 
 
 def _during(state: State) -> None:
-    """Impossible before the announcements, and after the last card."""
     if state.phase not in ("announce", "play"):
         raise Impossible("this is only possible between the exchange and the end of the coup")
 
@@ -168,7 +167,6 @@ def _next_of_younger(judge: Judge, state: State, kind: str, holding: Holding) ->
 
 
 def _first_of_younger(judge: Judge, state: State, kind: str, holding: Holding) -> Findings:
-    """Return the findings about the younger's first call of a kind, compared with his answer."""
     against = state.seats.elder.declaration(kind)
     reply = state.seats.younger.claims.replies.get(kind)
     if reply in ("good", "equal") or (reply is None and against):
@@ -299,7 +297,6 @@ def shows(judge: Judge, state: State, event: Shows) -> Outcome:
 
 
 def _to_show(state: State, hand: Hand, thing: str) -> Cards:
-    """Return the cards of what was declared. Impossible when he has declared none."""
     seat = state.seat(hand)
     if thing == POINT:
         cards = seat.holds.points.get(seat.claims.point or 0, ())
@@ -412,7 +409,6 @@ def _offer_declaring(judge: Judge, state: State) -> list[Template]:
 
 
 def _offered(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """Offer what the player whose turn it is may say and show, or what the other may answer."""
     if state.called and not state.reckoned:
         yield from legal(judge, state, Answers, "answer", ("good", "equal", "not good"), "younger")
         return

@@ -56,7 +56,6 @@ def _discards(judge: Judge, state: State, event: Discards) -> Outcome:
 
 
 def _more(judge: Judge, state: State, event: Discards) -> Findings:
-    """Return the findings about discarding a second time, or after taking."""
     hand, seat, over = event.hand, state.seat(event.hand), state.phase == "announce"
     once = judge.rule[laws.exchange.once](hand=hand, before=len(seat.discarded) or int(over))
     if once or not (seat.took or over):
@@ -68,7 +67,6 @@ def _more(judge: Judge, state: State, event: Discards) -> Findings:
 
 
 def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool) -> Findings:
-    """Return the findings about the number of cards taken, or about discarding more when the player is `done`."""
     seat = state.seat(hand)
     due, open_to_elder = len(seat.discarded) - surplus(seat), rest_of_own(judge, state)
     return judge.rule[laws.exchange.as_many](hand=hand, number=number, due=due, open_to_elder=open_to_elder, done=done)
@@ -95,7 +93,6 @@ def _takes(judge: Judge, state: State, event: Takes) -> Outcome:
 
 
 def _taking(judge: Judge, state: State, event: Takes, due: int) -> Findings:
-    """Return the findings about taking this number, after discarding enough for `due`."""
     hand, seat = event.hand, state.seat(event.hand)
     out_of_turn = hand == "younger" and not state.seats.elder.took
     if out_of_turn and seat.discarded and (waits := adapted_exchange(judge, state, "takes", hand, event.number)):
@@ -136,7 +133,6 @@ def _exchanging(judge: Judge, state: State) -> Iterator[Template]:
 
 
 def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Template]:
-    """Offer the discards of a player, or taking as many cards as he has discarded."""
     seat = state.seat(hand)
     over = surplus(seat)
     if seat.discarded:
@@ -158,7 +154,6 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
 
 
 def _apart(state: State, hand: Hand) -> Seat:
-    """Return the side of a player whose cards taken too many lie apart; Impossible when there are none."""
     during(state, "exchange")
     if not state.seat(hand).excess:
         raise Impossible(f"the {hand} has not taken too many cards that lie apart")

@@ -92,7 +92,6 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
 
 def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[State, Findings]:
-    """Return what is reckoned, or lost, as a hand plays a card. `against`: the other's side."""
     if judge.declares:
         return count_before_card(judge, state, hand)
     if (state.reckoned or state.phase == "play") and not any(state.due) and not against.lost:
@@ -102,7 +101,6 @@ def _before(judge: Judge, state: State, hand: Hand, against: Seat) -> tuple[Stat
 
 
 def _lead(judge: Judge, state: State, card: Card, decided: Findings) -> Outcome:
-    """Lead a card; if the other has none left, it takes at once."""
     hand, against = state.leader, state.seat(other(state.leader))
     after, before = _before(judge, state, hand, against)
     tricks = (*after.tricks, Trick(card))
@@ -115,7 +113,6 @@ def _lead(judge: Judge, state: State, card: Card, decided: Findings) -> Outcome:
 
 
 def _answer(judge: Judge, state: State, led: Card, card: Card, forced: bool) -> Outcome:
-    """Answer the card led, and see who takes the trick."""
     hand = other(state.leader)
     held = state.seat(hand).held
     if not forced and card.suit is not led.suit and has_suit(held, led):
@@ -140,7 +137,6 @@ def _played_out(judge: Judge, state: State, hand: Hand, led: Card, answered: Car
 
 
 def _after_the_trick(judge: Judge, state: State, decided: Findings) -> Outcome:
-    """When a trick is taken, the coup goes on, or ends if nobody has a card left."""
     if state.seat(state.leader).held:
         return Outcome(state, decided)
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
@@ -306,7 +302,6 @@ def _throws_up_mixed(judge: Judge, state: State, event: ThrowsUpMixed) -> Outcom
 
 
 def _check_throwing(state: State, hand: Hand) -> None:
-    """Impossible except during the play, for a player who has cards to throw."""
     if state.phase != "play" or state.thrown or state.queue.of(hand) or not state.seat(hand).held:
         raise Impossible(f"the {hand} has no cards that he can throw up or down now")
 

@@ -172,7 +172,6 @@ def _offer_finding_out(judge: Judge, state: State) -> list[Template]:
 
 
 def _about_earlier(state: State) -> Iterator[Event]:
-    """Yield what may be said about something earlier, whether or not it is too late."""
     for hand, seat in zip(HANDS, state.seats, strict=True):
         finder, claims = other(hand), seat.claims
         if seat.unsaid:

@@ -63,7 +63,6 @@ def rest_of_own(judge: Judge, state: State) -> int:
 
 
 def _looking(judge: Judge, state: State, hand: Hand, number: int) -> Findings:
-    """Return the findings about looking at so many cards left, and about the suit that the elder must say."""
     if spread := judge.rule[laws.exchange.spreading](hand=hand, put_out=len(state.seat(hand).discarded)):
         return spread
     seeing = _seeing(judge, state, hand)(number=number)
@@ -86,7 +85,6 @@ def _seeing(judge: Judge, state: State, hand: Hand) -> Callable[..., Findings]:
 
 
 def _suit(judge: Judge, state: State, act: str, suit: Suit | None = None) -> Findings:
-    """Return the findings about the suit that the elder said, or that the other orders instead."""
     held, by_order = frozenset([card.suit for card in state.seats.elder.held]), state.suit_ordered
     facts: dict[str, Any] = {"act": act, "binding": state.must_lead, "held": held, "suit": suit, "by_order": by_order}
     ordered, looked = judge.has(laws.exchange.suit_ordered), state.looked_left.elder > 0

@@ -250,7 +250,6 @@ def _in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
 
 
 def _to_remember(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """Offer to remember a bonus of the coup before, while it can still be claimed."""
     moment = _RECALLED.get(coup_of(state).state.phase)
     if moment is None:
         return

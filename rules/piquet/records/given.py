@@ -51,7 +51,6 @@ def state_from_given(ruleset: RuleSet, given: Mapping[str, object], coup: State 
 
 
 def _dealt(ruleset: RuleSet, state: PartieState, coup: State, packet: int | None) -> PartieState:
-    """Return the partie with its coup: the current one, or the last if there is a winner."""
     agreed = {
         "recut_penalty": state.recut_penalty or coup.recut_penalty,
         "first_word": state.first_word or coup.first_word,
@@ -131,7 +130,6 @@ def outline_of(state: State) -> dict[str, object]:
 
 
 def _given(state: State) -> Iterator[tuple[str, object]]:
-    """Return the keys of `state_from`, with values that may be empty."""
     yield "phase", state.phase
     yield "pack", _cards(state.pack) if state.phase in BEFORE_DEALING else None
     for hand in HANDS:

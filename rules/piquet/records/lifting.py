@@ -177,7 +177,6 @@ def _left(judge: Judge, state: PartieState) -> Cards:
 
 
 def _compare(judge: Judge, state: PartieState, findings: Findings) -> PartieOutcome:
-    """Return who deals when both have lifted, or whether they lift again."""
     first, second = (Shown(lifts.player, card) for lifts, card in zip(state.lifted, state.shown, strict=True))
     worth = judge.ruleset.params(laws.pack.CardValueParams)
     values = card_values(worth) if worth else {}

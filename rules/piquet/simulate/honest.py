@@ -75,7 +75,6 @@ def _declares(hand: Hand, kind: str, holding: Holding) -> Event:
 
 
 def _shows(hand: Hand, kinds: Iterable[str]) -> Iterator[Event]:
-    """The showing of point and sequences; threes and fours are not shown."""
     if things := [kind for kind in dict.fromkeys(kinds) if kind != SETS]:
         yield Shows(hand, " and ".join(things))
 
@@ -112,7 +111,6 @@ def _elder_calls(best: Best, held: Held) -> Iterator[Event]:
 
 
 def _younger_calls(best: Best, held: Held) -> Iterator[Event]:
-    """The younger calls and shows what is as good as the elder's, or better."""
     mine = [
         (kind, holding)
         for kind, holding in _had(held)

@@ -246,8 +246,6 @@ WORDS: Mapping[str, tuple[object, ...]] = {
 
 @dataclass(frozen=True)
 class _Table:
-    """Values on the table that can fill the fields of an event."""
-
     state: State
     pack: Cards
     rng: Random

@@ -99,7 +99,6 @@ _PLACES: Mapping[str, str] = {
 
 
 def _phase(given: Mapping[str, object]) -> Phase:
-    """Return the phase that is written, else the phase that follows from the given cards."""
     if "phase" in given:
         if given["phase"] not in PHASES:
             raise FactsError(f"phase: {given['phase']!r} is not one of {', '.join(PHASES)}")

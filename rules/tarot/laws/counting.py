@@ -155,7 +155,6 @@ def _paid_by(p: CountPaidParams, loser: str, lost: int, gains: Mapping[str, int]
 
 
 def _shares(how: str, loser: str, marks: int, gains: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """Return the players that a player pays, with the number of marks."""
     in_turn = (player for player in round_from(loser, tuple(gains)) if gains[player] > 0)
     gainers = sorted(in_turn, key=lambda player: -gains[player])
     if how == "most":

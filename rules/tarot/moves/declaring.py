@@ -43,7 +43,6 @@ def kept_hands(state: State) -> dict[str, Cards]:
 
 
 def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> Findings:
-    """Return the findings about showing triumphs; nothing else is shown."""
     cards = event.cards or ()
     if thing.family != "triumphs":
         if cards:

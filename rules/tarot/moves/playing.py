@@ -105,7 +105,6 @@ def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
 
 
 def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
-    """Impossible unless a card can be played now, and this player has it."""
     check_phase(state, "play a card", "play")
     check_player(state, player)
     if is_mort_awaited(judge, state):
@@ -177,7 +176,6 @@ def _since(state: State, fault: Renounce) -> int:
 
 
 def _judged(judge: Judge, state: State, player: str, fault: Renounce, moment: Moment) -> Findings:
-    """Return the findings about a renounce: when it is done, when he admits it, and when it is too late for that."""
     return judge.rule[laws.renouncing.renouncing](
         player=player,
         everyone=state.players,

@@ -204,7 +204,6 @@ def near_the_end(rng: Random) -> Given:
 
 
 def _in_play(rng: Random, size: int) -> Given:
-    """Return this number of cards for each; sometimes also where all others lie."""
     players, cards = _players(rng), dealt(rng)
     everyone, dealer = _everyone(players), rng.choice(players)
     given = _number_of(players) | {"dealer": dealer} | _of_each(everyone, cards, size)
@@ -226,7 +225,6 @@ def _in_play(rng: Random, size: int) -> Given:
 
 
 def _lifted(rng: Random, players: Players, played: Sequence[Card]) -> Given:
-    """Return the piles of tricks, each lifted by a random player, and the numbers of tricks."""
     tricks = [played[first : first + len(PLAYERS)] for first in range(0, len(played), len(PLAYERS))]
     takers = [rng.choice(players) for _ in tricks]
     piles = {

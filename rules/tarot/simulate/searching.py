@@ -110,7 +110,6 @@ class SearchingTarot(Searching[Coup]):
 
 
 def _between_tricks(state: State) -> dict[str, Any]:
-    """Return where all cards lie between two tricks, and who leads."""
     given: dict[str, Any] = {name: show_cards(state.seat(name).held) for name in state.everyone}
     lots = {f"{name}_pile": state.seat(name).pile for name in state.players}
     lots |= {f"{name}_discards": state.seat(name).discarded or () for name in state.players}

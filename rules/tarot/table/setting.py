@@ -86,7 +86,6 @@ _WHEN = {
 
 
 def _check_places(phase: Phase, players: Players, given: Given, lots: Lots) -> None:
-    """Refuse keys that do not fit the phase, keys of somebody who does not play, and missing hands."""
     for name in given:
         if name not in _MAY[phase]:
             raise FactsError(f"{name} cannot be given {_WHEN[phase]}")
@@ -122,7 +121,6 @@ def _before_discards(state: State, lots: Lots) -> State:
 
 
 def _in_play(state: State, given: Given, lots: Lots) -> State:
-    """Return the state in which all have discarded, and some tricks may have been played."""
     number = len(lots[state.players[0]])
     for name in state.players:
         if len(lots[name]) != number:

@@ -17,7 +17,6 @@ NOBODY = Pair(0, 0)
 
 
 def _struck(ground: str, ruling: str, counted: Pair[int]) -> Decision:
-    """Take off the points counted in a coup that is not played out."""
     for hand in HANDS:
         if counted.of(hand):
             yield Finding(ground, to=hand, ruling=ruling, points=-counted.of(hand))
