@@ -207,7 +207,9 @@ def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet
     try:
         return game.set_out(ruleset, given.pop("given", {}) | given)
     except (FactsError, CardError) as error:
-        raise TranscriptError(_line_of(str(error), header), str(error)) from None
+        named = str(error).split()[0].strip(":'")
+        at = next((number for number, line in header if named in line.split()[1:]), header[0][0])
+        raise TranscriptError(at, str(error)) from None
 
 
 _WHICH = "write the word rules and one of {}"
@@ -226,11 +228,6 @@ def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
         raise TranscriptError(number, f"{name} is written twice")
     if name:
         given[name] = _given_value(value)
-
-
-def _line_of(message: str, header: list[Numbered]) -> int:
-    first = message.split()[0].strip(":'")
-    return next((number for number, line in header if first in line.split()[1:]), header[0][0])
 
 
 def _given_value(text: str) -> object:

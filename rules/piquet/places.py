@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 from rules.core.cards import Card, Suit
 from rules.core.game import Pile, Place
 from rules.core.messages import _, meant, say, several
-from rules.piquet.laws.play import Trick
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
-from rules.piquet.sides import Cards, Hand, other
+from rules.piquet.sides import Cards, Hand
 from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
@@ -48,7 +47,8 @@ def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) 
     held = Pile(_("holds"), sorted_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
     discarded = Pile(meant("cards that a player has discarded", "discarded"), sorted_hand(seat.discarded))
     put_out = (discarded,) if seat.discarded else ()
-    return Place(f"{heading}{player}", _tricks_of(coup, hand), held, put_out, _said(seat))
+    tricks = several("{number} trick", "{number} tricks", coup.won.of(hand)) if any(coup.won) or coup.tricks else ""
+    return Place(f"{heading}{player}", tricks, held, put_out, _said(seat))
 
 
 def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:
@@ -57,13 +57,6 @@ def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:
     places = ((-card.rank.height, suits.index(card.suit), card) for card in cards)
     key = (lambda place: place[:2]) if by_rank else (lambda place: place[1::-1])
     return tuple(card for *_, card in sorted(places, key=key))
-
-
-def _tricks_of(coup: State, hand: Hand) -> str:
-    won = coup.won.of(hand)
-    if won or coup.won.of(other(hand)) or coup.tricks:
-        return several("{number} trick", "{number} tricks", won)
-    return ""
 
 
 def _said(seat: Seat) -> tuple[str, ...]:
@@ -102,16 +95,12 @@ def _middle(coup: State) -> Place:
 
 
 def _trick(coup: State) -> Iterator[Pile]:
-    if coup.tricks:
-        last = coup.tricks[-1]
-        number = coup.won.elder + coup.won.younger + (1 if last.answered is None else 0)
-        cards = (last.led,) if last.answered is None else (last.led, last.answered)
-        yield Pile(_taken(last, number), cards)
-
-
-def _taken(trick: Trick, number: int) -> str:
-    if trick.answered is None:
-        return say("trick {number}: not yet answered", number=number)
-    if trick.taken_by_answer:
-        return say("trick {number}: taken by the answer", number=number)
-    return say("trick {number}: taken by the card led", number=number)
+    if not coup.tricks:
+        return
+    last, number = coup.tricks[-1], coup.won.elder + coup.won.younger
+    if last.answered is None:
+        yield Pile(say("trick {number}: not yet answered", number=number + 1), (last.led,))
+    elif last.taken_by_answer:
+        yield Pile(say("trick {number}: taken by the answer", number=number), (last.led, last.answered))
+    else:
+        yield Pile(say("trick {number}: taken by the card led", number=number), (last.led, last.answered))

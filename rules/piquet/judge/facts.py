@@ -116,7 +116,7 @@ def remarks(facts: Facts) -> tuple[str, ...]:
 
 def _written(value: Cards | tuple[Trick, ...] | Pair[int] | str | None) -> object:
     if isinstance(value, Pair):
-        return {hand: value.of(hand) for hand in HANDS}
+        return value._asdict()
     if not isinstance(value, tuple):
         return value
     tricks = [

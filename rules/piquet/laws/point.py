@@ -80,13 +80,11 @@ def best_suit(p: PointSuitParams, hands: Pair[Cards], numbers: Pair[int], values
 @lru_cache(HANDS_KEPT)
 def suits_in(cards: Cards, values: Mapping[Rank, int], measure: str) -> tuple[Suited, ...]:
     """Return the cards of each suit in a hand, the suit of most first. `measure` as in `point.suit`."""
-    suits = [_suited(held, suit, values, measure) for suit, held in by_suit(cards).items()]
+    suits = []
+    for suit, held in by_suit(cards).items():
+        total = total_of(held, values)
+        suits.append(Suited(suit, total, held, len(held) if measure == "number" else total))
     return tuple(sorted(suits, key=lambda held: (measure != "total" and len(held.cards), held.total), reverse=True))
-
-
-def _suited(held: Cards, suit: Suit, values: Mapping[Rank, int], measure: str) -> Suited:
-    total = total_of(held, values)
-    return Suited(suit, total, held, len(held) if measure == "number" else total)
 
 
 def total_of(cards: Cards, values: Mapping[Rank, int]) -> int:

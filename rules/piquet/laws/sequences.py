@@ -134,13 +134,12 @@ def naming(p: Params, hands: Pair[Cards], lowest: Rank) -> Decision:
     for hand in HANDS:
         for run in runs_in(hands.of(hand)):
             length = "tierce" if len(run) == LEAST else "length"
-            yield Finding(length, "top", *_remarks(run, lowest), to=hand, name=name_of(run), cards=run)
-
-
-def _remarks(run: Cards, lowest: Rank) -> tuple[str, ...]:
-    if run[0].rank is Rank.ACE:
-        return ("major",)
-    return ("least",) if len(run) == LEAST and run[-1].rank is lowest else ()
+            grounds = [length, "top"]
+            if run[0].rank is Rank.ACE:
+                grounds.append("major")
+            elif len(run) == LEAST and run[-1].rank is lowest:
+                grounds.append("least")
+            yield Finding(*grounds, to=hand, name=name_of(run), cards=run)
 
 
 class SequenceBestParams(Params):

@@ -41,16 +41,11 @@ def _declares_blanche(judge: Judge, state: State, event: DeclaresBlanche) -> Out
     if event.hand == "younger":
         return Outcome(state.seated("younger", declared=True), decided or _turn(judge, state))
     number = event.number if event.left is None else len(state.talon) - event.left
-    decided = decided or _binds_himself(judge, state, number)
-    return Outcome(state.seated("elder", declared=True, exchanging=number), decided)
-
-
-def _binds_himself(judge: Judge, state: State, number: int | None) -> Findings:
-    if number is not None:
+    if number is not None and not decided:
         numbers = numbers_found(judge, state, "elder", number, first=True)
-        if is_refused(numbers):
-            return numbers
-    return judge.rule[laws.blanche.exchange](act="says", number=number, promised=None, shown=False)
+        decided = numbers if is_refused(numbers) else ()
+    decided = decided or judge.rule[laws.blanche.exchange](act="says", number=number, promised=None, shown=False)
+    return Outcome(state.seated("elder", declared=True, exchanging=number), decided)
 
 
 @MOVES.move

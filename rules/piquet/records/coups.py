@@ -138,7 +138,9 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     after, decided = begun.but(coup=coup), coup.steps[-1].decided
     if coup.steps[-1].refused:
         return PartieOutcome(after if begun is state else state, decided)
-    after = after.but(cheats=begun.cheats | _caught(begun, decided))
+    changed = [finding for finding in decided if finding.is_by(irregularities.claims.changing)]
+    caught = {begun.player(finding.to) for finding in changed if finding.to and finding.ruling != INSTEAD}
+    after = after.but(cheats=begun.cheats | caught)
     if isinstance(event, Deals):  # the bonuses of the coup before can no longer be claimed
         after = after.but(unsaid=())
     if coup.over and not before.over:
@@ -146,13 +148,6 @@ def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
     if before.over and coup.state is not before.state:
         return _end_otherwise(judge, begun, after, decided)
     return PartieOutcome(after, decided)
-
-
-def _caught(state: PartieState, decided: Findings) -> frozenset[str]:
-    found = (
-        finding for finding in decided if finding.is_by(irregularities.claims.changing) and finding.ruling != INSTEAD
-    )
-    return frozenset(state.player(finding.to) for finding in found if finding.to)
 
 
 def _charged(before: Coup, after: Coup) -> Coup:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from rules.core.cards import show_cards
 from rules.core.frozen import FrozenMap
 from rules.core.game import FactsError, check_keys
 from rules.core.ruleset import RuleSet
@@ -14,8 +15,8 @@ from rules.piquet.judge.facts import read_flag, read_number
 from rules.piquet.keys import PARTIE
 from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie_state import NONE, PartieState
-from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, Pair
-from rules.piquet.table.setting import BEFORE_DEALING, state_from
+from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS
+from rules.piquet.table.setting import AFTER_EXCHANGE, BEFORE_DEALING, state_from
 from rules.piquet.table.state import State
 
 _NEXT_DEAL: Mapping[bool | None, str | None] = {True: "goes-on", False: "lift", None: None}
@@ -126,34 +127,24 @@ def _given_of_coup(state: State) -> dict[str, object]:
 
 def outline_of(state: State) -> dict[str, object]:
     """Return the part of a state that `state_from` can read: the cards and the phase, not what was said and found."""
-    return {name: value for name, value in _given(state) if value not in ((), None, False)}
-
-
-def _given(state: State) -> Iterator[tuple[str, object]]:
-    yield "phase", state.phase
-    yield "pack", _cards(state.pack) if state.phase in BEFORE_DEALING else None
+    given: dict[str, object] = {"phase": state.phase}
+    if state.phase in BEFORE_DEALING:
+        given["pack"] = show_cards(state.pack)
     for hand in HANDS:
         seat = state.seat(hand)
-        yield f"{hand}_dealt", _cards(seat.dealt)
-        if state.phase in ("announce", "play"):
-            yield hand, _cards(seat.held)
-            yield f"{hand}_discards", _cards(seat.discarded)
-    yield "talon", _cards(state.talon)
-    if state.phase == "play":
-        short = max(len(state.seat(hand).held) for hand in HANDS) < HAND_SIZE
-        yield "won", _pair(state.won) if short or state.won != Pair(0, 0) else None
-    yield "leader", "younger" if state.leader == "younger" else None
-    yield "wanting", _pair(state.wanting) if state.wanting else None
-    yield "reckoned", state.reckoned and state.phase != "play"
-    yield "first_word", state.first_word
-    yield "packet_before", state.packet_before
-    yield "packet_earlier", state.packet_earlier
-    yield "recut_penalty", state.recut_penalty
-
-
-def _cards(cards: tuple[object, ...]) -> str | None:
-    return " ".join(map(str, cards)) or None
-
-
-def _pair(pair: Pair[int]) -> dict[str, int]:
-    return {hand: pair.of(hand) for hand in HANDS}
+        given[f"{hand}_dealt"] = show_cards(seat.dealt)
+        if state.phase in AFTER_EXCHANGE:
+            given |= {hand: show_cards(seat.held), f"{hand}_discards": show_cards(seat.discarded)}
+    given["talon"] = show_cards(state.talon)
+    if state.phase == "play" and (any(state.won) or max(len(seat.held) for seat in state.seats) < HAND_SIZE):
+        given["won"] = state.won._asdict()
+    given |= {
+        "leader": "younger" if state.leader == "younger" else None,
+        "wanting": state.wanting._asdict() if state.wanting else None,
+        "reckoned": state.reckoned and state.phase != "play",
+        "first_word": state.first_word,
+        "packet_before": state.packet_before,
+        "packet_earlier": state.packet_earlier,
+        "recut_penalty": state.recut_penalty,
+    }
+    return {name: value for name, value in given.items() if value not in ("", None, False)}

@@ -8,7 +8,7 @@ from rules.core.frozen import FrozenMap
 from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
-from rules.tarot.cards import Card, Cards
+from rules.tarot.cards import Card
 from rules.tarot.judge import Judge
 from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import FIVE, THREE, dealt_from
@@ -79,19 +79,14 @@ OFFERS = (1, 2, 3, 4)
 @MOVES.move
 def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome:
     check_phase(state, "shuffle", "deal")
-    check_whole(event.cards)
-    return Outcome(state.but(pack=event.cards))
-
-
-def check_whole(cards: Cards) -> None:
-    """Impossible for cards that are not the whole pack; the message names a card."""
-    there = frozenset(cards)
-    for card in cards:
+    there = frozenset(event.cards)
+    for card in event.cards:
         if card not in PACK:
             raise Impossible(f"{card} is not in the pack")
     for card in PACK:
         if card not in there:
             raise Impossible(f"the card {card} is missing from the pack: all {len(PACK)} cards must be given")
+    return Outcome(state.but(pack=event.cards))
 
 
 @MOVES.move
