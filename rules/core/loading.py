@@ -178,13 +178,11 @@ def _head(written: Written) -> dict[str, Any]:
 
 
 def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
-    """Combine a rule set with its usual match form, under the name of the set alone.
-
-    A rule that both have is refused: the rule of the set could never be used. `match`: where the form is named.
-    """
+    """Combine a rule set with its usual match form, under the name of the set alone. `match`: where this is named."""
     faults = Faults()
     for name in bare.rules:
         if name in form.rules:
+            # the rule of the set could never be used
             wrong = f"the rule {name} is in {bare.id} and in its match form {form.id}: leave it out of one of them"
             faults.add(match.error(wrong))
     faults.check()

@@ -135,10 +135,7 @@ def _there(read: Mapping[str, T | None]) -> FrozenMap[str, T]:
 def _wrong_names(
     rule: str, kind: str, given: Mapping[str, Located], declared: tuple[str, ...], where: Located | None
 ) -> Iterator[RuleSetError]:
-    """Yield the names that the rule does not declare, then those that it declares and that are left out.
-
-    `where`: the mapping in which they are; None if it is missing, which is told elsewhere.
-    """
+    """Yield the names that the rule does not declare, then those left out in the mapping `where`, if there is one."""
     for name, node in given.items():
         if name not in declared:
             yield node.error(f'{rule}: unknown {kind} "{name}": the rule declares {", ".join(declared) or "none"}')

@@ -8,10 +8,11 @@ from rules.core.cards import PACK_52, Rank, Suit
 from rules.core.machine import Impossible
 from rules.core.transcript import read_transcript, write_transcript
 from rules.piquet.records.coup import Coup
-from rules.piquet.sides import HANDS, Pair
-from rules.piquet.simulate.random_play import dealt, to_deal
+from rules.piquet.sides import HAND_SIZE, HANDS, Pair
+from rules.piquet.simulate.random_play import shuffled, to_deal
 from rules.piquet.table.events import GRAMMAR, FindsPack, PackLies, read_event
 from rules.piquet.table.settlement import points_of
+from rules.piquet.table.state import Seat, State
 from tests.books import BOOKS
 from tests.invariants import common
 from tests.invariants import piquet as invariants
@@ -75,6 +76,14 @@ def check(before, coup, event):
 def test_whatever_is_said_is_refused_or_impossible_or_judged(id_, seeds):
     for seed in seeds:
         say_anything(id_, seed)
+
+
+def dealt(ruleset, rng):
+    """A coup just dealt."""
+    pack = shuffled(ruleset, rng)
+    hands = (pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE])
+    seats = Pair(*(Seat(dealt=hand, held=hand) for hand in hands))
+    return State(phase="exchange", seats=seats, talon=pack[2 * HAND_SIZE :])
 
 
 def say_anything(id_, seed):

@@ -38,7 +38,6 @@ from rules.piquet.table.settlement import (
     NONE_STRUCK,
     Settled,
     about_showing,
-    is_true,
     read_alike,
     runs_called,
     sequences_are_shown,
@@ -82,7 +81,7 @@ def _calls_set(judge: Judge, state: State, event: CallsSet) -> Outcome:
         false = f"`{event.hand} finds that the {other(event.hand)} has not {event.alike}`"
         raise Impossible(
             f"the {other(event.hand)} has called {event.alike}, and both cannot have them"
-            + (f": first write {false}" if is_true(state.seat(event.hand), event.alike) else "")
+            + (f": first write {false}" if event.alike in state.seat(event.hand).holds.alikes else "")
         )
     sets = claims.sets if named else (*claims.sets, event.alike)
     after = but(claims, {"sets": sets, "implied": claims.implied - {SETS}})

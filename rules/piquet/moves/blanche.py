@@ -66,10 +66,7 @@ def _shows_blanche(judge: Judge, state: State, event: ShowsBlanche) -> Outcome:
 
 
 def _too_soon(judge: Judge, state: State, hand: Hand) -> Findings:
-    """Return the findings about an elder who shows before he has said a number, or before the other has discarded.
-
-    Also about a younger who does not wait until the elder has exchanged, if he must.
-    """
+    """Return the findings about a blanche that is shown before its time; none if it may be shown."""
     if hand == "younger":
         turn = _turn(judge, state)
         return turn if is_refused(turn) else ()

@@ -15,7 +15,7 @@ from rules.piquet.laws.fours_and_threes import FOUR
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Cards, Findings, Hand, other
 from rules.piquet.table.events import AsksToSee, AsksWanting, RefusesToTell, ShowsCards, Tells
-from rules.piquet.table.settlement import is_true, set_cards
+from rules.piquet.table.settlement import set_cards
 from rules.piquet.table.state import Outcome, State
 
 
@@ -74,7 +74,7 @@ def _tells(judge: Judge, state: State, event: Tells) -> Outcome:
 @MOVES.move
 def _shows_cards(judge: Judge, state: State, event: ShowsCards) -> Outcome:
     name = _asked(state, event.hand)
-    true = is_true(state.seat(event.hand), name) and set(event.cards) == set(_wanted(judge, state)[0])
+    true = name in state.seat(event.hand).holds.alikes and set(event.cards) == set(_wanted(judge, state)[0])
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "shows", name, true=true, cards=event.cards))
 
 
@@ -112,5 +112,5 @@ def _offer_wanting(judge: Judge, state: State) -> Iterator[Template]:
             and judge.ruleset.value(laws.announcing.AnnounceBrokenFourParams.seeing, "instead") == "due"
         ):
             yield one_of(Tells, "card", out, hand=hand)
-        if is_true(state.seat(hand), _asked(state, hand)):
+        if _asked(state, hand) in state.seat(hand).holds.alikes:
             yield family(ShowsCards, hand=hand, cards=held)

@@ -15,7 +15,7 @@ from rules.piquet.moves.declaring import has_unplayed
 from rules.piquet.moves.registry import MOVES
 from rules.piquet.sides import Hand, other
 from rules.piquet.table.events import Changes, FindsFalse, FindsFalseSequence, RecallsSequence, RecallsSet
-from rules.piquet.table.settlement import Settled, false_runs, forfeit, is_true, play_is_lost, set_cards, settle
+from rules.piquet.table.settlement import Settled, false_runs, forfeit, play_is_lost, set_cards, settle
 from rules.piquet.table.state import Outcome, Seat, State
 
 
@@ -28,7 +28,7 @@ def _recalls_set(judge: Judge, state: State, event: RecallsSet) -> Outcome:
     hand, seat = event.hand, state.seat(event.hand)
     if event.alike not in seat.claims.sets:
         raise Impossible(f"the {hand} has not called {event.alike}")
-    if not has_unplayed(state, hand) and not is_true(seat, event.alike):
+    if not has_unplayed(state, hand) and event.alike not in seat.holds.alikes:
         return _found_out(judge, state, hand, event.alike)
     if first_word_stands(judge, state) or not has_unplayed(state, hand):
         return Outcome(state, retracts(judge, state, hand, event.alike))
@@ -70,7 +70,7 @@ def _finds_false(judge: Judge, state: State, event: FindsFalse) -> Outcome:
     seat = state.seat(event.other)
     if event.hand == event.other or event.alike not in seat.claims.sets:
         raise Impossible(f"the {event.other} has not called {event.alike}")
-    if is_true(seat, event.alike):
+    if event.alike in seat.holds.alikes:
         raise Impossible(f"the {event.other} has {event.alike}")
     if not judge.ruleset.rules.keys() & {"fault.one-for-another", "fault.false-claim"}:
         raise Impossible("no rule here says what follows from a false claim")

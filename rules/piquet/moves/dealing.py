@@ -115,10 +115,6 @@ def _dealer(hand: Hand) -> None:
 
 @MOVES.move
 def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
-    """The cards are dealt, twelve to each; one may get more by mistake, or cards may lie face up.
-
-    Refused if the pack has a card that must be taken out.
-    """
     _dealer(event.hand)
     _now(state, "there is nothing to deal", "deal")
     if _has_removed(judge, state):
@@ -148,10 +144,7 @@ def _sizes(judge: Judge, state: State, event: Deals) -> Findings:
 
 
 def _dealt(state: State, event: Deals) -> State:
-    """Return the state with the hands dealt from the pack in packets, the elder's first unless said otherwise.
-
-    Cards too many come at the end.
-    """
+    """Return the state with the hands dealt from the pack in packets; cards too many come at the end."""
     if len(state.pack) <= 2 * HAND_SIZE:
         raise Impossible("the order of the pack is not known: write “the pack lies …” first")
     for card in event.cards or ():

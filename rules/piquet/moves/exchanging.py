@@ -201,10 +201,7 @@ def _puts_back(judge: Judge, state: State, event: PutsBack) -> Outcome:
 
 @MOVES.move
 def _says_number(judge: Judge, state: State, event: SaysNumber) -> Outcome:
-    """Somebody says that a player has taken too many, while they lie apart, or during the play that he has too many.
-
-    Impossible when he does not have this number of cards.
-    """
+    """Somebody says how many cards a player has. Impossible when he does not have this number."""
     seat = state.seat(event.other)
     if len(seat.dealt) > HAND_SIZE and not seat.excess:
         return _misdealt(judge, state, event)

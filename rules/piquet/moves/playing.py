@@ -220,10 +220,7 @@ def _ask_pique(judge: Judge, state: State, for_cards: Entries) -> Findings:
 
 
 def _pique_by_the_cards(judge: Judge, state: State, cards: Findings) -> Findings:
-    """Return the finding that someone reaches the number of the pique too late, with the points for the cards.
-
-    `state`: all cards are played.
-    """
+    """Return the finding that someone reaches the number of the pique too late, with the points for the cards."""
     counted = tuple(Entry("cards", finding.to, finding.points) for finding in cards if finding.to and finding.points)
     if not any(_is_near(judge, counted_by(state, entry.to) + entry.points) for entry in counted):
         return ()

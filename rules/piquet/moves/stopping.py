@@ -34,7 +34,7 @@ from rules.piquet.table.events import (
     SaysNumber,
     Shows,
 )
-from rules.piquet.table.settlement import false_runs, is_true
+from rules.piquet.table.settlement import false_runs
 from rules.piquet.table.state import Outcome, State
 
 LOOKING_BACK = (
@@ -177,7 +177,7 @@ def _about_earlier(state: State) -> Iterator[Event]:
         if seat.unsaid:
             yield from (Remembers(hand, bonus) for bonus in sorted(seat.unsaid))
         if claims.sets and not seat.holds.alikes.issuperset(claims.sets):
-            yield from (FindsFalse(finder, hand, alike) for alike in claims.sets if not is_true(seat, alike))
+            yield from (FindsFalse(finder, hand, alike) for alike in claims.sets if alike not in seat.holds.alikes)
         if claims.runs and not seat.holds.runs.issuperset(claims.runs):
             yield from (FindsFalseSequence(finder, hand, run) for run in false_runs(seat))
         if seat.lost:

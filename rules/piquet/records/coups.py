@@ -178,10 +178,7 @@ def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: 
 
 
 def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutcome:
-    """Return the end of a coup: each marks his points; one has won, or it is decided who deals next.
-
-    `decided`: the findings on the last event, including who arrives first.
-    """
+    """Return the end of a coup, after the findings on its last event: one has won, or it is decided who deals next."""
     coup, dealer = coup_of(state), state.deals
     ending = coup.state.ending or "played"
     marked: Findings = ()

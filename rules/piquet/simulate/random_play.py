@@ -21,7 +21,7 @@ from rules.piquet.records.partie import Partie
 from rules.piquet.sides import HAND_SIZE, TRICKS, Cards, Hand, Pair, opponent, other
 from rules.piquet.simulate.honest import honest_events, is_to_announce
 from rules.piquet.table.events import PackLies, PlaysOn
-from rules.piquet.table.state import Seat, State
+from rules.piquet.table.state import State
 
 
 def shuffled(ruleset: RuleSet, rng: Random) -> Cards:
@@ -32,14 +32,6 @@ def shuffled(ruleset: RuleSet, rng: Random) -> Cards:
 
 
 # --- event by event ---
-
-
-def dealt(ruleset: RuleSet, rng: Random) -> State:
-    """A coup just dealt."""
-    pack = shuffled(ruleset, rng)
-    hands = (pack[:HAND_SIZE], pack[HAND_SIZE : 2 * HAND_SIZE])
-    seats = Pair(*(Seat(dealt=hand, held=hand) for hand in hands))
-    return State(phase="exchange", seats=seats, talon=pack[2 * HAND_SIZE :])
 
 
 def to_deal(ruleset: RuleSet, rng: Random) -> State:

@@ -77,10 +77,7 @@ def false_runs(seat: Seat) -> tuple[str, ...]:
 
 
 def _imagined(ruleset: RuleSet, seat: Seat) -> Cards:
-    """The cards that falsely called sequences are taken to be, until they must be shown or are found out.
-
-    They are in suits of their own.
-    """
+    """The cards that falsely called sequences are taken to be until they are found out, in suits of their own."""
     falsely = ruleset.value(AnnounceShowingParams.called_falsely)
     names = false_runs(seat)
     if not names or falsely is None or (falsely != "unshown" and sequences_are_shown(ruleset)):
@@ -100,11 +97,6 @@ def set_cards(seat: Seat, alike: str) -> Cards:
     number, rank = read_alike(alike)
     cards = sorted((Card(rank, suit) for suit in Suit), key=lambda card: card not in seat.kept)
     return tuple(cards[:number])
-
-
-def is_true(seat: Seat, alike: str) -> bool:
-    """Whether a player holds the three or four that he has called."""
-    return alike in seat.holds.alikes
 
 
 @lru_cache(len(Rank) * len(NUMBERS))
