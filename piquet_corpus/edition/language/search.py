@@ -68,12 +68,12 @@ def search(corpus: Corpus, query: str, texts: Collection[str] = (), exact: bool 
     """
     index = index_of(corpus)
     passages = [passage for passage in index.passages.values() if not texts or passage.text in texts]
-    question = Question(corpus, query, passages, exact)
+    question = Inquiry(corpus, query, passages, exact)
     hits = (hit for passage in passages for hit in question.hits(passage))
     return tuple(sorted(hits, key=lambda hit: ORDER.index(hit.by)))
 
 
-class Question:
+class Inquiry:
     """What is looked for: words that follow one another; or, if no passage has them so, all of them in one passage.
 
     Words in quotation marks must follow one another, as typed. A hyphen is as good as a space; digits find the numbers

@@ -10,7 +10,7 @@ from itertools import product
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import By, index_of
 from piquet_corpus.edition.language.norm import small_words
-from piquet_corpus.edition.language.search import Question
+from piquet_corpus.edition.language.search import Inquiry
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause
@@ -34,7 +34,7 @@ class Finder:
     def __init__(self, corpus: Corpus, query: str, clauses: Iterable[Clause]) -> None:
         self.corpus, self.index = corpus, index_of(corpus)
         passages = filter(None, (self.index.passage(clause.id) for clause in clauses))
-        self.question = Question(corpus, query, passages)
+        self.question = Inquiry(corpus, query, passages)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
