@@ -14,7 +14,7 @@ import click
 from piquet_corpus.commands.options import base_option, directory_option, json_option
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named
-from piquet_corpus.publishing.dts.answers import FOLDER, Site
+from piquet_corpus.publishing.dts import FOLDER, Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.tables import tables

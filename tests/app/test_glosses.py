@@ -7,7 +7,7 @@ from lxml import etree
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
+from piquet_corpus.publishing.pages.read.view import OWN_NAMES
 from piquet_corpus.publishing.parts.showing import definitions
 
 

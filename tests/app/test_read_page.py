@@ -11,9 +11,8 @@ from lxml import etree
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.markup import VOID
 from piquet_corpus.publishing.pages.read.chapters import LONG, chapters
-from piquet_corpus.publishing.pages.read.columns import MOST, of_game, usual
 from piquet_corpus.publishing.pages.read.page import AT_ONCE, Read
-from piquet_corpus.publishing.pages.read.view import View, usual_view
+from piquet_corpus.publishing.pages.read.view import MOST, View, of_game, usual, usual_view
 
 pytestmark = pytest.mark.usefixtures("corpus_index")
 

@@ -17,8 +17,12 @@ from piquet_corpus.edition.texts.tei.model import Choice, Clause, Supplied, Text
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.markup import Html, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, matched, passage
-from piquet_corpus.publishing.pages.read.columns import (
+from piquet_corpus.publishing.pages.read.finder import Finder
+from piquet_corpus.publishing.pages.read.page import Read
+from piquet_corpus.publishing.pages.read.table import Reading
+from piquet_corpus.publishing.pages.read.view import (
     OWN_NAMES,
+    View,
     all_columns,
     columns_to_name,
     editions_among,
@@ -26,10 +30,6 @@ from piquet_corpus.publishing.pages.read.columns import (
     shown_together,
     usual,
 )
-from piquet_corpus.publishing.pages.read.finder import Finder
-from piquet_corpus.publishing.pages.read.page import Read
-from piquet_corpus.publishing.pages.read.table import Reading
-from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.parts.showing import Showing, definitions
 
 pytestmark = pytest.mark.usefixtures("corpus_index")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 import piquet_corpus
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.html.target import Target, writing
+from piquet_corpus.publishing.html.markup import Target, writing
 from piquet_corpus.publishing.pages.example.listing import phase_of
 from piquet_corpus.publishing.parts.cards import table_drawn, usual_letters
 from piquet_corpus.work.paths import corpus_dir

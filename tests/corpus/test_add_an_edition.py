@@ -44,9 +44,9 @@ corpus.load = functools.cache(corpus.load)  # nothing that a command writes is r
 from piquet_corpus.edition.cases.run import run_case, witness
 from piquet_corpus.commands.main import main
 from piquet_corpus.judging.proof.coverage import cover
-from piquet_corpus.publishing.dts.answers import documents
-from piquet_corpus.publishing.dts.answers import Site
-from piquet_corpus.publishing.dts.resources import resources
+from piquet_corpus.publishing.dts import documents
+from piquet_corpus.publishing.dts import Site
+from piquet_corpus.publishing.dts import resources
 
 def answer(command):
     printed, status = io.StringIO(), 0

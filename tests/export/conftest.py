@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.dts.answers import Site
+from piquet_corpus.publishing.dts import Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.tables.model import Sources
 

@@ -16,7 +16,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition, Translation, original_of, regularised_of
 from piquet_corpus.edition.texts.tei.read import pieces_of
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element
-from piquet_corpus.publishing.dts.answers import Site
+from piquet_corpus.publishing.dts import Site
 from piquet_corpus.publishing.export.package import contents
 from piquet_corpus.publishing.tables.model import Sources
 

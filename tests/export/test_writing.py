@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.dts.answers import Site
+from piquet_corpus.publishing.dts import Site
 from piquet_corpus.publishing.export import package
 from piquet_corpus.publishing.export.package import contents, export
 from piquet_corpus.publishing.tables.model import Sources
@@ -26,7 +26,7 @@ EXPORTING = """
 import sys
 from pathlib import Path
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.dts.answers import Site
+from piquet_corpus.publishing.dts import Site
 from piquet_corpus.publishing.export.package import export
 from piquet_corpus.publishing.tables.model import Sources
 export(Sources(load(sys.argv[1])), Path(sys.argv[2]), Site())

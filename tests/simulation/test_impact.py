@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.publishing.html.addresses import IMPACT, address
-from piquet_corpus.publishing.pages.impact import page as parts
+from piquet_corpus.publishing.pages import impact as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER
 from piquet_corpus.simulation import coups, measuring, rows, store
 from piquet_corpus.simulation.coups import facts, first_scores, kept_points, plan_of

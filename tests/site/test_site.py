@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.markup import Html, Target, writing
 from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.html.target import Target, writing
 from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.pages.example.page import example_page, run_example
 from piquet_corpus.publishing.site.document import linked_data, metadata, plain

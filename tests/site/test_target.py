@@ -10,10 +10,8 @@ from lxml.html import HtmlElement, fromstring
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, link
 from piquet_corpus.publishing.html.blocks import number_table, table
-from piquet_corpus.publishing.html.markup import Html, join, tag
-from piquet_corpus.publishing.html.navigation import reference_field
-from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.html.target import APP, ROOT, Target, target, writing
+from piquet_corpus.publishing.html.markup import APP, ROOT, Html, Target, join, tag, target, writing
+from piquet_corpus.publishing.html.page import WebPage, reference_field
 from piquet_corpus.publishing.parts.cards import back, card
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.publishing.site.document import PageWriter, Sheet

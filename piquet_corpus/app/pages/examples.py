@@ -13,7 +13,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES
-from piquet_corpus.publishing.html.navigation import packed
+from piquet_corpus.publishing.html.page import packed
 from piquet_corpus.publishing.pages.example import listing as lists
 from piquet_corpus.publishing.pages.example import page as example
 from piquet_corpus.publishing.pages.example.listing import (

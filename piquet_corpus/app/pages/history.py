@@ -13,7 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.history import RuleInTime, timeline
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import HISTORY
-from piquet_corpus.publishing.html.navigation import pages
+from piquet_corpus.publishing.html.page import pages
 from piquet_corpus.publishing.pages.history import RULES, VIEWS, games_compared, history_page, timeline_table
 from rules.core.messages import _, several
 

@@ -21,8 +21,7 @@ from piquet_corpus.judging.divergences.filter import Wanted
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import window_title
-from piquet_corpus.publishing.html.navigation import packed
-from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.page import WebPage, packed
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
 from piquet_corpus.publishing.pages.divergence import divergences_page
@@ -32,8 +31,8 @@ from piquet_corpus.publishing.pages.example.page import example_page
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
-from piquet_corpus.publishing.pages.impact.page import VIEWS as OF_IMPACT
-from piquet_corpus.publishing.pages.impact.page import impact_page
+from piquet_corpus.publishing.pages.impact import VIEWS as OF_IMPACT
+from piquet_corpus.publishing.pages.impact import impact_page
 from piquet_corpus.publishing.pages.read.view import view_asked
 from rules.core.messages import _
 

@@ -10,7 +10,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.proof.readings import Open, read
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import READINGS
-from piquet_corpus.publishing.html.navigation import packed
+from piquet_corpus.publishing.html.page import packed
 from piquet_corpus.publishing.pages import readings as parts
 from rules.core.messages import _, meant
 

@@ -11,17 +11,15 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted, in_order, select
 from piquet_corpus.publishing.finding import index_file
 from piquet_corpus.publishing.html.markup import Html
-from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.html.page import WebPage, pages
 from piquet_corpus.publishing.pages import divergence as parts
 from piquet_corpus.publishing.pages.clause.page import clauses_page
 from piquet_corpus.publishing.pages.coverage import page as coverage
 from piquet_corpus.publishing.pages.example.page import ExampleRun, run_example
 from piquet_corpus.publishing.pages.history import findings_page
 from piquet_corpus.publishing.pages.home import home_page
-from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
 from piquet_corpus.publishing.pages.read.page import Read
-from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.pages.read.view import OWN_NAMES, View
 from piquet_corpus.publishing.parts import showing
 
 P = ParamSpec("P")

@@ -11,7 +11,7 @@ from piquet_corpus.app.parts import state
 from piquet_corpus.app.parts.drawing import draw_problem
 from piquet_corpus.publishing.html.addresses import address
 from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.html.navigation import pager
+from piquet_corpus.publishing.html.page import pager
 from rules.core.messages import _, say
 from rules.core.text import shortened, whole_number
 

@@ -20,8 +20,7 @@ from piquet_corpus.edition.texts.tei.read import LICENCES
 from piquet_corpus.edition.texts.tei.source import Source
 from piquet_corpus.edition.texts.tei.xml import all_at, text_at
 from piquet_corpus.publishing.citation.permanent import PERMANENT
-from piquet_corpus.publishing.dts.answers import FOLDER, JSON, TEXTS, XML, Site, dts_files
-from piquet_corpus.publishing.dts.resources import Resource, resources
+from piquet_corpus.publishing.dts import FOLDER, JSON, TEXTS, XML, Resource, Site, dts_files, resources
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.publishing.tables import tables
 from piquet_corpus.publishing.tables.model import (

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag, target
 from rules.core.messages import language
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import HOME, READ, SEARCH
-from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Html, fragment, phrase, tag, target
 from rules.core.messages import ENGLISH, N_, _, language, languages
 
 NAME = N_("Piquet corpus")

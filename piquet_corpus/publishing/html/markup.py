@@ -1,14 +1,57 @@
-"""Building HTML that cannot be broken by what a file contains: whatever is not `Html` already is escaped."""
+"""Building HTML that cannot be broken by what a file contains: whatever is not `Html` already is escaped.
+
+A page is written for the app, or for files that any web host serves. Which, is set for a while, as the language is:
+
+    with writing(Target(places.leads, static=True)):
+        home(corpus)
+
+`tag` asks it how an element is written; what is drawn in another way in each place asks it by itself.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from piquet_corpus.publishing.html.target import ROOT, target
 from rules.core.messages import ENGLISH, _, language
+
+
+@dataclass(frozen=True)
+class Target:
+    """Where a page is read.
+
+    `leads`: returns the attributes of a link to an address of the app; without `href`, it leads nowhere.
+    `static`: no server answers, and pages are thousands of files: forms are left out, and all that HTML can do without.
+    """
+
+    leads: Callable[[str], dict[str, str]]
+    static: bool = False
+
+
+ROOT = "\0"
+"""Stands in an address for the way to the root of the static edition, until the page has its place.
+
+No text has this character.
+"""
+APP = Target(lambda address: {"href": address})
+_target: ContextVar[Target] = ContextVar("target", default=APP)
+target = _target.get
+"""Returns the target of now."""
+
+
+@contextmanager
+def writing(wanted: Target) -> Iterator[None]:
+    """Write for a target for a while."""
+    token = _target.set(wanted)
+    try:
+        yield
+    finally:
+        _target.reset(token)
 
 
 class Html(str):

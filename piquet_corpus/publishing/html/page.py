@@ -1,12 +1,19 @@
-"""A page of the edition, the same in the app and as a static file: its title, its contents, what stands on it."""
+"""A page of the edition, the same in the app and as a static file: its title, its contents, what stands on it.
+
+And the ways between pages, and parts of one: long lists a page at a time, neighbours, views, contents, a field.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
+from typing import TypeVar
 
 from piquet_corpus.publishing.html.addresses import link
+from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
-from rules.core.messages import language
+from rules.core.messages import _, language, meant, say
 
 
 @dataclass(frozen=True)
@@ -47,3 +54,94 @@ def unknown(title: str, every: str, to: str) -> WebPage:
 def whole_document(*contents: Html) -> str:
     """Return a whole document in the language of now. `contents`: what stands in its head, then its body."""
     return f"<!DOCTYPE html>{tag('html', tag('meta', charset='utf-8'), *contents, lang=language())}\n"
+
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+Group = tuple[K, tuple[T, ...]]
+"""Things that belong together, with what they have in common: a chapter and its clauses."""
+
+To = Callable[[int], str]
+"""Returns the address of a page, numbered from 1."""
+
+
+def pages(things: Sequence[T], most: int) -> tuple[tuple[T, ...], ...]:
+    """Return things on pages of at most `most`.
+
+    >>> pages("abcde", 2)
+    (('a', 'b'), ('c', 'd'), ('e',))
+    """
+    return tuple(tuple(things[at : at + most]) for at in range(0, len(things), most))
+
+
+def packed(groups: Iterable[Group[K, T]], most: int) -> tuple[tuple[Group[K, T], ...], ...]:
+    """Return groups on pages of at most `most` things. A large group is divided evenly; small ones share a page.
+
+    >>> packed([("I", (1, 2)), ("II", (3,)), ("III", (4, 5, 6, 7))], 3)
+    ((('I', (1, 2)), ('II', (3,))), (('III', (4, 5)),), (('III', (6, 7)),))
+    """
+    filled: list[list[Group[K, T]]] = []
+    for key, things in groups:
+        parts = max(1, ceil(len(things) / most))
+        for part in pages(things, max(1, ceil(len(things) / parts))):
+            if not filled or sum(len(others) for _, others in filled[-1]) + len(part) > most:
+                filled.append([])
+            filled[-1].append((key, part))
+    return tuple(map(tuple, filled))
+
+
+def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
+    """Return the links to the pages of a list; nothing if there is only one. `at`: the page that is shown, from 0.
+
+    `titles`: what is on each page, or empty texts. `name`: what a screen reader calls these links.
+    """
+    if len(titles) < 2:
+        return Html()
+    where = tag("span", say("Page {number} of {last}", number=at + 1, last=len(titles)), class_="soft")
+    before, after = _("← Previous page"), _("Next page →")
+    steps = (_step(at - 1, before, titles, to), where, _step(at + 1, after, titles, to))
+    links = listing(_links(at, titles, to), "ol", class_=None if any(titles) else "numbers")
+    every = folded(_("All pages"), links) if any(titles) else links
+    return tag("nav", tag("div", *steps, class_="turn"), every, class_="pager", aria_label=name)
+
+
+def _step(place: int, shown: str, titles: Sequence[str], to: To) -> Html:
+    return link(shown, to(place + 1)) if 0 <= place < len(titles) else tag("span")
+
+
+def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
+    for place, title in enumerate(titles):
+        here = "page" if place == at else None
+        label = None if title else say("Page {number}", number=place + 1)
+        yield tag("a", title or str(place + 1), href=to(place + 1), aria_current=here, aria_label=label)
+
+
+def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:
+    """Return the ids before and after one of a list; empty at its ends.
+
+    >>> neighbours(("D001", "D002", "D003"), "D001")
+    ('', 'D002')
+    """
+    place = ids.index(id_)
+    return ids[place - 1] if place else "", ids[place + 1] if place + 1 < len(ids) else ""
+
+
+def views(names: Mapping[str, str], chosen: str, label: str) -> Html:
+    """Return the links to the views of a page, by their addresses; the one that is shown is marked."""
+    links = (tag("a", _(name), href=to, aria_current="page" if to == chosen else None) for to, name in names.items())
+    return tag("nav", *links, class_="choice views", aria_label=label)
+
+
+def contents(button: str, entries: Iterable[Html], label: str) -> Html:
+    """Return a table of contents beside a page, which a button opens on a narrow screen. `entries`: elements `li`."""
+    toggle = tag("button", button, type="button", class_="toggle", aria_expanded="false", aria_controls="chapters")
+    return tag("nav", toggle, tag("ol", *entries, id="chapters"), class_="chapters", aria_label=label)
+
+
+def reference_field(page: str, name: str, label: str, example: str, reference: str = "") -> Html:
+    """Return a field for a reference, which leads to `page` without a program. `name`: the parameter that it fills."""
+    typed = tag("input", name=name, id=f"{name}-field", value=reference, placeholder=example, autocomplete="off")
+    button = tag("button", meant("a button: show what is asked for", "Show"), type="submit", class_="button")
+    labelled = tag("label", label, for_=f"{name}-field")
+    return tag("form", labelled, tag("span", typed, button), method="get", action=page, class_="asking")

@@ -12,10 +12,8 @@ from piquet_corpus.publishing.citation.permanent import WHOLE
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import ABOUT, READ, address, link
 from piquet_corpus.publishing.html.blocks import alert, folded
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.navigation import reference_field
-from piquet_corpus.publishing.html.page import WebPage
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
+from piquet_corpus.publishing.html.page import WebPage, reference_field
 from piquet_corpus.publishing.names import capital, text_title
 from piquet_corpus.publishing.parts.citing import cite_block
 from piquet_corpus.publishing.parts.naming import soft_id

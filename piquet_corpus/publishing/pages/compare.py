@@ -38,12 +38,11 @@ from piquet_corpus.publishing.html.blocks import (
     table,
 )
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
-from piquet_corpus.publishing.html.navigation import pages
-from piquet_corpus.publishing.html.page import WebPage, introduced
+from piquet_corpus.publishing.html.page import WebPage, introduced, pages
 from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.example import case as parts
-from piquet_corpus.publishing.pages.impact.page import outcome_links
+from piquet_corpus.publishing.pages.impact import outcome_links
 from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Quoter
 from piquet_corpus.work.errors import UnknownRuleSet

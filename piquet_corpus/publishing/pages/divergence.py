@@ -19,13 +19,11 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.navigation import contents, neighbours
-from piquet_corpus.publishing.html.page import WebPage, introduced, unknown
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
+from piquet_corpus.publishing.html.page import WebPage, contents, introduced, neighbours, unknown
 from piquet_corpus.publishing.html.passages import Made, Mark, disputed, element
-from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
-from piquet_corpus.publishing.pages.impact.page import of_record, to_impact
+from piquet_corpus.publishing.pages.impact import of_record, to_impact
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing

@@ -14,9 +14,8 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import GLOSSARY, READ, address, link, term_link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.navigation import neighbours
-from piquet_corpus.publishing.html.page import WebPage, introduced
-from piquet_corpus.publishing.pages.read.columns import Column, all_columns
+from piquet_corpus.publishing.html.page import WebPage, introduced, neighbours
+from piquet_corpus.publishing.pages.read.view import Column, all_columns
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.quoting import words_of
 from rules.core.messages import _, meant, several

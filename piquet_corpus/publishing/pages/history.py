@@ -28,10 +28,8 @@ from piquet_corpus.publishing.html.addresses import (
     link,
 )
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.navigation import views
-from piquet_corpus.publishing.html.page import WebPage, introduced
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, target
+from piquet_corpus.publishing.html.page import WebPage, introduced, views
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.pictures import CHANGES, Source, inlined

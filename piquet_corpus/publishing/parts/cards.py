@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.markup import Content, Html, tag
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Content, Html, tag, target
 from piquet_corpus.publishing.names import semicolon, signed
 from rules.core.cards import AnyCard, Cards
 from rules.core.errors import PiquetError

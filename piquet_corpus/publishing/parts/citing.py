@@ -15,8 +15,7 @@ from piquet_corpus.publishing.citation.permanent import WHOLE, link_from_root, p
 from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages
 from piquet_corpus.publishing.citation.render import render
 from piquet_corpus.publishing.html.blocks import folded
-from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Html, fragment, join, tag, target
 from rules.core.messages import ENGLISH, N_, _, meant
 
 

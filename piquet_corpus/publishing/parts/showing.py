@@ -19,9 +19,8 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Piece
 from piquet_corpus.edition.texts.tei.read import LINE
 from piquet_corpus.publishing.html.addresses import GLOSSARY, address, link
-from piquet_corpus.publishing.html.markup import Html, fragment, labelled, tag
+from piquet_corpus.publishing.html.markup import Html, fragment, labelled, tag, target
 from piquet_corpus.publishing.html.passages import Made, Mark, element, matched, passage
-from piquet_corpus.publishing.html.target import target
 from rules.core.messages import N_, _, language
 
 MORE = {"en": N_("Glossary"), "fr": "Glossaire"}

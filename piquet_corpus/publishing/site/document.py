@@ -17,9 +17,8 @@ from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.entries import BibliographyEntry, entries
 from piquet_corpus.publishing.citation.permanent import PERMANENT, WHOLE
 from piquet_corpus.publishing.html.heading import CALLED, heading, window_title
-from piquet_corpus.publishing.html.markup import Html, tag
+from piquet_corpus.publishing.html.markup import ROOT, Html, tag
 from piquet_corpus.publishing.html.page import WebPage, whole_document
-from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.site.places import MISSING, PAGES, Places, in_language, to_root
 from rules.core.messages import ENGLISH, language, say
 

@@ -14,12 +14,11 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.judging.divergences.filter import phase_of
 from piquet_corpus.publishing.html import addresses
-from piquet_corpus.publishing.html.target import ROOT
+from piquet_corpus.publishing.html.markup import ROOT
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import DERIVED
-from piquet_corpus.publishing.pages.read.columns import MOST, column_in
 from piquet_corpus.publishing.pages.read.page import Read
-from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.pages.read.view import MOST, View, column_in
 from rules.core.messages import ENGLISH, language, languages
 
 HOME, ABOUT, SEARCH, FINDINGS = "index.html", "about.html", "search.html", "findings.html"

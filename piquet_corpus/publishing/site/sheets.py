@@ -9,9 +9,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, HOME, READ, address, link
-from piquet_corpus.publishing.html.markup import Html, join, tag
+from piquet_corpus.publishing.html.markup import ROOT, Html, join, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced
-from piquet_corpus.publishing.html.target import ROOT
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
@@ -22,7 +21,7 @@ from piquet_corpus.publishing.pages.example.page import example_page, run_exampl
 from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import findings_page, history_page
 from piquet_corpus.publishing.pages.home import home_page
-from piquet_corpus.publishing.pages.impact.page import impact_page
+from piquet_corpus.publishing.pages.impact import impact_page
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places

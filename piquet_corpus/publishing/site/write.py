@@ -16,14 +16,14 @@ from posixpath import dirname, join, normpath
 from urllib.parse import quote, unquote
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.publishing.dts.answers import Site, dts_files
+from piquet_corpus.publishing.dts import Site, dts_files
 from piquet_corpus.publishing.essay.pictures import drawn
 from piquet_corpus.publishing.export.package import tei_files
 from piquet_corpus.publishing.finding import index_file
 from piquet_corpus.publishing.html.assets import FONTS, style, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
-from piquet_corpus.publishing.html.target import ROOT, Target, writing
-from piquet_corpus.publishing.pages.read.columns import OWN_NAMES
+from piquet_corpus.publishing.html.markup import ROOT, Target, writing
+from piquet_corpus.publishing.pages.read.view import OWN_NAMES
 from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
 from piquet_corpus.publishing.site.document import PageWriter

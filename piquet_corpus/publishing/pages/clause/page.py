@@ -13,16 +13,13 @@ from piquet_corpus.edition.texts.tei.model import Clause, Edition
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import alert, folded, listing, section
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.navigation import neighbours, reference_field
-from piquet_corpus.publishing.html.page import WebPage, introduced
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
+from piquet_corpus.publishing.html.page import WebPage, introduced, neighbours, reference_field
 from piquet_corpus.publishing.names import RELATIONS, clause_title
 from piquet_corpus.publishing.names import section as section_of
 from piquet_corpus.publishing.pages.clause import parts
 from piquet_corpus.publishing.pages.divergence import listed
-from piquet_corpus.publishing.pages.read.columns import columns_to_name
-from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.pages.read.view import View, columns_to_name
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from piquet_corpus.publishing.parts.naming import place_links, soft_id
 from piquet_corpus.publishing.parts.quoting import in_own_language, quote, silence, words_of

@@ -21,9 +21,8 @@ from piquet_corpus.judging.score import sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, book_link, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, listing, section, table
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, text
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, target, text
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
-from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, semicolon, value_in_words
 from piquet_corpus.publishing.parts.naming import place_link, ruleset_title, soft_id
 from piquet_corpus.publishing.parts.quoting import in_own_language, words_of

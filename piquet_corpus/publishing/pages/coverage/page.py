@@ -26,8 +26,7 @@ from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import address, case_link, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, folded, number_table, section, status, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.navigation import Group, K, T, packed
-from piquet_corpus.publishing.html.page import WebPage, introduced
+from piquet_corpus.publishing.html.page import Group, K, T, WebPage, introduced, packed
 from piquet_corpus.publishing.names import semicolon, value_in_words
 from piquet_corpus.publishing.pages.coverage.fates import STATES
 from piquet_corpus.publishing.parts.naming import decision_shown, parameter_shown, place_link

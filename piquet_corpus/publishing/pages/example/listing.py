@@ -18,12 +18,10 @@ from piquet_corpus.judging.ways import rulesets_in_order
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, status, table
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, text
-from piquet_corpus.publishing.html.navigation import Group
-from piquet_corpus.publishing.html.page import WebPage, introduced
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, target, text
+from piquet_corpus.publishing.html.page import Group, WebPage, introduced
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.pages.read.columns import column_in
+from piquet_corpus.publishing.pages.read.view import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
 from piquet_corpus.publishing.parts.naming import place_links
 from piquet_corpus.work.grouping import grouped

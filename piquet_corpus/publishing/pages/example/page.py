@@ -20,10 +20,8 @@ from piquet_corpus.judging.ways import Changed
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
-from piquet_corpus.publishing.html.navigation import neighbours
-from piquet_corpus.publishing.html.page import WebPage, unknown
-from piquet_corpus.publishing.html.target import target
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
+from piquet_corpus.publishing.html.page import WebPage, neighbours, unknown
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts

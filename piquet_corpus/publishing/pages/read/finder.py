@@ -15,8 +15,8 @@ from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, differs
-from piquet_corpus.publishing.pages.read.columns import Column
 from piquet_corpus.publishing.pages.read.rows import TableLine
+from piquet_corpus.publishing.pages.read.view import Column
 from rules.core.messages import N_
 
 LIKENESS: dict[By, str] = {

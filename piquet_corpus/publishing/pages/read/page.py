@@ -14,26 +14,25 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, text
-from piquet_corpus.publishing.html.navigation import contents
+from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, target, text
+from piquet_corpus.publishing.html.page import contents
 from piquet_corpus.publishing.html.passages import LAYERS
-from piquet_corpus.publishing.html.target import target
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import COLOURS
 from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
-from piquet_corpus.publishing.pages.read.columns import (
+from piquet_corpus.publishing.pages.read.finder import LIKENESS
+from piquet_corpus.publishing.pages.read.rows import TableLine, lines
+from piquet_corpus.publishing.pages.read.table import Reading
+from piquet_corpus.publishing.pages.read.view import (
     MOST,
     Column,
+    View,
     all_columns,
     beside_each_other,
     column_in,
     editions_among,
     of_game,
 )
-from piquet_corpus.publishing.pages.read.finder import LIKENESS
-from piquet_corpus.publishing.pages.read.rows import TableLine, lines
-from piquet_corpus.publishing.pages.read.table import Reading
-from piquet_corpus.publishing.pages.read.view import View
 from rules.core.messages import _, meant, say, several
 
 AT_ONCE = 40

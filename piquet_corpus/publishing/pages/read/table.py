@@ -25,10 +25,9 @@ from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
 from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
-from piquet_corpus.publishing.pages.read.columns import MOST, Column, all_columns, editions_among
 from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
 from piquet_corpus.publishing.pages.read.rows import TableLine, lines, repeated, surroundings
-from piquet_corpus.publishing.pages.read.view import View
+from piquet_corpus.publishing.pages.read.view import MOST, Column, View, all_columns, editions_among
 from piquet_corpus.publishing.parts.citing import note_form, place_in_note
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.messages import _, language, meant, say, several

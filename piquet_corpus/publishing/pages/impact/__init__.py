@@ -1,1 +1,0 @@
-"""What difference it makes."""
