@@ -268,7 +268,6 @@ def entry(site: Site) -> File:
 
 
 def _templates(site: Site, place: str, collection: str, text: str) -> JsonObject:
-    """Return the templates with which a client goes on from `place`: for any text, or for one."""
     templates = {"collection": collection, "navigation": NAVIGATION, "document": DOCUMENT}
     return {name: site.link(template.replace("{resource}", text), place) for name, template in templates.items()}
 
@@ -417,7 +416,6 @@ def _short(element: Element) -> Element:
 
 
 def _is_layout(text: str | None) -> bool:
-    """Whether what stands between two elements is nothing, or only the layout of the file."""
     return not text or ("\n" in text and not text.strip())
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name, own_first
-from piquet_corpus.edition.passages import ParameterUse
+from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row, edition_of
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, original_of
@@ -374,10 +374,11 @@ def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
     return parameter(corpus, rule_, name) if name else rule(corpus, rule_)
 
 
-def parameter_named(use: ParameterUse) -> str:
-    """Return what a parameter settles, and its value: `how points below thirty are counted: rounded`."""
-    what = _asks(use.rule, use.parameter.name)
-    return labelled(what, value_in_words(use.parameter.value))
+def decided(use: GroundUse | ParameterUse) -> str:
+    """Return what a ground means, or what a parameter settles and its value: `who leads to a trick: elder`."""
+    if isinstance(use, GroundUse):
+        return _(registry()[use.rule].grounds[use.ground])
+    return labelled(_asks(use.rule, use.parameter.name), value_in_words(use.parameter.value))
 
 
 def capital(name: str) -> str:

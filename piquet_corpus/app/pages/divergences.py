@@ -16,6 +16,7 @@ from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address
 from piquet_corpus.publishing.html.markup import Html
+from piquet_corpus.publishing.html.page import unknown
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.pages import divergence as parts
 from rules.core.messages import _, say
@@ -30,7 +31,8 @@ def draw() -> None:
     if id_ in corpus.register.by_id:
         _one(id_)
     elif id_:
-        state.draw_unknown("divergence", tuple(corpus.register.by_id), parts.unknown_divergence())
+        page = unknown(_("Divergences"), _("All divergences"), DIVERGENCES)
+        state.draw_unknown("divergence", tuple(corpus.register.by_id), page)
     else:
         _list(corpus)
 

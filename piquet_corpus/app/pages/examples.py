@@ -13,7 +13,7 @@ from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import EXAMPLES
-from piquet_corpus.publishing.html.page import packed
+from piquet_corpus.publishing.html.page import packed, unknown
 from piquet_corpus.publishing.pages.example import listing as lists
 from piquet_corpus.publishing.pages.example import page as example
 from piquet_corpus.publishing.pages.example.listing import (
@@ -48,7 +48,7 @@ def draw() -> None:
     if id_ in cases:
         _one(corpus, cases[id_])
     elif id_:
-        state.draw_unknown("case", tuple(cases), example.unknown_example())
+        state.draw_unknown("case", tuple(cases), unknown(_("Examples"), _("All examples"), EXAMPLES))
     else:
         _list(corpus)
 

@@ -156,7 +156,6 @@ def cite(corpus: Corpus, reference: str) -> Citation:
 
 
 def _page(edition: Edition, reference: str) -> CitedPassage | None:
-    """Return a page of the book, with the clauses that have words on it; None if there is no such page."""
     n = next((page_break.n for page_break in edition.page_breaks if page_break.id == reference), None)
     if n is None:
         return None
@@ -186,7 +185,6 @@ def _part(corpus: Corpus, edition: Edition, reference: str) -> CitedPassage:
 
 
 def _of_row(corpus: Corpus, row: Row) -> Citation:
-    """Return the citation of a row: the row itself, then the clauses of each edition."""
     parts: list[CitedPassage | Silence] = []
     for id_, ids in groupby(row.clauses, lambda clause: clause.partition(".")[0]):
         edition, clauses = corpus.editions[id_], [corpus.clause(clause) for clause in ids]

@@ -123,7 +123,6 @@ def _chicago_record(record: CitedRecord) -> Runs:
 
 
 def _chicago_passage(passage: CitedPassage) -> Runs:
-    """Return the note on a passage."""
     source, translation = passage.source, passage.translation
     ours = words(f"trans. {passage.release.editors} as ", Run(translation, italic=True)) if translation else ""
     transcription = f"transcription: {source.transcription}" if source.transcription else ""
@@ -172,7 +171,6 @@ def _mla_record(record: CitedRecord) -> Runs:
 
 
 def _mla_passage(passage: CitedPassage) -> Runs:
-    """Return the entry of a passage."""
     source, translation = passage.source, passage.translation
     title = words(Run(source.title, italic=True), ".")
     unnamed = source.author.natural if source.author and not source.author.is_person else ""

@@ -115,7 +115,6 @@ def _reference(corpus: Corpus, clause: Clause) -> str:
 
 
 def _refuse_other_words(where: str, text: str, words: str) -> None:
-    """Raise UnfitField for words that a text does not have."""
     if words not in text:
         raise UnfitField(f"“{words}” is not in {where}, which has “{text}”")
 
@@ -143,7 +142,6 @@ def history(corpus: Corpus, field: EssayField) -> str:
 
 
 def _statement(corpus: Corpus, id_: str) -> Statement:
-    """Return a statement by its id. Raises UnfitField, which names the nearest."""
     known = {statement.id: statement for statement in corpus.bibliography.statements}
     if id_ not in known:
         raise UnfitField(f"unknown statement {id_}{did_you_mean(nearest(id_, known, 1))}")
@@ -202,7 +200,6 @@ def differs(corpus: Corpus, field: EssayField) -> str:
 
 
 def _decision(corpus: Corpus, written: str, ways: tuple[str, ...]) -> Decision:
-    """Return the decision that a field names: a rule of one of the rule sets, or a parameter of one."""
     known = {name for written_way in ways for name in way(corpus, written_way).ruleset.rules}
     rule, _, parameter = written.rpartition(".")
     if written in known:

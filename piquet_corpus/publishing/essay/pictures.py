@@ -77,7 +77,6 @@ def _legend(y: int) -> Iterator[str]:
 
 
 def _timeline(corpus: Corpus) -> str:
-    """Draw an excerpt of the timeline: a line for each rule, a column for each text, in each cell the clause."""
     lines = {line.topic: line for line in timeline(corpus, GAME, corpus.alignment.accepted.texts)}
     rows = [lines[topic] for topic in TOPICS if topic in lines]
     texts = [corpus.editions[cell.edition].short for cell in rows[0].cells] if rows else []
@@ -100,7 +99,6 @@ def _timeline(corpus: Corpus) -> str:
 
 
 def _facheux(corpus: Corpus) -> str:
-    """Draw the twelve cards of each player in the case of Les Fâcheux, after the exchange."""
     labels = {"elder": "Saint-Bouvain, the elder", "younger": "Alcippe, the younger"}
     sides = labels if CASE in corpus.case_files.ids else ()
     parts: list[str] = []
@@ -113,7 +111,6 @@ def _facheux(corpus: Corpus) -> str:
 
 
 def _card(card: str, x: int, y: int) -> str:
-    """Draw a card by its notation: `TD`."""
     rank, suit = card[0].replace("T", "10"), Suit(card[1])
     colour = RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
     ends = words(x + 22, y + 28, rank, anchor="middle", fill=colour, size=18)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeVar
 
-from piquet_corpus.publishing.html.addresses import link
+from piquet_corpus.publishing.html.addresses import NAMED, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing
 from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, tag
 from rules.core.messages import _, language, meant, say
@@ -125,6 +125,21 @@ def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:
     """
     place = ids.index(id_)
     return ids[place - 1] if place else "", ids[place + 1] if place + 1 < len(ids) else ""
+
+
+def turn(kind: str, ids: Sequence[str], id_: str, name: Callable[[str], Content], every: str, label: str) -> Html:
+    """Return the links to what is before and after something in a list, and to the list between them.
+
+    `kind`: its parameter in a permanent address; `every`: what the list is called.
+    """
+    page, parameter = NAMED[kind]
+    before, after = neighbours(ids, id_)
+    links = (
+        link(fragment("← ", name(before)), address(page, **{parameter: before})) if before else tag("span"),
+        link(every, page),
+        link(fragment(name(after), " →"), address(page, **{parameter: after})) if after else tag("span"),
+    )
+    return tag("nav", *links, class_="turn", aria_label=label)
 
 
 def views(names: Mapping[str, str], chosen: str, label: str) -> Html:

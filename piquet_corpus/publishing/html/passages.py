@@ -6,11 +6,12 @@ Everything the editors add is in square brackets, in both layers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.tei.model import (
+    Block,
     Choice,
     Gap,
     PageBreak,
@@ -67,6 +68,16 @@ def passage(pieces: tuple[Piece, ...], language: str, layer: Layer = "original",
 def page_mark(n: str) -> Html:
     """Return the mark of a page that begins."""
     return fragment(tag("span", say("p. {page}", page=n), class_="pb", lang=language()), " ")
+
+
+def page_marks(*blocks: Block) -> Iterator[Html]:
+    """Yield the marks of the pages that begin in some parts of a text."""
+    return (page_mark(piece.n) for block in blocks for piece in block.pieces if isinstance(piece, PageBreak))
+
+
+def page_begins(block: Block) -> Html:
+    """Return a part of a text that is only the beginning of a page."""
+    return tag("div", *page_marks(block), class_="page")
 
 
 def _note(*contents: Content, space: str = "", lang: str | None = None) -> Html:

@@ -69,7 +69,6 @@ def expectation(expected: Expected) -> str:
 
 
 def _fields(finding: Expected | AnyFinding, **more: str | None) -> str:
-    """Write out the fields that are not None."""
     fields = {name: getattr(finding, name) for name in ("to", "points", "ruling", "name", "number", "player")}
     fields["payers"] = " ".join(sorted(finding.payers or ())) or None
     named = (f"{name} {value}" for name, value in (fields | more).items() if value is not None)

@@ -67,7 +67,6 @@ def _cited(corpus: Corpus, reference: str) -> Html:
 
 
 def _what() -> Iterator[str]:
-    """Say what the corpus is, with links to its parts; one sentence or two at a time."""
     yield _("Historical rules of card games, divided into clauses: short passages, each with its own reference.")
     there = link(_("read beside its parallels"), READ)
     yield phrase("Every clause can be {read} (the clauses of other texts about the same matter).", read=there)
@@ -92,7 +91,6 @@ def _what() -> Iterator[str]:
 
 
 def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
-    """Return what an edition is: also its imprint, its transcription, and the book that was transcribed."""
     publisher = tag("span", edition.publisher, lang=edition.language)
     imprint = fragment(f" {_(edition.place)}: ", publisher, f", {edition.year}.") if edition.place else None
     numbers = (
@@ -131,7 +129,6 @@ def _text(
     source: Iterable[Fact] = (),
     rights: Iterable[Html] = (),
 ) -> Html:
-    """Return what a text is, who made it, how long it is, its licences, and how it was treated, in its own words."""
     makers = []
     for made in root.iterfind(f".//{TEI}titleStmt/{TEI}respStmt"):
         what, *names = map(text_of, made)

@@ -43,6 +43,7 @@ from piquet_corpus.publishing.names import STATUS, semicolon, signed, value_in_w
 from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.impact import outcome_links
+from piquet_corpus.publishing.parts.cards import AS_TEXT
 from piquet_corpus.publishing.parts.naming import place_links, rule_shown
 from piquet_corpus.publishing.parts.quoting import Quoter
 from piquet_corpus.work.errors import UnknownRuleSet
@@ -104,26 +105,30 @@ def divergences_between(first: Way, second: Way) -> Html:
 
 def refusals(compared: Comparison, quoted: Quoter) -> Html:
     """Say under which rule sets the deal cannot be played, or not to its end, and why."""
-    problems = [_refusal(each, quoted) for each in compared.judged if not each.playable]
+    problems = []
+    for each in compared.judged:
+        if each.playable:
+            continue
+        cards = [card for explanation in each.refused for card in explanation.decided.cards]
+        signs = ", ".join(
+            f"{card.face.rank}{card.face.sign}{AS_TEXT}" if card.face.sign else str(card) for card in cards
+        )
+        ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
+        name = tag("b", _titled(quoted.corpus, each))
+        problem = phrase("{ruleset} cannot play this deal: {card} is not in the pack.", ruleset=name, card=signs)
+        if len(cards) > 1:
+            problem = phrase("{ruleset} cannot play this deal: {cards} are not in the pack.", ruleset=name, cards=signs)
+        problems.append(tag("div", problem, quoted.clauses(ids), class_="problem", role="note"))
     for each in compared.judged:
         if each.stopped:
-            name = tag("b", names.capital(names.way(quoted.corpus, each.way)))
-            why = english(each.stopped)
+            name, why = tag("b", _titled(quoted.corpus, each)), english(each.stopped)
             problem = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=why)
             problems.append(tag("div", problem, class_="problem", role="note"))
     return join(problems)
 
 
-def _refusal(each: Judged, quoted: Quoter) -> Html:
-    cards = [card for explanation in each.refused for card in explanation.decided.cards]
-    signs = ", ".join(f"{card.face.rank}{card.face.sign}\ufe0e" if card.face.sign else str(card) for card in cards)
-    ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
-    name = tag("b", names.capital(names.way(quoted.corpus, each.way)))
-    if len(cards) > 1:
-        problem = phrase("{ruleset} cannot play this deal: {cards} are not in the pack.", ruleset=name, cards=signs)
-    else:
-        problem = phrase("{ruleset} cannot play this deal: {card} is not in the pack.", ruleset=name, card=signs)
-    return tag("div", problem, quoted.clauses(ids), class_="problem", role="note")
+def _titled(corpus: Corpus, each: Judged) -> str:
+    return names.capital(names.way(corpus, each.way))
 
 
 def summary(compared: Comparison, corpus: Corpus) -> Html:
@@ -137,7 +142,7 @@ def summary(compared: Comparison, corpus: Corpus) -> Html:
         pairs = zip(compared.whom, scores, strict=True)
         numbers = (tag("span", f"{_(who)} {signed(score)}", class_="number") for who, score in pairs)
         note = tag("span", _("another score than the first"), class_="unseen") if differs else None
-        name = tag("b", names.capital(names.way(corpus, each.way)), title=each.way.id)
+        name = tag("b", _titled(corpus, each), title=each.way.id)
         tiles.append(tag("li", name, tag("div", *numbers), note, class_="differs" if differs else None))
     return tag("ul", *tiles, class_="scores", aria_label=_("Scores"))
 
@@ -191,19 +196,20 @@ def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[str], letters: str,
 def _findings(
     compared: Comparison, corpus: Corpus, only_differences: bool
 ) -> tuple[tuple[Html, ...], tuple[Place, ...]]:
-    """Return the findings, a column for each rule set, and where they differ, with the cause."""
     shown = [(place, matter) for place, matter in enumerate(compared.matters) if matter.differs or not only_differences]
-    columns = (_(WHAT), *(names.capital(names.way(corpus, each.way)) for each in compared.judged))
+    columns = (_(WHAT), *(_titled(corpus, each) for each in compared.judged))
     differing: list[Place] = []
     tables: list[Html] = []
     for number, page in enumerate(pages(shown, max(1, MOST_CELLS // max(1, len(compared.judged))))):
         quoted = Quoter(corpus)
         rows = [_row(compared, place, matter, quoted) for place, matter in page]
         tables.append(table(_("Findings side by side"), columns, rows, "facts compared"))
-        if len(compared.playable) > 1:
-            differing += (
-                Place(_named(corpus, matter), number, _fragment(place)) for place, matter in page if matter.differs
-            )
+        for place, matter in page:
+            if matter.differs and len(compared.playable) > 1:
+                name = names.rule(corpus, matter.rule)
+                name = f"{name} ({_(matter.to)})" if matter.to else name
+                about = say("step {step}: {finding}", step=matter.event, finding=name) if matter.event else name
+                differing.append(Place(about, number, _fragment(place)))
     return tuple(tables) or (tag("p", _("No differences.")),), tuple(differing)
 
 
@@ -214,13 +220,6 @@ def _verdict(compared: Comparison) -> str:
     if not compared.differences:
         return say("No difference between these {number} rule sets.", number=among)
     return several("{number} finding differs.", "{number} findings differ.", len(compared.differences))
-
-
-def _named(corpus: Corpus, matter: Matter) -> str:
-    name = names.rule(corpus, matter.rule)
-    if matter.to:
-        name = f"{name} ({_(matter.to)})"
-    return say("step {step}: {finding}", step=matter.event, finding=name) if matter.event else name
 
 
 def _fragment(place: int) -> str:
@@ -240,7 +239,7 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> Ta
     corpus = quoted.corpus
     mark = tag("div", tag("span", _("differs"), class_="relation conflict")) if matter.differs else None
     first = place == 0 or compared.matters[place - 1].event != matter.event
-    event = happened(compared, matter)
+    event = _happened(compared, matter)
     what = fragment(
         tag("div", event, class_="happened" if first else "happened again") if event else None,
         mark,
@@ -252,7 +251,7 @@ def _row(compared: Comparison, place: int, matter: Matter, quoted: Quoter) -> Ta
     return what, *(_cell(each, finding, matter, quoted) for each, finding in pairs)
 
 
-def happened(compared: Comparison, matter: Matter) -> str:
+def _happened(compared: Comparison, matter: Matter) -> str:
     """Return the number and the words of the event of a matter; nothing where all is judged at once."""
     return f"{matter.event}. {compared.deal.events[matter.event - 1]}" if matter.event else ""
 
@@ -281,35 +280,30 @@ def in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html
 
 
 def _cause(cause: Decision, way: Way, quoted: Quoter) -> Html:
-    parameter = way.parameter(cause)
-    clauses = quoted.clauses(way.clauses(cause))
-    if parameter is None:
-        rule = names.rule(quoted.corpus, cause.rule)
-        if way.state(cause):
-            because = phrase("because it has the rule: {rule}", rule=rule)
-        else:
-            because = phrase("because it does not have the rule: {rule}", rule=rule)
-        return tag("div", because, " ", tag("code", cause.rule), clauses, class_="cause")
-    why = way.why(cause)
-    status = _(STATUS[parameter.authority.status])
-    reason = tag("div", labelled(status, english(why)), class_="ground") if why else None
-    because = phrase(
-        "because of {parameter}: {value}",
-        parameter=names.parameter(quoted.corpus, cause.rule, cause.parameter or ""),
-        value=tag("b", value_in_words(parameter.value)),
-    )
-    return tag("div", because, " ", tag("code", f"{cause.rule}, {cause.parameter}"), reason, clauses, class_="cause")
+    parameter, rule, id_, reason = way.parameter(cause), names.rule(quoted.corpus, cause.rule), cause.rule, None
+    if parameter is not None:
+        id_, value = _id(cause), tag("b", value_in_words(parameter.value))
+        named = names.decision(quoted.corpus, cause.rule, cause.parameter)
+        because = phrase("because of {parameter}: {value}", parameter=named, value=value)
+        if why := way.why(cause):
+            reason = tag("div", labelled(_(STATUS[parameter.authority.status]), english(why)), class_="ground")
+    elif way.state(cause):
+        because = phrase("because it has the rule: {rule}", rule=rule)
+    else:
+        because = phrase("because it does not have the rule: {rule}", rule=rule)
+    return tag("div", because, " ", tag("code", id_), reason, quoted.clauses(way.clauses(cause)), class_="cause")
+
+
+def _id(decision: Decision) -> str:
+    return f"{decision.rule}, {decision.parameter}" if decision.parameter else decision.rule
 
 
 def proofs(corpus: Corpus, record: Divergence) -> Html:
     """Return the proofs of a divergence, each run under both rule sets; or say why there is none."""
     if not record.proofs:
+        why = _("No case proves it yet.") if record.decides else _("No test needed: no score or penalty changes.")
         if record.unproven:
             why = phrase("No case. {why}", why=english(record.unproven))
-        elif record.decides:
-            why = text(_("No case proves it yet."))
-        else:
-            why = text(_("No test needed: no score or penalty changes."))
         cruxes = join((crux_link(corpus, id_) for id_ in record.cruxes), ", ")
         return section(_("Test case"), tag("p", why, " ", cruxes, class_="soft"))
     title = several("Test case, and its result", "Test cases, and their results", len(record.proofs))
@@ -345,18 +339,12 @@ def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
         same = say("The results are the same under {one} and {other}.", one=mine, other=theirs)
         return status(same, class_="failed")
     first, earliest = _first_event(parting.flipped or parting.apart), _first_event(parting.apart)
-    if not first:
-        where = say("{one} and {other} give different findings.", one=mine, other=theirs)
-    else:
+    both = {"one": mine, "other": theirs}
+    where = say("{one} and {other} give different findings.", **both)
+    if first:
         events = compared.deal.events
-        where = say(
-            "{one} and {other} differ at step {step} of {last}: {event}.",
-            one=mine,
-            other=theirs,
-            step=first,
-            last=len(events),
-            event=events[first - 1],
-        )
+        step = {"step": first, "last": len(events), "event": events[first - 1]}
+        where = say("{one} and {other} differ at step {step} of {last}: {event}.", **both, **step)
     shown = [tag("b", names.capital(where))]
     if earliest and earliest < first:
         shown.append(text(say("For other reasons they already differ at step {step}.", step=earliest)))
@@ -369,12 +357,11 @@ def _first_event(aspects: Iterable[Aspect]) -> int:
 
 
 def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html:
-    """Return what differs, a column for each rule set: what the one decision changes, if it changes a finding."""
     turned = [
         matter for matter in compared.differences if ("event", matter.event, matter.rule, matter.to) in parting.flipped
     ]
     able = (turned or compared.differences)[:MOST]
-    columns = (_(WHAT), *(names.capital(names.way(quoted.corpus, each.way)) for each in compared.judged))
+    columns = (_(WHAT), *(_titled(quoted.corpus, each) for each in compared.judged))
     rows = [tuple(_proof_row(compared, matter, quoted)) for matter in able]
     judged = compared.judged
     # Totals can be compared if the two rule sets are played to the same end.
@@ -392,7 +379,7 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
 
 
 def _proof_row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator[str]:
-    event = happened(compared, matter)
+    event = _happened(compared, matter)
     yield fragment(
         tag("div", event, class_="happened") if event else None,
         rule_shown(quoted.corpus, matter.rule),
@@ -404,15 +391,10 @@ def _proof_row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator
 
 
 def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:
-    """Say which one decision makes the two differ, and what it makes the same as under the other rule set."""
-    rule, parameter = proof.decision.rule, proof.decision.parameter
-    name = names.decision(corpus, rule, parameter)
-    id_ = f"{rule}, {parameter}" if parameter else rule
-    states = join(
-        (labelled(names.way(corpus, each), tag("b", state_in_words(proof.decision, each))) for each in both),
-        semicolon(),
-    )
-    what = fragment(name, " ", tag("code", id_), " (", states, ")")
+    decision = proof.decision
+    name = names.decision(corpus, decision.rule, decision.parameter)
+    sides = (labelled(names.way(corpus, each), tag("b", state_in_words(decision, each))) for each in both)
+    what = fragment(name, " ", tag("code", _id(decision)), " (", join(sides, semicolon()), ")")
     if not parting.flipped:
         return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
     flipped = join((_aspect(corpus, aspect) for aspect in parting.flipped), ", ")

@@ -13,15 +13,15 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
 from piquet_corpus.judging.divergences.filter import FACETS, phase_of, values, values_of
-from piquet_corpus.judging.divergences.marking import Marked, Span, marked
+from piquet_corpus.judging.divergences.marking import Marked, marked
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
 from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
-from piquet_corpus.publishing.html.page import WebPage, contents, introduced, neighbours, unknown
-from piquet_corpus.publishing.html.passages import Made, Mark, disputed, element
+from piquet_corpus.publishing.html.page import WebPage, contents, introduced, turn
+from piquet_corpus.publishing.html.passages import Mark, disputed, element
 from piquet_corpus.publishing.names import place, semicolon, value_in_words
 from piquet_corpus.publishing.pages.impact import of_record, to_impact
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
@@ -47,15 +47,11 @@ def divergences_page(corpus: Corpus, *contents: Content) -> WebPage:
     return replace(page, top=fragment(page.top, to_impact()))
 
 
-def unknown_divergence() -> WebPage:
-    """Return the page for a divergence that does not exist."""
-    return unknown(_("Divergences"), _("All divergences"), DIVERGENCES)
-
-
 def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
     """Return everything that is known about a divergence; its proofs, which are run, stand between the two parts."""
+    ids = [other.id for other in corpus.register.records]
     top = (
-        _turn(corpus, record),
+        turn("divergence", ids, record.id, str, _("All divergences"), _("Previous and next divergence")),
         title(corpus, record),
         cite_line(corpus, record.id),
         sides(corpus, record),
@@ -67,17 +63,6 @@ def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
     below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
     about = record.changes or record.title
     return WebPage(record.title, about, fragment(*top), below=below, reference=record.id, class_="about-divergence")
-
-
-def _turn(corpus: Corpus, record: Divergence) -> Html:
-    """Return the links to the previous and the next divergence, and to the list."""
-    before, after = neighbours([other.id for other in corpus.register.records], record.id)
-    links = (
-        divergence_link(before, f"← {before}") if before else tag("span"),
-        link(_("All divergences"), DIVERGENCES),
-        divergence_link(after, f"{after} →") if after else tag("span"),
-    )
-    return tag("nav", *links, class_="turn", aria_label=_("Previous and next divergence"))
 
 
 def title(corpus: Corpus, record: Divergence) -> Html:
@@ -104,20 +89,16 @@ def _alike(corpus: Corpus, record: Divergence, shown: str, **facet: str) -> Html
 def sides(corpus: Corpus, record: Divergence) -> Html:
     """Return the sides of a divergence, each with its quotations, and what the marks in them mean."""
     pairs = [(side, marked(corpus, side)) for side in record.sides]
-    any_disputed = any(passage.disputed or passage.translated for _, passages in pairs for passage in passages)
     drawn = (_side(corpus, record, side, passages) for side, passages in pairs)
-    return fragment(tag("div", *drawn, class_="sides"), _key(any_disputed))
-
-
-def _key(any_disputed: bool) -> Html:
-    quoted = phrase(
-        "{bold}: the words that this divergence is about, inside the whole clause.", bold=tag("b", _("Bold"))
-    )
-    disputed = phrase(
-        "{underlined}: the words that carry the difference, chosen by the editors.",
-        underlined=tag("mark", _("Underlined"), class_="disputed"),
-    )
-    return tag("p", join([quoted, disputed] if any_disputed else [quoted], " "), class_="soft key")
+    bold = tag("b", _("Bold"))
+    key = [phrase("{bold}: the words that this divergence is about, inside the whole clause.", bold=bold)]
+    if any(passage.disputed or passage.translated for _side, passages in pairs for passage in passages):
+        disputed = phrase(
+            "{underlined}: the words that carry the difference, chosen by the editors.",
+            underlined=tag("mark", _("Underlined"), class_="disputed"),
+        )
+        key.append(disputed)
+    return fragment(tag("div", *drawn, class_="sides"), tag("p", join(key, " "), class_="soft key"))
 
 
 def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked, ...]) -> Html:
@@ -139,28 +120,23 @@ def side_heading(corpus: Corpus, side: Side) -> str:
 
 
 def _quoted(corpus: Corpus, marked: Marked) -> Html:
-    """Return a clause with the quoted words in it, and below it our translation, if it has one."""
     edition = corpus.editions[marked.passage.text]
     restated = (" ", _("in our words, from the source")) if marked.restatement else ()
     head = tag("p", passage_link(corpus, marked.passage.id), *restated, class_="ground")
-    marks = (*_marks(marked.quoted, element("b", class_="quoted")), *_marks(marked.disputed, disputed))
+    bold = element("b", class_="quoted")
+    marks = (*(Mark(*span, bold) for span in marked.quoted), *(Mark(*span, disputed) for span in marked.disputed))
     words = Showing(corpus, edition.id, "original", terms=False).html(marked.passage, marks=marks)
     parts = [head, tag("blockquote", words, class_="words within", lang=edition.language)]
     if marked.translation is not None:
         showing = Showing(corpus, marked.translation.text, "regularised", terms=False)
-        words = showing.html(marked.translation, marks=_marks(marked.translated, disputed))
+        words = showing.html(marked.translation, marks=(Mark(*span, disputed) for span in marked.translated))
         lead = say("In {language}:", language=_(language_name(marked.translation.language)))
         name = tag("span", lead, " ", class_="ground", lang=language())
         parts.append(tag("p", name, tag("span", words, lang=marked.translation.language), class_="translated"))
     return tag("div", *parts, class_="stands")
 
 
-def _marks(spans: Iterable[Span], made: Made) -> Iterator[Mark]:
-    return (Mark(start, end, made) for start, end in spans)
-
-
 def _silent(corpus: Corpus, record: Divergence, side: Side) -> Html:
-    """Say which editions do not have it, with the omissions that show it: the clauses that have no parallel there."""
     rows = (corpus.alignment.by_id.get(id_) for id_ in record.rows)
     omissions = [row for row in rows if isinstance(row, Omission)]
     paragraphs = []
@@ -226,7 +202,6 @@ def decisions(corpus: Corpus, record: Divergence) -> Html:
 
 
 def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
-    """Return what the rule sets of a side decide; those that decide the same are put together."""
     by_state: dict[str, list[str]] = defaultdict(list)
     for name in side.ways:
         for way in _ways(corpus, name):
@@ -255,7 +230,6 @@ def state_in_words(decision: Decision, way: Way) -> str:
 
 
 def _facets(corpus: Corpus, record: Divergence) -> Html:
-    """Return its topics, the rows of the alignment that show it, and the clauses that it quotes."""
     topics = (_alike(corpus, record, corpus.topics.label(id_), topic=id_) for id_ in record.topics)
     entries = (
         (_("Topics"), join(topics, ", ")),
@@ -275,19 +249,16 @@ def passage_link(corpus: Corpus, id_: str, shown: str | None = None) -> Html:
 
 def listed(records: Sequence[Divergence]) -> Html:
     """Return divergences as a list, for the page of a clause or row that they quote; nothing if there are none."""
-    entries = (
-        fragment(
-            divergence_link(record.id, fragment(tag("b", record.id), " ", english(record.title))),
-            tag("span", " ", _in_short(record), class_="ground"),
-        )
-        for record in records
-    )
+    entries = []
+    for record in records:
+        name = divergence_link(record.id, fragment(tag("b", record.id), " ", english(record.title)))
+        facets = (", ".join(map(_, record.form)), _(record.effect), _importance(record))
+        entries.append(fragment(name, tag("span", " ", semicolon().join(facets), class_="ground")))
     return listing(entries, class_="records") if records else Html()
 
 
-def _in_short(record: Divergence) -> str:
-    importance = say("{grade} importance", grade=_(record.importance))
-    return semicolon().join((", ".join(map(_, record.form)), _(record.effect), importance))
+def _importance(record: Divergence) -> str:
+    return say("{grade} importance", grade=_(record.importance))
 
 
 def how_many(chosen: int, of: int) -> str:
@@ -306,16 +277,19 @@ def how_many(chosen: int, of: int) -> str:
 def records_list(corpus: Corpus, records: Iterable[Divergence]) -> Html:
     """Return divergences as a list, in their order; each importance and each of several phases has a heading."""
     parts: list[Html] = []
-    placed = [(phase_of(corpus, record), record) for record in records]
-    several_phases = len({phase for phase, _record in placed}) > 1
-    for importance, graded in groupby(placed, key=lambda pair: pair[1].importance):
+    listed = list(records)
+
+    def phase_of_record(record: Divergence) -> str:
+        return phase_of(corpus, record)
+
+    several_phases = len(set(map(phase_of_record, listed))) > 1
+    for importance, graded in groupby(listed, key=_importance):
         lists: list[Html] = []
-        for phase, those in groupby(graded, key=lambda pair: pair[0]):
-            items = tag("ul", *(_item(corpus, record) for _phase, record in those), class_="headlines")
+        for phase, those in groupby(graded, key=phase_of_record):
+            items = tag("ul", *(_item(corpus, record) for record in those), class_="headlines")
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
             lists.append(tag("section", title, items))
-        heading = tag("h2", names.capital(say("{grade} importance", grade=_(importance))))
-        parts.append(tag("section", heading, *lists))
+        parts.append(tag("section", tag("h2", names.capital(importance)), *lists))
     return join(parts)
 
 
@@ -335,18 +309,15 @@ def _item(corpus: Corpus, record: Divergence) -> Html:
         twins = join(map(divergence_link, record.twins), ", ")
         notes.append(phrase("recorded again as {divergences}", divergences=twins))
     headline = (divergence_link(record.id, english(record.title)), " ", tag("span", record.id, class_="soft"))
+    facets = " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
     return tag(
         "li",
         tag("p", *headline, class_="headline"),
         tag("p", english(record.changes)) if record.changes else None,
         tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
         class_=record.importance,
-        data_is=_facets_named(record) if target().static else None,
+        data_is=facets if target().static else None,
     )
-
-
-def _facets_named(record: Divergence) -> str:
-    return " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
 
 
 def of_phases(corpus: Corpus, records: Sequence[Divergence]) -> dict[str, int]:

@@ -11,10 +11,10 @@ from piquet_corpus.edition.language.norm import EXPLAINED_IN, language_name, own
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry, Form
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import GLOSSARY, READ, address, link, term_link
+from piquet_corpus.publishing.html.addresses import READ, address, link, term_link
 from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing, section, table
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
-from piquet_corpus.publishing.html.page import WebPage, introduced, neighbours
+from piquet_corpus.publishing.html.page import WebPage, introduced, turn
 from piquet_corpus.publishing.pages.read.view import Column, all_columns
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.quoting import words_of
@@ -40,20 +40,14 @@ def term_page(corpus: Corpus, entry: Entry) -> WebPage:
     """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
     title = tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")
     meanings = " – ".join(entry.definition[language] for language in own_first(entry.definition))
-    contents = fragment(_turn(corpus, entry), *title, _about(corpus, entry), _places(corpus, entry))
-    return WebPage(names.term(entry), meanings, contents)
-
-
-def _turn(corpus: Corpus, entry: Entry) -> Html:
-    """Return the links to the previous and the next term of the list, and to the list."""
     entries = {other.id: other for other in in_order(corpus)}
-    before, after = (entries.get(id_) for id_ in neighbours(tuple(entries), entry.id))
-    links = (
-        term_link(before.id, fragment("← ", _named(before))) if before else tag("span"),
-        link(_("All terms"), GLOSSARY),
-        term_link(after.id, fragment(_named(after), " →")) if after else tag("span"),
-    )
-    return tag("nav", *links, class_="turn", aria_label=_("Previous and next term"))
+
+    def name(id_: str) -> Html:
+        return _named(entries[id_])
+
+    nav = turn("term", list(entries), entry.id, name, _("All terms"), _("Previous and next term"))
+    contents = fragment(nav, *title, _about(corpus, entry), _places(corpus, entry))
+    return WebPage(names.term(entry), meanings, contents)
 
 
 def _about(corpus: Corpus, entry: Entry) -> Html:
@@ -70,7 +64,6 @@ def _about(corpus: Corpus, entry: Entry) -> Html:
 
 
 def _named(entry: Entry) -> Html:
-    """Return the name of an entry, each word in its language; one name if it is the same in all."""
     languages: dict[str, str] = {}
     for language in own_first(entry.lemma):
         languages.setdefault(entry.lemma[language], language)
@@ -117,7 +110,6 @@ def _place(corpus: Corpus, column: Column, id_: str) -> Html:
 
 
 def _places(corpus: Corpus, entry: Entry) -> Html:
-    """Return the links to the places of a concept, in all texts and in each text."""
     columns, words = all_columns(corpus), index_of(corpus)
     counts = Counter(
         passage.text

@@ -112,7 +112,6 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
 
 
 def _story(corpus: Corpus) -> Html:
-    """Return the statements that the editors infer, with their reasons, and then those of the sources."""
     inferred, others = (
         [
             _statement(corpus, statement)
@@ -165,7 +164,6 @@ def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
 
 
 def _books(corpus: Corpus) -> Html:
-    """Return the list of all known editions, and of the sources that tell of them."""
     listed = (_book(corpus, book) for book in corpus.bibliography.books)
     entries = []
     for source in corpus.bibliography.sources:

@@ -421,7 +421,6 @@ def the_game(corpus: Corpus) -> Html:
 
 
 def _by_rulesets(corpus: Corpus) -> list[tuple[Sequence[str], str, Found]]:
-    """Return the facts by rule sets and player; rule sets of which all is the same stand together."""
     by_set: dict[tuple[str, str], dict[tuple[str, str], Fact]] = defaultdict(dict)
     for (ruleset, player, of, what), fact in coup_facts(corpus).items():
         by_set[ruleset, player][of, what] = fact

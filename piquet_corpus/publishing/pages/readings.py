@@ -91,7 +91,6 @@ def _rows(corpus: Corpus, question: Open, quoted: Quoter) -> Iterator[TableRow]:
 
 
 def _default(corpus: Corpus, question: Open, quoted: Quoter) -> TableRow:
-    """Return the open question, and the reading that is used, with its reason and clauses."""
     status = text(_(STATUS[question.status]))
     if question.why:
         status = phrase("{what}: {said}", what=status, said=english(question.why))
@@ -116,7 +115,6 @@ def _crux(corpus: Corpus, id_: str) -> Html:
 
 
 def _case(corpus: Corpus, question: Open, other: Alternative) -> Iterator[Html]:
-    """Return the link to the case that shows the difference, and to the comparison of its deal, if there is one."""
     case = next((case for case in corpus.cases if case.id == other.case), None)
     if case is None or other.ruleset is None:
         yield tag("span", _("no case yet"), class_="failed")

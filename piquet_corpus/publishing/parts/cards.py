@@ -170,7 +170,6 @@ def _remarks(place: Place) -> Html:
 
 
 def _middle(place: Place, row: Row) -> tuple[Html, ...]:
-    """Draw the cards between the players, and remarks; a hand that is held there is drawn in one row."""
     if place.hand:
         shown = [part for pile in (place.hand, *place.piles) for part in _in_row(pile, row)]
         return tag("div", *shown, class_="stack"), _remarks(place)
@@ -180,7 +179,6 @@ def _middle(place: Place, row: Row) -> tuple[Html, ...]:
 
 
 def _stack(pile: Pile, row: Row) -> Html:
-    """Draw cards in a stack or in a row, with their name after them; of cards face down, their number."""
     if pile.face_down:
         label = several("{number} card in the {pile}", "{number} cards in the {pile}", pile.number, pile=pile.name)
         number = names.labelled(pile.name, pile.number)

@@ -102,7 +102,6 @@ class Reasons(Quoter):
         return not known
 
     def _because(self, ground: GroundExplained) -> Html:
-        """Return what a ground means, how the text supports it if it does not state it, and its clauses."""
         meaning = fragment(_(ground.meaning))
         if ground.status != "stated":
             status = _(STATUS[ground.status])

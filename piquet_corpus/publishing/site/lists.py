@@ -113,7 +113,6 @@ def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str
 
 
 def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[T, ...]]:
-    """Return what has a phase of play by phases, in their order; what has none comes last."""
     phases = grouped(pairs)
     return {phase: phases[phase] for phase in (*corpus.topics.by_phase(), "") if phase in phases}
 
@@ -129,7 +128,6 @@ def _index(corpus: Corpus, page: str, numbers: Mapping[str, int], words: Mapping
 def _listed(
     corpus: Corpus, page: str, what: str, numbers: Mapping[str, int], phase: str, about: str, shown: Html
 ) -> Sheet:
-    """Return the list of a phase of play, beside the phases."""
 
     def to(phase: str | None) -> str:
         return page if phase is None else _address(page, phase)

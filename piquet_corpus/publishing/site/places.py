@@ -120,7 +120,6 @@ class Places:
         return f"{path}#{fragment}" if path and fragment else path
 
     def _read(self, given: Mapping[str, str], fragment: str) -> str:
-        """Return the page of a text on which a place is; or of a clause; or the search; or the list of the texts."""
         if query := given.get("q"):
             return f"{SEARCH}?q={quote(query)}"
         edition = given.get("editions", "").partition(",")[0].partition(".")[0]
@@ -189,7 +188,6 @@ class Places:
 
 
 def _placed(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str]]:
-    """Yield each clause, heading and signature of a text with the path of the chapter in which it is shown."""
     read = Read(corpus, View(columns_of(corpus, edition), edition.id))
     of_clause = {id_: chapter_path(edition.id, number + 1) for id_, number in read.chapter_of.items()}
     waiting: list[str] = []

@@ -82,7 +82,6 @@ def _missing() -> WebPage:
 
 
 def _texts(corpus: Corpus) -> Iterator[Sheet]:
-    """Yield the list of the texts, and every chapter of each, with its translation and its parallels beside it."""
     lead = _("Each text is given whole. Its translation and the clauses of the other texts stand beside it.")
     listed = (_text(corpus, edition) for edition in corpus.editions.values())
     yield Sheet(places.TEXTS, introduced(_("The texts"), lead, *listed))
@@ -100,7 +99,6 @@ def _reading_of(corpus: Corpus, edition: Edition) -> Read:
 
 
 def _text(corpus: Corpus, edition: Edition) -> Html:
-    """Return the title of a text, and the list of its chapters."""
     read = _reading_of(corpus, edition)
     title = tag("i", edition.title, lang=edition.language)
     counted = names.clauses(len(edition.clauses))
@@ -113,7 +111,6 @@ def _text(corpus: Corpus, edition: Edition) -> Html:
 
 
 def _soft(words: str) -> Html:
-    """Return words in soft print; nothing for none."""
     return tag("span", words, class_="soft") if words else Html()
 
 

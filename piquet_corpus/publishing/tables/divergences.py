@@ -181,7 +181,6 @@ _SHARES = {
 
 
 def _measured(name: str) -> tuple[Field[MeasuredImpact], ...]:
-    """Return the columns of a measure: the number, and the bounds of its interval."""
 
     def column(attribute: str, end: str = "", bound: str = "") -> Field[MeasuredImpact]:
         what = f"{_SHARES[name]}{bound}; empty if deals cannot be compared."

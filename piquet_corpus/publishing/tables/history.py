@@ -15,7 +15,6 @@ from piquet_corpus.publishing.tables.model import JOIN, Field, Sources, Table, i
 
 
 def _moments(sources: Sources) -> Iterator[SimpleNamespace]:
-    """Yield every topic in every text of its game, in the order of play, with the clause that says most of it."""
     corpus = sources.corpus
     for game in dict.fromkeys(edition.game for edition in corpus.editions.values()):
         for line in timeline(corpus, game):

@@ -83,7 +83,6 @@ def _parameters(sources: Sources) -> Iterator[SimpleNamespace]:
 
 
 def _resting(statuses: str) -> tuple[Field[Any], ...]:
-    """Return the columns that say what a ground or a parameter rests on."""
     return (
         ids("clauses", "The clauses or omissions that it rests on.", "authority.clauses"),
         Field("status", statuses, "authority.status"),

@@ -14,7 +14,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, READ, address, case_link, clause_link, link
 from piquet_corpus.publishing.html.blocks import alert, folded, listing, section
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
-from piquet_corpus.publishing.html.page import WebPage, introduced, neighbours, reference_field
+from piquet_corpus.publishing.html.page import WebPage, introduced, reference_field, turn
 from piquet_corpus.publishing.names import RELATIONS, clause_title
 from piquet_corpus.publishing.names import section as section_of
 from piquet_corpus.publishing.pages.clause import parts
@@ -76,7 +76,6 @@ def row_page(corpus: Corpus, row: Row) -> WebPage:
 
 
 def _row_words(corpus: Corpus, row: Row) -> Html:
-    """Return the parallel clauses of a row, or say which edition has no parallel to its clauses."""
     editions = [edition_of(id_) for id_ in row.clauses]
     if isinstance(row, Omission):
         lead = silence(corpus, row)
@@ -133,20 +132,15 @@ def _field(reference: str = "") -> Html:
 
 
 def _turn(corpus: Corpus, clause: Clause) -> Html:
-    """Return the links to the previous and the next clause."""
     edition = corpus.editions[clause.edition]
-    before, after = neighbours([other.id for other in edition.clauses], clause.id)
 
-    def to(id_: str, arrows: str) -> Html:
-        name = section_of(edition, corpus.clauses[id_].ref, in_full=True) if id_ else ""
-        return link(arrows.format(name), address(CLAUSE, clause=id_)) if id_ else tag("span")
+    def name(id_: str) -> str:
+        return section_of(edition, corpus.clauses[id_].ref, in_full=True)
 
-    links = to(before, "← {}"), link(_("All clauses"), CLAUSE), to(after, "{} →")
-    return tag("nav", *links, class_="turn", aria_label=_("Previous and next clause"))
+    return turn("clause", list(edition.by_id), clause.id, name, _("All clauses"), _("Previous and next clause"))
 
 
 def _passage(corpus: Corpus, reference: str) -> Html:
-    """Return links to the clauses of a passage, or one sentence that names the nearest references."""
     first, heading = corpus.passages.beginning(reference), corpus.passages.place(reference)
     if first and not corpus.passages.clauses(reference):
         edition = corpus.editions[edition_of(first)]

@@ -29,7 +29,7 @@ from piquet_corpus.publishing.parts.quoting import in_own_language, words_of
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, say, several
-from rules.core.rule import Rule, registry
+from rules.core.rule import registry
 from rules.core.use import Authority
 
 
@@ -90,8 +90,9 @@ def _change(corpus: Corpus, piece: Choice | Supplied | Gap, language: str) -> Ta
     cert, reasons = "", Html()
     if not isinstance(piece, Gap):
         cert = piece.cert or ""
-        sources = join((_source(corpus, id_) for id_ in piece.source), ", ")
-        reasons = _reasons(", ".join(map(_, piece.evidence)), sources)
+        books = ((id_, corpus.bibliography.by_id.get(id_)) for id_ in piece.source)
+        sources = (book_link(id_, english(book.name)) if book else clause_link(id_) for id_, book in books)
+        reasons = _reasons(piece.evidence, sources)
     if isinstance(piece, Choice):
         transcribed, read = piece.original.strip() or "—", piece.regularised.strip() or "—"
         kind = _(piece.kind)
@@ -110,18 +111,10 @@ def _change(corpus: Corpus, piece: Choice | Supplied | Gap, language: str) -> Ta
     )
 
 
-def _source(corpus: Corpus, id_: str) -> Html:
-    book = corpus.bibliography.by_id.get(id_)
-    if book is None:
-        return clause_link(id_)
-    return book_link(id_, english(book.name))
-
-
-def _reasons(evidence: str, sources: Html) -> Html:
-    """Return the sorts of evidence for a change, and the clauses that have it; each may be empty."""
-    if evidence and sources:
-        return labelled(evidence, sources)
-    return fragment(evidence, sources)
+def _reasons(evidence: Iterable[str], sources: Iterable[Html]) -> Html:
+    """Return the sorts of evidence for a change, and the clauses that have it; there may be none of either."""
+    sorts, links = ", ".join(map(_, evidence)), join(sources, ", ")
+    return labelled(sorts, links) if sorts and links else fragment(sorts, links)
 
 
 def decides(corpus: Corpus, id_: str) -> Html:
@@ -138,12 +131,8 @@ def decides_nothing(corpus: Corpus, clause: Clause) -> Html:
 
 
 def _decided(corpus: Corpus, id_: str, rule: str) -> Html:
-    uses = corpus.uses
-    grounds = [use for use in uses.grounds.get(id_, ()) if use.rule == rule]
-    values = [use for use in uses.parameters.get(id_, ()) if use.rule == rule]
-    decided = [(_(registry()[rule].grounds[use.ground]), use.authority) for use in grounds]
-    decided += ((names.parameter_named(use), use.authority) for use in values)
-    supported = dict.fromkeys((name, _authority(authority)) for name, authority in decided)
+    uses = (use for use in corpus.uses.of(id_) if use.rule == rule)
+    supported = dict.fromkeys((names.decided(use), _authority(use.authority)) for use in uses)
     points = (fragment(name, tag("span", " (", support, ")", class_="soft")) for name, support in supported)
     return fragment(tag("b", names.rule_name(rule)), listing(points))
 
@@ -320,7 +309,7 @@ def _weighed(variant: Variant, language: str) -> Html:
     if variant.kind == "lemma":
         based: str = _("our reading")
     else:
-        based = _reasons(", ".join(map(_, variant.evidence)), join(map(clause_link, variant.source), ", "))
+        based = _reasons(variant.evidence, map(clause_link, variant.source))
     about = join(filter(None, (_certainty(variant.cert), based)), semicolon())
     note = fragment(": ", english(variant.text)) if variant.text else None
     letter = ord(variant.n) - ord("a") + 1
@@ -347,19 +336,16 @@ def _topic(corpus: Corpus, id_: str) -> Html:
     return fragment(corpus.topics.label(id_), phase, soft_id(id_))
 
 
-def rules_behind(corpus: Corpus, id_: str) -> tuple[Html, ...]:
-    """Return the rules that rest on a clause or an omission, with grounds, parameters and code."""
-    rules = [registry()[name] for name in corpus.rules_on(id_)]
-    return _grounds(corpus, id_), _parameters(corpus, id_), *map(_code, rules)
-
-
-def _code(rule: Rule) -> Html:
-    name = phrase("Code of {rule} in {module}", rule=tag("code", rule.name), module=tag("code", rule.module))
-    return fragment(tag("h3", name), tag("pre", tag("code", inspect.getsource(rule.function))))
+def rules_behind(corpus: Corpus, id_: str) -> Iterator[Html]:
+    """Yield the rules that rest on a clause or an omission: the grounds, the parameters, the code of each."""
+    yield _grounds(corpus, id_)
+    yield _parameters(corpus, id_)
+    for rule in (registry()[name] for name in corpus.rules_on(id_)):
+        name = phrase("Code of {rule} in {module}", rule=tag("code", rule.name), module=tag("code", rule.module))
+        yield fragment(tag("h3", name), tag("pre", tag("code", inspect.getsource(rule.function))))
 
 
 def _part(name: str, caption: str, columns: Sequence[str], rows: Sequence[TableRow]) -> Html:
-    """Return a table of what is folded, with its title; nothing if it has no rows."""
     return fragment(tag("h3", name), table(caption, columns, rows)) if rows else Html()
 
 
@@ -369,16 +355,12 @@ def _left(corpus: Corpus, clause: Clause) -> Html:
     rows = []
     unused = remainders(corpus).get(clause.id, ())
     for remainder in sorted(unused, key=lambda remainder: KINDS.index(remainder.kind), reverse=True):
-        where = join(
-            (place_link(corpus, at) if at in corpus.clauses else tag("code", at) for at in remainder.where), ", "
-        )
-        rows.append(
-            (
-                tag("span", remainder.words.text, lang=clause.language, class_="quote"),
-                tag("span", _(remainder.kind), class_="failed" if remainder.kind == "not executed" else None),
-                fragment(where, " " if where and remainder.reason else None, english(remainder.reason)),
-            )
-        )
+        links = (place_link(corpus, at) if at in corpus.clauses else tag("code", at) for at in remainder.where)
+        where, kind = join(links, ", "), _(remainder.kind)
+        words = tag("span", remainder.words.text, lang=clause.language, class_="quote")
+        shown = tag("span", kind, class_="failed" if remainder.kind == "not executed" else None)
+        why = fragment(where, " " if where and remainder.reason else None, english(remainder.reason))
+        rows.append((words, shown, why))
     name = _("Words that no rule uses here")
     return _part(name, name, columns, rows)
 
@@ -398,7 +380,6 @@ def _grounds(corpus: Corpus, id_: str) -> Html:
 
 
 def _evidence(corpus: Corpus, id_: str, use: GroundUse | ParameterUse) -> tuple[Html, Html]:
-    """Return rule sets, and the words of a clause on which they rest; an omission has none."""
     words = use.authority.words.get(id_, ())
     language = corpus.clauses[id_].language if words else "en"
     quotes = join(tag("div", quoted.text, lang=language, class_="quote") for quoted in words)
@@ -412,7 +393,6 @@ def _authority(authority: Authority) -> Html:
 
 
 def _parameters(corpus: Corpus, id_: str) -> Html:
-    """Return the parameters that rest on a clause or an omission, with the other readings that the text allows."""
     columns = (_("Rule sets"), _("Words"), _("Parameter"), _("Value"), _("Support in the text"), _("Other readings"))
     rows = []
     for use in corpus.uses.parameters.get(id_, ()):
@@ -420,15 +400,9 @@ def _parameters(corpus: Corpus, id_: str) -> Html:
         readings = (
             labelled(tag("b", value_in_words(reading.value)), english(reading.why)) for reading in decided.readings
         )
-        rows.append(
-            (
-                *_evidence(corpus, id_, use),
-                tag("code", f"{use.rule}, {decided.name}"),
-                value_in_words(decided.value),
-                _authority(decided.authority),
-                join(tag("div", reading) for reading in readings),
-            )
-        )
+        name, value = tag("code", f"{use.rule}, {decided.name}"), value_in_words(decided.value)
+        others = join(tag("div", reading) for reading in readings)
+        rows.append((*_evidence(corpus, id_, use), name, value, _authority(use.authority), others))
     name = _("Parameters (values of rules) that it decides")
     return _part(name, name, columns, rows)
 
@@ -445,16 +419,11 @@ def cases(corpus: Corpus, clause: Clause) -> Html:
             outcome = run_case(case, corpus.rulesets[ruleset])
             resting = [finding for finding in outcome.decided if clause.id in finding.clauses]
             if stands or resting:
-                rows.append(
-                    (
-                        case_link(case.id, english(case.title)),
-                        ruleset_title(corpus, ruleset),
-                        outcome_in_words(outcome),
-                        join(tag("div", sentence(finding)) for finding in resting),
-                    )
-                )
-    shown = table(_("Cases"), columns, rows) if rows else tag("p", _("No example is about this clause."))
-    return section(_("Its examples, run just now"), shown, id_="run")
+                shown, name = case_link(case.id, english(case.title)), ruleset_title(corpus, ruleset)
+                findings = join(tag("div", sentence(finding)) for finding in resting)
+                rows.append((shown, name, outcome_in_words(outcome), findings))
+    listed = table(_("Cases"), columns, rows) if rows else tag("p", _("No example is about this clause."))
+    return section(_("Its examples, run just now"), listed, id_="run")
 
 
 def outcome_in_words(outcome: Outcome) -> Html:

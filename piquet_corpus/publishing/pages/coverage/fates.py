@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from piquet_corpus.edition.language.words import Layer, across, layer_text
-from piquet_corpus.edition.passages import GroundUse
-from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, PageBreak, Piece
+from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Piece
 from piquet_corpus.judging.proof.coverage import PROOFS, ClauseCoverage, Coverage, ProofState
-from piquet_corpus.judging.proof.evidence import WORD, Fate, Stretch, Use
+from piquet_corpus.judging.proof.evidence import WORD, Fate, Stretch
 from piquet_corpus.publishing.html.addresses import CLAUSE, address, clause_link
 from piquet_corpus.publishing.html.blocks import listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.html.passages import Made, Mark, element, page_mark, passage
-from piquet_corpus.publishing.names import parameter_named, semicolon
+from piquet_corpus.publishing.html.passages import Made, Mark, element, page_begins, passage
+from piquet_corpus.publishing.names import decided, semicolon
 from rules.core.messages import N_, _, language, say, several
-from rules.core.rule import registry
 
 
 @dataclass(frozen=True)
@@ -52,10 +50,12 @@ def colour(fate: Fate) -> Colour:
 
 def linked(clause: Clause, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
     """Yield the marks of a clause as the editors read it: each is a link to its rules and their cases."""
+    to = address(CLAUSE, "executed", clause=clause.id)
     for fate, group in groupby(stretches, key=_shown_as):
         run = tuple(group)
         if fate != "connective":
-            yield Mark(run[0].start, run[-1].end, _as_link(clause.id, fate, _why(run)))
+            link = element("a", href=to, class_=f"fate {colour(fate).class_}", title=_why(run))
+            yield Mark(run[0].start, run[-1].end, _unless_sign(link))
 
 
 def coloured(clause: Clause, shown: tuple[Piece, ...], layer: Layer, stretches: tuple[Stretch, ...]) -> Iterator[Mark]:
@@ -82,10 +82,7 @@ def _shown_as(stretch: Stretch) -> Fate:
     return "connective" if stretch.fate == "left" else stretch.fate
 
 
-def _as_link(clause: str, fate: Fate, why: str) -> Made:
-    link = element(
-        "a", href=address(CLAUSE, "executed", clause=clause), class_=f"fate {colour(fate).class_}", title=why
-    )
+def _unless_sign(link: Made) -> Made:
     # A sign between two remarks of the editors is not a link.
     return lambda words, first: link(words, first) if any(map(str.isalnum, words)) else words
 
@@ -93,15 +90,11 @@ def _as_link(clause: str, fate: Fate, why: str) -> Made:
 def _why(run: tuple[Stretch, ...]) -> str:
     uses = dict.fromkeys(use for stretch in run for use in stretch.uses)
     if uses:
-        return semicolon().join(dict.fromkeys(map(_decided, uses)))
+        return semicolon().join(dict.fromkeys(map(decided, uses)))
     remainders = dict.fromkeys(stretch.remainder for stretch in run if stretch.remainder is not None)
     return " ".join(
         remainder.reason or say("executed by {rules}", rules=", ".join(remainder.where)) for remainder in remainders
     )
-
-
-def _decided(use: Use) -> str:
-    return _(registry()[use.rule].grounds[use.ground]) if isinstance(use, GroundUse) else parameter_named(use)
 
 
 def legend(shares: Mapping[Fate, int]) -> Html:
@@ -157,7 +150,13 @@ def book(edition: Edition, coverage: Coverage) -> Html:
 def _numbers(edition: Edition, coverage: Coverage) -> Html:
     own = (covered for covered in coverage.clauses if covered.clause.edition == edition.id)
     proofs = [covered.proof for covered in own if covered.executable]
-    parts = ", ".join(f"{_counted(proof, proofs.count(proof))} {SIGNS[proof]}".rstrip() for proof in PROOFS)
+    proven, in_part, not_proven = map(proofs.count, PROOFS)
+    counted = {
+        "proven": several("{number} proven", "{number} proven", proven),
+        "in part": several("{number} in part", "{number} in part", in_part),
+        "not proven": several("{number} not proven", "{number} not proven", not_proven),
+    }
+    parts = ", ".join(f"{counted[proof]} {SIGNS[proof]}".rstrip() for proof in PROOFS)
     number = several(
         "{number} clause to be executed: {proofs}.",
         "{number} clauses to be executed: {proofs}.",
@@ -168,30 +167,17 @@ def _numbers(edition: Edition, coverage: Coverage) -> Html:
     return status(number, tag("span", " ", others, class_="ground"), class_="found")
 
 
-def _counted(proof: ProofState, number: int) -> str:
-    match proof:
-        case "proven":
-            return several("{number} proven", "{number} proven", number)
-        case "in part":
-            return several("{number} in part", "{number} in part", number)
-        case "not proven":
-            return several("{number} not proven", "{number} not proven", number)
-
-
 def _block(block: Block, edition: Edition, coverage: Coverage) -> Html:
     if block.clauses:
         return tag("p", *(_clause(coverage.by_id[clause.id]) for clause in block.clauses))
     if block.kind == "page":
-        return tag(
-            "div", *(page_mark(piece.n) for piece in block.pieces if isinstance(piece, PageBreak)), class_="page"
-        )
+        return page_begins(block)
     name = "h2" if block.kind in HEADINGS else "p"
     words = passage(block.pieces, edition.language, "regularised")
     return tag(name, words, class_=f"block {block.kind} {block.type}".strip())
 
 
 def _clause(covered: ClauseCoverage) -> Html:
-    """Return a clause after its number, which has a sign if the clause is not fully proven."""
     clause = covered.clause
     sign = SIGNS[covered.proof] if covered.executable else ""
     mark = tag("span", sign, title=_(STATES[covered.proof]), class_="failed", lang=language()) if sign else None

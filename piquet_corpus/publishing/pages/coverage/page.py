@@ -89,34 +89,24 @@ def summary(corpus: Corpus) -> Html:
 
 
 def _not_proven(corpus: Corpus, open_: Sequence[ClauseCoverage]) -> Html:
-    """Return the clauses that are not proven, or only in part, with the reason; the first of them, if they are many."""
-    rows = (
-        (
-            place_link(corpus, each.clause.id),
-            _words(each.clause),
-            fragment(_verdict(each), tag("div", english(why_unaccounted(each)), class_="ground")),
-        )
-        for each in open_[:MOST]
-    )
-    more = len(open_) - MOST
-    rest = _rest(more) if more > 0 else Html()
-    title = _("What is not proven, or only in part")
-    return section(title, table(_("Not proven"), map(_, OPEN), rows, "facts covered") if open_ else Html(), rest)
-
-
-def _rest(number: int) -> Html:
-    more = several("And {number} more:", "And {number} more:", number)
-    unproven = meant("of several clauses", "not proven")
-    part = meant("of several clauses", "proven in part")
-    links = (
-        link(unproven, address(addresses.COVERAGE, view="clauses", state="unproven")),
-        link(part, address(addresses.COVERAGE, view="clauses", state="part")),
-    )
-    return tag("p", more, " ", join(links, ", "), ".")
+    if not open_:
+        return Html()
+    rows = ((place_link(corpus, each.clause.id), _words(each.clause), _verdict(each)) for each in open_[:MOST])
+    shown = [table(_("Not proven"), map(_, OPEN), rows, "facts covered")]
+    if (number := len(open_) - MOST) > 0:
+        more = several("And {number} more:", "And {number} more:", number)
+        states = {
+            "unproven": meant("of several clauses", "not proven"),
+            "part": meant("of several clauses", "proven in part"),
+        }
+        links = (link(name, address(addresses.COVERAGE, view="clauses", state=id_)) for id_, name in states.items())
+        shown.append(tag("p", more, " ", join(links, ", "), "."))
+    return section(_("What is not proven, or only in part"), *shown)
 
 
 def _verdict(covered: ClauseCoverage) -> Html:
-    return tag("span", _(STATES[covered.proof]), class_="passed" if covered.proven else "failed")
+    why = None if covered.proven else tag("div", english(why_unaccounted(covered)), class_="ground")
+    return fragment(tag("span", _(STATES[covered.proof]), class_="passed" if covered.proven else "failed"), why)
 
 
 def _numbers(corpus: Corpus, covered: Sequence[ClauseCoverage]) -> Html:
@@ -159,16 +149,11 @@ def clauses(corpus: Corpus, chosen: list[ClauseCoverage]) -> tuple[CoveragePage,
     chapters = groupby(chosen, key=lambda covered: (covered.clause.edition, covered.clause.heading or ""))
     pages = []
     for page in packed(((chapter, tuple(group)) for chapter, group in chapters), MOST):
-        titles = list(dict.fromkeys(_chapter_name(corpus, *chapter) for chapter, _ in page))
-        counted = names.clauses(_number(page))
-        title = f"{' – '.join(dict.fromkeys((titles[0], titles[-1])))} ({counted})"
+        ends = ((names.text(corpus, edition), heading) for (edition, heading), _ in (page[0], page[-1]))
+        titles = dict.fromkeys(names.labelled(*end) if end[1] else end[0] for end in ends)
+        title = f"{' – '.join(titles)} ({names.clauses(_number(page))})"
         pages.append(CoveragePage(title, _number(page), join(_chapter(corpus, *group) for group in page)))
     return tuple(pages)
-
-
-def _chapter_name(corpus: Corpus, edition: str, heading: str) -> str:
-    text = names.text(corpus, edition)
-    return names.labelled(text, heading) if heading else text
 
 
 def _number(page: tuple[Group[K, T], ...]) -> int:
@@ -189,13 +174,12 @@ def _clause(corpus: Corpus, covered: ClauseCoverage) -> TableRow:
     more = len(covered.cases) - FEW
     if more > 0:
         cases.append(tag("div", several("and {number} more", "and {number} more", more), class_="ground"))
-    why = None if covered.proven else tag("div", english(why_unaccounted(covered)), class_="ground")
     return (
         fragment(place_link(corpus, covered.clause.id), tag("div", _(covered.clause.kind), class_="ground")),
         _words(covered.clause),
         join(_grounds(corpus, covered)),
         join(cases),
-        fragment(_verdict(covered), why),
+        _verdict(covered),
     )
 
 
@@ -204,7 +188,6 @@ def _words(clause: Clause) -> TableCell:
 
 
 def _grounds(corpus: Corpus, covered: ClauseCoverage) -> Iterator[Html]:
-    """Return the grounds that rest on a clause, with their rule sets; those not asserted are marked."""
     keys = sorted(covered.grounds, key=lambda key: key[1:])
     for (rule, ground), group in groupby(keys, key=lambda key: key[1:]):
         uses = list(group)
@@ -228,11 +211,11 @@ def parameters(corpus: Corpus, coverage: Coverage, ruleset: str | None) -> tuple
         none = tag("p", _("This rule set has no parameters of its own."), class_="soft")
         return (CoveragePage("", 0, fragment(head, none)),)
     ordered = sorted(chosen, key=lambda covered: covered.sensitive)
-    groups = groupby(ordered, key=lambda covered: (_owner(corpus, covered), covered.ruleset, covered.sensitive))
+    groups = groupby(ordered, key=lambda covered: (covered.ruleset, covered.sensitive))
     pages = []
-    for page in packed(((key, tuple(group)) for key, group in groups), MOST):
-        title = semicolon().join(f"{owner} ({len(covered)})" for (owner, *_key), covered in page)
-        tables = (_of_ruleset(corpus, owner, covered) for (owner, *_key), covered in page)
+    for page in packed(((_owner(corpus, *key), tuple(group)) for key, group in groups), MOST):
+        title = semicolon().join(f"{owner} ({len(covered)})" for owner, covered in page)
+        tables = (_of_ruleset(corpus, owner, covered) for owner, covered in page)
         pages.append(CoveragePage(title, _number(page), fragment(head, *tables)))
     return tuple(pages)
 
@@ -257,9 +240,9 @@ def _proof(coverage: Coverage, chosen: Sequence[ParameterCoverage]) -> Html:
     return fragment(passed, tag("p", tag("b", whole), " ", semicolon().join(needs), "."))
 
 
-def _owner(corpus: Corpus, covered: ParameterCoverage) -> str:
-    name = names.capital(names.ruleset(corpus, covered.ruleset))
-    return name if covered.sensitive else say("Not proven: {ruleset}", ruleset=name)
+def _owner(corpus: Corpus, ruleset: str, is_proven: bool) -> str:
+    name = names.capital(names.ruleset(corpus, ruleset))
+    return name if is_proven else say("Not proven: {ruleset}", ruleset=name)
 
 
 def _of_ruleset(corpus: Corpus, owner: str, covered: Sequence[ParameterCoverage]) -> Html:
@@ -269,10 +252,7 @@ def _of_ruleset(corpus: Corpus, owner: str, covered: Sequence[ParameterCoverage]
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
-    if covered.sensitive:
-        verdict = tag("span", meant("of a parameter", "proven"), class_="passed")
-    else:
-        verdict = tag("span", meant("of a parameter", "not proven"), class_="failed")
+    verdict = meant("of a parameter", "proven") if covered.sensitive else meant("of a parameter", "not proven")
     values = {(id_, use.name): use.parameters for id_, use in corpus.rulesets.uses}
     value = value_in_words(values[covered.ruleset, covered.rule][covered.name].value)
     probes = []
@@ -286,7 +266,7 @@ def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:
         parameter_shown(corpus, covered.rule, covered.name),
         fragment(tag("b", value), tag("div", join(map(clause_link, covered.clauses), ", "), class_="refs")),
         join(probes),
-        verdict,
+        tag("span", verdict, class_="passed" if covered.sensitive else "failed"),
     )
 
 
@@ -302,15 +282,10 @@ def not_executed(corpus: Corpus, edition: str | None) -> Html:
         "{number} clauses. They decide nothing that a case could assert.",
         len(chosen),
     )
-    rows = (
-        (
-            place_link(corpus, clause.id),
-            _words(clause),
-            corpus.topics.label(f"kind.{clause.kind}"),
-            english(corpus.why_not_executed(clause)),
-        )
-        for clause in chosen
-    )
+    rows = []
+    for clause in chosen:
+        kind, why = corpus.topics.label(f"kind.{clause.kind}"), english(corpus.why_not_executed(clause))
+        rows.append((place_link(corpus, clause.id), _words(clause), kind, why))
     title = _("Not executed")
     return section(title, status(number), table(title, map(_, NOT_EXECUTED), rows, "facts covered"))
 
@@ -324,25 +299,24 @@ def differences_matrix(corpus: Corpus) -> Html:
     pairs = {
         pair: list(differences(corpus, *(corpus.rulesets[id_] for id_ in pair))) for pair in pairs_in_order(corpus)
     }
-    unexplained = sum(map(_unexplained, pairs.values()))
+    every, unexplained = sum(map(len, pairs.values())), sum(map(_unexplained, pairs.values()))
+    number = several(
+        "{number} difference, each between two rule sets; a divergence explains each of them.",
+        "{number} differences, each between two rule sets; a divergence explains each of them.",
+        every,
+    )
     if unexplained:
         number = several(
             "{number} difference, each between two rule sets; no divergence explains {wanting} of them.",
             "{number} differences, each between two rule sets; no divergence explains {wanting} of them.",
-            sum(map(len, pairs.values())),
+            every,
             wanting=unexplained,
-        )
-    else:
-        number = several(
-            "{number} difference, each between two rule sets; a divergence explains each of them.",
-            "{number} differences, each between two rule sets; a divergence explains each of them.",
-            sum(map(len, pairs.values())),
         )
     games = [rulesets_in_order(corpus, game) for game in games_in_order(corpus)]
     return section(
         _("Differences between each pair of rule sets"),
         status(number, class_="failed" if unexplained else "passed"),
-        *(_table(corpus, pairs, ids) for ids in games if len(ids) > 1),
+        *(_table(corpus, pairs, names.rulesets(corpus, tuple(ids))) for ids in games if len(ids) > 1),
     )
 
 
@@ -350,11 +324,10 @@ def _unexplained(differing: list[AccountedDifference]) -> int:
     return sum(not difference.records for difference in differing)
 
 
-def _table(corpus: Corpus, pairs: Pairs, ids: list[str]) -> Html:
-    called = names.rulesets(corpus, tuple(ids))
-    rows = ((name, [_number_between(corpus, pairs, first, second) for second in ids]) for first, name in called.items())
+def _table(corpus: Corpus, pairs: Pairs, sets: Mapping[str, str]) -> Html:
+    rows = ((name, [_number_between(corpus, pairs, first, second) for second in sets]) for first, name in sets.items())
     title = _("Number of differences between each pair of rule sets")
-    return number_table(title, (_("Rule set"), *called.values()), rows)
+    return number_table(title, (_("Rule set"), *sets.values()), rows)
 
 
 def _number_between(corpus: Corpus, pairs: Pairs, first: str, second: str) -> Html | TableCell:

@@ -84,7 +84,6 @@ def _hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, m
 
 
 def _play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
-    """Yield the tricks played, the card led first; and then numbers, a number for each player, or words."""
     others = []
     for key in _given_keys(game, written):
         value = written[key.name]
@@ -109,7 +108,6 @@ def _tricks(heading: str, tricks: list[Cards], letters: str) -> Html:
 
 
 def _columns_of_tricks(most: int) -> tuple[str, ...]:
-    """Return the titles of the columns of tricks that have at most so many cards."""
     first = (_("Trick"), meant("the card led to a trick", "Led"))
     if most <= 2:
         return (*first, meant("the card that answers the one led", "Answered"))

@@ -6,8 +6,7 @@ Or a table of them under every rule set, in which each result that flips is mark
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
@@ -25,6 +24,7 @@ from piquet_corpus.publishing.pages.read.view import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
 from piquet_corpus.publishing.parts.naming import place_links
 from piquet_corpus.work.grouping import grouped
+from rules.core.frozen import Frozen
 from rules.core.messages import N_, _, language, meant, several
 from rules.core.ruleset import set_of
 from rules.core.text import shortened
@@ -38,7 +38,7 @@ USUAL_ORDER = next(iter(ORDERS))
 
 @dataclass(frozen=True)
 class CasesWanted:
-    """Which cases are wanted; an empty text leaves the choice open.
+    """Which cases are wanted, as an address asks for them; an empty text leaves the choice open.
 
     `source`: the edition in which they stand, or `attested`, `derived`, `all`. `topic`: a topic of a clause that they
     come from or rest on. `under`: a rule set under which they are run.
@@ -48,13 +48,9 @@ class CasesWanted:
     topic: str = ""
     under: str = ""
 
-    def parameters(self) -> dict[str, str]:
-        """Return the choices as parameters of an address."""
-        return {"source": self.source, "topic": self.topic, "under": self.under}
-
 
 @dataclass(frozen=True)
-class ExampleView:
+class ExampleView(Frozen):
     """An example as it is shown. `rules`: the rule set, empty for the first; `wanted`: the filters of its list."""
 
     case: str
@@ -78,11 +74,7 @@ class ExampleView:
             "cards": "" if self.letters == usual_letters() else self.letters,
             "sort": "" if self.order == USUAL_ORDER else self.order,
         }
-        return address(EXAMPLES, **given, **self.wanted.parameters())
-
-    def but(self, **changes: Any) -> ExampleView:
-        """Return the view with changes."""
-        return replace(self, **changes)
+        return address(EXAMPLES, **given, **vars(self.wanted))
 
 
 def sources(corpus: Corpus) -> Mapping[str, int]:
@@ -250,7 +242,6 @@ def examples_table(corpus: Corpus, shown: Sequence[Examples], wanted: CasesWante
 
 
 def _row(corpus: Corpus, case: Case, wanted: CasesWanted, ran: Results | None) -> TableRow:
-    """Yield the cells of an example; its rule sets in short, if they are all that its game has."""
     steps = several("{number} step", "{number} steps", len(case.events)) if case.events else ""
     sets_run = dict.fromkeys(f"under.{set_of(name)}" for name in case.rulesets)
     facets = " ".join((*(f"source.{source}" for source in sources_of(corpus, case)), *sets_run))
@@ -296,7 +287,6 @@ def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: Case
 
 
 def _group(corpus: Corpus, heading: str, cases: Sequence[Case], flips: Flips, wanted: CasesWanted) -> Html:
-    """Return examples of one chapter; they are all of one game."""
     rulesets = rulesets_in_order(corpus, cases[0].game)
     columns = (_("Example"), *map(names.capital, (names.ruleset(corpus, id_) for id_ in rulesets)))
     rows = []

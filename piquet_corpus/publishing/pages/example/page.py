@@ -21,7 +21,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
-from piquet_corpus.publishing.html.page import WebPage, neighbours, unknown
+from piquet_corpus.publishing.html.page import WebPage, neighbours
 from piquet_corpus.publishing.names import capital, signed
 from piquet_corpus.publishing.pages.clause.parts import outcome_in_words
 from piquet_corpus.publishing.pages.example import case as parts
@@ -88,12 +88,7 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
     return WebPage(case.title, case.working or "", fragment(_turn(corpus, view), head), _step(corpus, view, run), below)
 
 
-def unknown_example() -> WebPage:
-    """Return the page for an example that does not exist."""
-    return unknown(_("Examples"), _("All examples"), EXAMPLES)
-
-
-def player(view: ExampleView, last: int) -> Html:
+def _player(view: ExampleView, last: int) -> Html:
     """Return the controls: to the start, one step back, play or pause, one step on, and a slider."""
     at = view.step
     where = say("Step {step} of {last}", step=at, last=last)
@@ -145,44 +140,42 @@ def event(at: int, words: str, refused: bool = False) -> Html:
 
 
 class StepShown(NamedTuple):
-    """A step in the list: what happens, for whom it makes how many points, and whether it is refused."""
+    """A step in the list: what happens, what is decided, and whether it is refused."""
 
     event: str
-    made: Mapping[str, int]
+    decided: Sequence[AnyFinding]
     refused: bool = False
 
 
-def steps_played(case: Case, moments: Sequence[AnyRecord], letters: str) -> tuple[StepShown, ...]:
+def steps_played(case: Case, moments: Sequence[AnyRecord], letters: str) -> list[StepShown]:
     """Return the steps of a coup that is played."""
     steps = (moment.steps[-1] for moment in moments if moment.steps)
-    return tuple(
-        StepShown(with_signs(step.event.said, case.game, letters), made(step.decided), bool(step.refused))
-        for step in steps
-    )
+    return [
+        StepShown(with_signs(step.event.said, case.game, letters), step.decided, bool(step.refused)) for step in steps
+    ]
 
 
-def step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
+def _step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
     """Return the list of steps, each a link to what is shown after it, with what it scores."""
-    start = StepShown(meant("the first in the list of steps", "start"), {})
-    items = (_item(view, place, step) for place, step in enumerate((start, *steps)))
+    start = StepShown(meant("the first in the list of steps", "start"), ())
+    items = []
+    for place, step in enumerate((start, *steps)):
+        refused = tag("span", _("refused"), class_="refused") if step.refused else None
+        to = tag("a", step.event, href=view.but(step=place).address(), **IN_PLACE)
+        item = tag(
+            "li",
+            tag("span", str(place), class_="at"),
+            tag("span", to, " " if refused else "", refused),
+            tag("span", _scored(step.decided), class_="made"),
+            class_="now" if place == view.step else None,
+            aria_current="step" if place == view.step else None,
+        )
+        items.append(item)
     return tag("ol", *items, class_="events", aria_label=_("All steps"))
 
 
-def _item(view: ExampleView, place: int, step: StepShown) -> Html:
-    refused = tag("span", _("refused"), class_="refused") if step.refused else None
-    to = tag("a", step.event, href=view.but(step=place).address(), **IN_PLACE)
-    return tag(
-        "li",
-        tag("span", str(place), class_="at"),
-        tag("span", to, " " if refused else "", refused),
-        tag("span", _scored(step.made), class_="made"),
-        class_="now" if place == view.step else None,
-        aria_current="step" if place == view.step else None,
-    )
-
-
-def _scored(made: Mapping[str, int]) -> str:
-    return ", ".join(f"{_(who)} {signed(f'{points:+d}')}" for who, points in made.items() if points)
+def _scored(decided: Iterable[AnyFinding]) -> str:
+    return ", ".join(f"{_(who)} {signed(f'{points:+d}')}" for who, points in made(decided).items() if points)
 
 
 def made(decided: Iterable[AnyFinding]) -> dict[str, int]:
@@ -207,7 +200,7 @@ def result(corpus: Corpus, outcome: Outcome) -> Html:
 
 def _turn(corpus: Corpus, view: ExampleView) -> Html:
     ids = tuple(case.id for case in in_order(corpus, view.wanted))
-    to_list = address(EXAMPLES, **view.wanted.parameters())
+    to_list = address(EXAMPLES, **vars(view.wanted))
     name, every = _("Previous and next example"), _("All examples")
     if view.case not in ids:
         return tag("nav", link(every, EXAMPLES), class_="turn", aria_label=name)
@@ -227,16 +220,15 @@ def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
 
 
 def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
-    """Return an example at its step: the controls, the table, the findings, the steps."""
     outcome, moments = run
     if outcome.case.events and not run.last:
         problem = _("No step of this example can be played under this rule set.")
         note = status(problem, class_="problem")
         return tag("div", tag("div", _choices(corpus, view, outcome), class_="controls"), note, class_="example")
     shown, heading, why, steps = (_played if moments else _judged)(corpus, view, run)
-    bar = tag("div", player(view, run.last), _choices(corpus, view, outcome), class_="controls")
+    bar = tag("div", _player(view, run.last), _choices(corpus, view, outcome), class_="controls")
     table = fragment(tag("h2", _("The table"), class_="unseen"), shown)
-    stage = _stage(table, fragment(tag("h2", heading), why), step_list(view, steps), label=_("Reasons"))
+    stage = _stage(table, fragment(tag("h2", heading), why), _step_list(view, steps), label=_("Reasons"))
     return tag("div", bar, stage, class_="example")
 
 
@@ -250,7 +242,6 @@ Shown = tuple[Html, str, Html, Sequence[StepShown]]
 
 
 def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
-    """Show an example that is played, after one of its steps."""
     at, moment, case = view.step, run.moments[view.step], run.outcome.case
     drawn = table_drawn(moment, run.moments[at - 1] if at else None, view.letters, view.by_rank)
     if moment.steps:
@@ -278,7 +269,7 @@ def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
     score = score_line(made(outcome.decided[:at]).items())
     situation = parts.given(case.game, case.given, view.letters, view.by_rank, now.cards if now else ())
     shown = fragment(last, tag("div", score, situation, class_="table"))
-    steps = [StepShown(words, made([each.decided])) for words, each in zip(said, explained, strict=True)]
+    steps = [StepShown(words, [each.decided]) for words, each in zip(said, explained, strict=True)]
     if now:
         findings = parts.findings_list(corpus, outcome, [now], view.letters)
         return shown, _("What this step scores, and why"), findings, steps
@@ -346,7 +337,6 @@ def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleVi
 
 
 def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
-    """Return an example that is judged at once; or played: the table before the first step, and all steps."""
     outcome, moments = run
     case = outcome.case
     # The examples of the books quote each clause; the many of the editors only name it.
@@ -360,7 +350,7 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
     steps = []
     for at, (moment, table) in enumerate(zip(moments[1:], tables, strict=True), 1):
         step = moment.steps[-1]
-        scored = _scored(made(step.decided))
+        scored = _scored(step.decided)
         head = tag(
             "div",
             event(at, with_signs(step.event.said, case.game, view.letters), bool(step.refused)),

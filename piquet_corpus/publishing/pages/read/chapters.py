@@ -63,7 +63,6 @@ def heading_in(chapter: Chapter, edition: Edition, text: Edition | Translation) 
 
 
 def _numbers(edition: Edition) -> Iterator[tuple[str, str]]:
-    """Yield the first clause after each numbered head, with its number."""
     number = ""
     for block in edition.blocks:
         if block.type == "number":
@@ -74,7 +73,6 @@ def _numbers(edition: Edition) -> Iterator[tuple[str, str]]:
 
 
 def _parts(corpus: Corpus, clauses: tuple[Clause, ...]) -> Iterator[tuple[Clause, ...]]:
-    """Divide a long chapter at paragraphs that are about another phase than the one before."""
     part: list[Clause] = []
     phase: str | None = None
     for _, group in groupby(clauses, key=lambda clause: clause.paragraph):
@@ -103,6 +101,5 @@ def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
 
 
 def _span(clauses: tuple[Clause, ...]) -> str:
-    """Return the paragraphs of clauses: `§§ 4–5`."""
     first, last = clauses[0].paragraph, clauses[-1].paragraph
     return f"§ {first}" if first == last else f"§§ {first}–{last}"

@@ -97,7 +97,6 @@ def differing(corpus: Corpus, line: TableLine, columns: Iterable[Column]) -> Mar
 
 
 def _words(corpus: Corpus, language: str, clause: Clause, layer: Layer) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield the words of a clause with their places, each in its dictionary form."""
     index = index_of(corpus)
     passage = index.passage(clause.id)
     if passage is None:

@@ -176,7 +176,6 @@ class Read:
         return join(filter(None, (order, *part)), ", ")
 
     def _contents(self) -> Html:
-        """Return the chapters as links; those of ours stand under the heading that they divide."""
         items: list[Html] = []
         before = ""
         for number, chapter in enumerate(self.chapters):
@@ -230,7 +229,6 @@ class Read:
         )
 
     def _texts(self) -> Iterator[Html]:
-        """Yield the choice of texts: those of the game one by one, useful choices, and the other games."""
         game = self.columns[0].edition.game
         mine = [edition for edition in self.corpus.editions.values() if edition.game == game]
         shown = editions_among(self.view.columns)
@@ -256,7 +254,6 @@ class Read:
         return self._to(say("add {text}", text=name), (*columns, added))
 
     def _useful(self, game: str) -> Iterator[tuple[str, tuple[str, ...], bool]]:
-        """Yield choices of columns with their names, and whether the words that differ are marked."""
         everything = [edition.id for edition in self.corpus.editions.values() if edition.game == game]
         yield _("All in English"), of_game(self.corpus, game, "en", everything), False
         yield _("All in French"), of_game(self.corpus, game, "fr", everything), False
@@ -274,7 +271,6 @@ class Read:
             yield say("The translator at work: {one} beside {other}", one=left, other=right), english[:2], True
 
     def _to(self, name: str, ids: Sequence[str], marked: bool | None = None, label: str | None = None) -> Html:
-        """Return the link to the view with some columns; it keeps the place in the text."""
         columns = beside_each_other(ids)
         lead = self.view.lead if self.view.lead in map(edition_of, columns) else edition_of(columns[0])
         at = self.view.at or self.chapter.first
@@ -381,7 +377,6 @@ def _switch(label: str, chosen: bool, to: View) -> Html:
 
 
 def _legend(view: View) -> Html:
-    """Return what the marks mean; also the colours, where they are shown."""
     entries = (
         *_of_words(),
         *(
@@ -399,7 +394,6 @@ def _legend(view: View) -> Html:
 
 
 def _further() -> Html:
-    """Return the links to what else there is on all texts; some of it is worked out, which needs a server."""
     links = [link(_("All clauses"), CLAUSE)]
     if not target().static:
         links += [

@@ -130,7 +130,6 @@ class _Layout:
         self.having[clause.id].append(draft)
 
     def _hosts(self, clause: Clause, before: Mapping[str, Cells]) -> list[Cells]:
-        """Return the lines with which a clause is aligned: the line of each row, or the first one of its parallel."""
         hosts: list[Cells] = []
         for row in self.corpus.parallels(clause.id):
             if row.id in self.laid:

@@ -16,13 +16,13 @@ from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.language.words import Layer
 from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.glossary import Entry
-from piquet_corpus.edition.texts.tei.model import Block, Clause, PageBreak
+from piquet_corpus.edition.texts.tei.model import Block, Clause
 from piquet_corpus.judging.proof.evidence import stretches
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, address, link
 from piquet_corpus.publishing.html.blocks import named_cell
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_mark
+from piquet_corpus.publishing.html.passages import LAYERS, Mark, page_begins, page_marks
 from piquet_corpus.publishing.names import RELATIONS, semicolon
 from piquet_corpus.publishing.pages.coverage.fates import HEADINGS, coloured
 from piquet_corpus.publishing.pages.read.finder import LIKENESS, Finder, Marks, differing
@@ -126,7 +126,6 @@ class Reading:
         return having[0] if self.finder is None and len(having) == 1 and line.lacks(self.view.lead) else None
 
     def _added(self, edition: str, clauses: Sequence[Clause]) -> Html:
-        """Return the row that unfolds clauses which one edition adds. They are unfolded if one of them is asked for."""
         topics = dict.fromkeys(self.corpus.topics.label(topic) for clause in clauses for topic in clause.topics[:1])
         shown = several(
             "{text} adds {number} clause: {topics}",
@@ -153,7 +152,6 @@ class Reading:
         return tag("th", name, *controls, title, scope="col", lang=column.language, role="columnheader")
 
     def _languages(self, column: Column) -> Html:
-        """Return the choice of the language of a text, at its first column: its own, a translation, or both."""
         edition = column.edition
         mine = [id_ for id_ in self.view.columns if edition_of(id_) == edition.id]
         translations = self.corpus.translations_of(edition.id)
@@ -167,7 +165,6 @@ class Reading:
         return tag("span", join(choices, " | "), class_="languages", lang=language())
 
     def _language(self, name: str, ids: tuple[str, ...], edition: str, chosen: bool) -> Html:
-        """Return the link to the view in which a text is shown in some columns; only its name, if it is so now."""
         if chosen:
             return tag("b", name)
         columns: list[str] = []
@@ -181,7 +178,6 @@ class Reading:
         return _keeping(name, self.view.but(columns=tuple(columns)), label)
 
     def _moves(self, place: int) -> Iterator[Html]:
-        """Yield the links to the views in which a column has changed places with a neighbour, or is gone."""
         short, ids = names.text(self.corpus, self.columns[place].id), self.view.columns
         to_left = say("move {text} to the left", text=short)
         to_right = say("move {text} to the right", text=short)
@@ -255,7 +251,7 @@ class Reading:
         above = fragment(tag("span", _("as above"), class_="marks", lang=language()), " ") if again else None
         marks = None if again else self._marks(original, column)
         shown = self._layers(clause, column, again, differ)
-        words = tag("p", tag("span", above, *_page_marks(*breaks), shown, self._likeness(clause)), marks)
+        words = tag("p", tag("span", above, *page_marks(*breaks), shown, self._likeness(clause)), marks)
         reference = tag(
             "a",
             original.ref,
@@ -284,7 +280,6 @@ class Reading:
         return f"{clause.paragraph} {place_in_note(self.corpus, f'{text}.{clause.paragraph}')}"
 
     def _layers(self, clause: Clause, column: Column, again: bool, differ: Marks) -> Html:
-        """Return the words of a clause as transcribed and regularised; once, if they are the same or it is repeated."""
         if column.translation or again:
             return self._words(clause, column, self.view.layer, again, differ)
         both = {layer: self._words(clause, column, layer, again, differ) for layer in LAYERS}
@@ -313,7 +308,6 @@ class Reading:
         return tag("span", " ", _(LIKENESS[by]), class_="by", lang=language())
 
     def _marks(self, clause: Clause, column: Column) -> Html:
-        """Say what the corpus has about a clause, beside its own words only: its kind, examples, divergences, notes."""
         if column.id not in self.marked:
             return Html()
         opened = self.view.but(open=clause.id).address()
@@ -335,7 +329,6 @@ class Reading:
     # --- what is between the clauses ---
 
     def _between(self, line: TableLine, where: str) -> Html:
-        """Return a row with what comes before or after the clauses of a line, if anything does."""
         contents = [self._blocks(line, column, where) for column in self.columns]
         if not any(contents):
             return Html()
@@ -354,12 +347,11 @@ class Reading:
         return join(self._block(block, column) for clause in fresh for block in standing.get(clause.id, ()))
 
     def _block(self, original: Block, column: Column) -> Html:
-        """Return a title, a heading, a page, a signature. A translation has no pages."""
         block = column.block(original)
         if block is None:
             return Html()
         if block.kind == "page":
-            return tag("div", *_page_marks(block), class_="page")
+            return page_begins(block)
         name = "h2" if block.kind in HEADINGS else "p"
         content = self.showings[column.id, self.view.layer].html(block)
         return tag(name, content, class_=f"block {original.kind} {original.type}".strip(), id=block.id)
@@ -368,7 +360,7 @@ class Reading:
 def _about(corpus: Corpus, clause: Clause) -> Iterator[str]:
     if clause.kind not in UNMARKED:
         yield _(clause.kind)
-    if corpus.uses.grounds.get(clause.id, ()) or corpus.uses.parameters.get(clause.id, ()):
+    if corpus.uses.of(clause.id):
         yield _("rule")
     if cases := len(corpus.case_files.about(clause.id)):
         yield several("{number} example", "{number} examples", cases)
@@ -377,10 +369,6 @@ def _about(corpus: Corpus, clause: Clause) -> Iterator[str]:
         yield several("{number} crux", "{number} cruxes", cruxes)
     if comments := sum(crux.comment for crux in notes):
         yield several("{number} comment", "{number} comments", comments)
-
-
-def _page_marks(*blocks: Block) -> Iterator[Html]:
-    return (page_mark(piece.n) for block in blocks for piece in block.pieces if isinstance(piece, PageBreak))
 
 
 def _keeping(content: str, view: View, label: str | None = None) -> Html:

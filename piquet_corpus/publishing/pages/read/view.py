@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer
@@ -12,6 +11,7 @@ from piquet_corpus.edition.texts.alignment import edition_of
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Translation
 from piquet_corpus.publishing.html.addresses import READ, address
 from piquet_corpus.publishing.html.passages import LAYERS
+from rules.core.frozen import Frozen
 from rules.core.messages import language
 from rules.core.text import whole_number
 
@@ -112,8 +112,14 @@ def beside_each_other(columns: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(columns, key=lambda id_: order.index(edition_of(id_))))
 
 
+SWITCHES = dict.fromkeys(("terms", "divergences", "typefaces"), True) | dict.fromkeys(
+    ("plain", "executed", "differing"), False
+)
+"""What is shown or not, and whether it usually is."""
+
+
 @dataclass(frozen=True)
-class View:
+class View(Frozen):
     """What the reader chose: columns, order, place, the words to find, and how it looks.
 
     `columns` are editions and translations, `lead` is an edition. An address without `columns` has the `usual` ones.
@@ -149,22 +155,13 @@ class View:
             "q": self.query,
             "start": str(self.start) if self.start else "",
             "layer": "" if self.layer == "original" else self.layer,
-            "terms": "" if self.terms else "off",
-            "divergences": "" if self.divergences else "off",
-            "typefaces": "" if self.typefaces else "off",
-            "plain": "on" if self.plain else "",
-            "executed": "on" if self.executed else "",
-            "differing": "on" if self.differing else "",
+            **{name: "off" if usual else "on" for name, usual in SWITCHES.items() if getattr(self, name) != usual},
             "open": self.open,
         }
 
     def address(self) -> str:
         """Return the address of this view."""
         return address(READ, **self.parameters())
-
-    def but(self, **changes: Any) -> View:
-        """Return the view with changes."""
-        return replace(self, **changes)
 
 
 def usual_view(corpus: Corpus) -> View:
@@ -201,6 +198,10 @@ def view_asked(corpus: Corpus, given: Given, unknown: Unknown) -> View:
             return ""
         return value
 
+    def switched(name: str, usual: bool) -> bool:
+        values = ("on", "off") if usual else ("off", "on")
+        return (choice(name, *values) or values[0]) == "on"
+
     def passage(name: str) -> str:
         """Return a clause or heading asked for; empty if it is unknown."""
         id_ = corpus.named(given(name))
@@ -215,13 +216,8 @@ def view_asked(corpus: Corpus, given: Given, unknown: Unknown) -> View:
         layer="regularised" if choice("layer", *LAYERS) == "regularised" else "original",
         query=given("q"),
         usual=usual(corpus),
-        terms=choice("terms", "on", "off") != "off",
-        divergences=choice("divergences", "on", "off") != "off",
-        typefaces=choice("typefaces", "on", "off") != "off",
-        plain=choice("plain", "off", "on") == "on",
-        executed=choice("executed", "off", "on") == "on",
-        differing=choice("differing", "off", "on") == "on",
         at=passage("at"),
         start=whole_number(given("start")) or 0,
         open=corpus.passages.original(passage("open")),
+        **{name: switched(name, usual) for name, usual in SWITCHES.items()},
     )
