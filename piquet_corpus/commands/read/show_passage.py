@@ -124,10 +124,7 @@ def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
 
 
 def _print_rules(clause: Clause, corpus: Corpus) -> None:
-    uses: list[GroundUse | ParameterUse] = [
-        *corpus.uses.grounds.get(clause.id, ()),
-        *corpus.uses.parameters.get(clause.id, ()),
-    ]
+    uses = corpus.uses.of(clause.id)
     if uses:
         say("Rules:")
     for name in dict.fromkeys(use.rule for use in uses):

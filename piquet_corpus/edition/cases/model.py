@@ -78,6 +78,11 @@ class Case:
     line: int
 
     @property
+    def readings(self) -> list[tuple[str, str, Any]]:
+        """The values of its `reading`, each after its rule and its parameter."""
+        return [(rule, name, value) for rule, values in self.reading.items() for name, value in values.items()]
+
+    @property
     def cited(self) -> tuple[str, ...]:
         """The clauses and omissions that the case is in or rests on, each once."""
         return tuple(dict.fromkeys((*self.stands_in, *self.rests_on)))

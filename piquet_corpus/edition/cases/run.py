@@ -176,9 +176,8 @@ def _unusable(case: Case, ruleset: RuleSet, message: str) -> Outcome:
 
 def with_readings(case: Case, ruleset: RuleSet) -> RuleSet:
     """Return the rule set with the readings that a case asks for. Raises RuleSetError for one that it cannot have."""
-    for rule, values in case.reading.items():
-        for parameter, value in values.items():
-            ruleset = ruleset.with_reading(rule, parameter, value)
+    for reading in case.readings:
+        ruleset = ruleset.with_reading(*reading)
     return ruleset
 
 

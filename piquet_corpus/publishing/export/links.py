@@ -14,8 +14,7 @@ from pathlib import Path
 from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import Layer, layer_text
-from piquet_corpus.edition.passages import GroundUse, ParameterUse
-from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, raw_text
 from piquet_corpus.judging.proof.evidence import anchor
 from piquet_corpus.publishing.names import consecutive
@@ -60,8 +59,7 @@ def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
         for element in document.root.iter(f"{TEI}seg")
     }
     for clause in corpus.clauses.values():
-        uses = (use for _pointer, use in _uses(corpus, clause))
-        named = {words for use in uses for words in use.authority.words.get(clause.id, ())}
+        named = {words for use in corpus.uses.of(clause.id) for words in use.authority.words.get(clause.id, ())}
         anchors = grouped((anchor(clause, words), words) for words in named)
         for number, place in enumerate(sorted(anchors, key=attrgetter("start", "end", "layer")), 1):
             id_ = f"w.{clause.id}-{number}"
@@ -74,23 +72,14 @@ def _spans(corpus: Corpus) -> tuple[Ids, list[str]]:
     return ids, spans
 
 
-def _uses(corpus: Corpus, clause: Clause) -> Iterator[tuple[str, GroundUse | ParameterUse]]:
-    for ground in corpus.uses.grounds.get(clause.id, ()):
-        yield f"rule:{_function(ground.rule)}#{ground.ground}", ground
-    for held in corpus.uses.parameters.get(clause.id, ()):
-        yield f"parameter:{_function(held.rule)}#{held.parameter.name}", held
-
-
-def _function(name: str) -> str:
-    rule = registry()[name]
-    return f"{rule.module}:{rule.function.__name__}"
-
-
 def _rule_links(corpus: Corpus, ids: Ids) -> Iterator[str]:
-    for id_, clause in corpus.clauses.items():
-        for pointer, use in _uses(corpus, clause):
+    for id_ in corpus.clauses:
+        for use in corpus.uses.of(id_):
+            rule = registry()[use.rule]
+            kind, name = ("rule", use.ground) if isinstance(use, GroundUse) else ("parameter", use.parameter.name)
             words = use.authority.words.get(id_, ())
             targets = sorted(f"#{ids[id_, phrase]}" for phrase in words) or [f"{_file(corpus, id_)}#{id_}"]
+            pointer = f"{kind}:{rule.module}:{rule.function.__name__}#{name}"
             yield _link(" ".join((*targets, pointer)), f"{' '.join(use.rulesets)} {use.rule}")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from piquet_corpus.edition.passages import GroundUse, ParameterUse
 from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.tei.apparatus import Crux, Variant
-from piquet_corpus.edition.texts.tei.model import Choice, Clause, Emendation, Gap, Supplied, TranslatorNote
+from piquet_corpus.edition.texts.tei.model import Choice, Clause, Emendation, Gap, Supplied
 from piquet_corpus.judging.proof.evidence import declared_rules, remainders
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.work.paths import shown
@@ -226,8 +226,8 @@ def translated(clause: Clause) -> Json:
         "of": clause.of,
         "language": clause.language,
         "text": clause.regularised,
-        "supplied": [piece.text.strip() for piece in clause.pieces if isinstance(piece, Supplied)],
-        "notes": [piece.text for piece in clause.pieces if isinstance(piece, TranslatorNote)],
+        "supplied": clause.supplied,
+        "notes": clause.notes,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import parse_qsl
 
@@ -33,6 +33,7 @@ from piquet_corpus.publishing.html.page import WebPage, introduced, views
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.parts.naming import place_link, place_links
 from piquet_corpus.publishing.parts.pictures import CHANGES, Source, inlined
+from piquet_corpus.work.grouping import grouped
 from rules.core.messages import ENGLISH, N_, _, say, several
 
 RELATED = {
@@ -100,7 +101,9 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
     if view == RULES:
         yield from (timeline_table(corpus, timeline(corpus, game)) for game in games_compared(corpus))
     elif view == COLLATE:
-        yield _sheet(corpus)
+        by_copy = grouped((question.copy, _question(corpus, question)) for question in corpus.to_collate)
+        for copy, items in by_copy.items():
+            yield section(english(copy), tag("ol", *items, class_="collate"))
     elif view == LIST:
         yield _books(corpus)
     else:
@@ -108,22 +111,20 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
         drawn = tag("img", src=source("stemma.svg", stemma_drawn(corpus).encode()), alt=title)
         picture = tag("figure", drawn, tag("figcaption", _(KEY)), class_="impact-picture")
         yield tag("div", picture, tag("div", _story(corpus)), class_="stemma")
-        yield section(title, _relations(corpus))
+        columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
+        rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
+        yield section(title, table(title, columns, rows) if rows else Html())
 
 
 def _story(corpus: Corpus) -> Html:
-    inferred, others = (
-        [
-            _statement(corpus, statement)
-            for statement in corpus.bibliography.statements
-            if statement.is_inference is ours
-        ]
-        for ours in (True, False)
+    told = grouped(
+        (statement.is_inference, _statement(corpus, statement)) for statement in corpus.bibliography.statements
     )
+    others = told.get(False, ())
     more = several(
         "{number} more statement, each with its source", "{number} more statements, each with its source", len(others)
     )
-    return fragment(tag("ul", *inferred, class_="statements"), folded(more, tag("ul", *others)))
+    return fragment(tag("ul", *told.get(True, ()), class_="statements"), folded(more, tag("ul", *others)))
 
 
 def _statement(corpus: Corpus, statement: Statement) -> Html:
@@ -146,12 +147,6 @@ def sources(corpus: Corpus, ids: Iterable[str]) -> Html:
 def short(source: str) -> str:
     """Return the key by which a source is named: `Levy2012`."""
     return source.partition(".")[2]
-
-
-def _relations(corpus: Corpus) -> Html:
-    columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
-    rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]
-    return table(_("How the books are related"), columns, rows) if rows else Html()
 
 
 def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
@@ -226,13 +221,6 @@ def _in_time(corpus: Corpus, entry: Cell) -> TableCell:
         tag("div", say("In the rule sets: {numbers}", numbers=numbers), class_="ground") if numbers else None,
         class_=entry.change,
     )
-
-
-def _sheet(corpus: Corpus) -> Html:
-    by_copy: dict[str, list[Html]] = defaultdict(list)
-    for question in corpus.to_collate:
-        by_copy[question.copy].append(_question(corpus, question))
-    return join(section(english(copy), tag("ol", *items, class_="collate")) for copy, items in by_copy.items())
 
 
 def _question(corpus: Corpus, question: ToCollate) -> Html:

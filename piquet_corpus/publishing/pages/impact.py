@@ -338,10 +338,15 @@ def costs(corpus: Corpus, id_: str) -> Html:
     faults: set[tuple[Decision, str]] = set()
     rows = []
     for cost in FAULTS.readable(corpus.directory):
-        for rulesets, losses in _alike(corpus, cost):
+        alike = grouped(
+            (tuple(_losses(corpus, cost, ruleset, side) for side in SIDES), ruleset) for ruleset in cost.rulesets
+        )
+        for losses, rulesets in alike.items():
             fault = Html()
             if (cost.decision, cost.happens) not in faults:
-                fault = _fault(corpus, cost, first=cost.decision not in decisions)
+                fault = tag("div", english(cost.happens))
+                if cost.decision not in decisions:
+                    fault = tag("div", decision_shown(corpus, cost.decision), fault, id=str(cost.decision))
             decisions.add(cost.decision)
             faults.add((cost.decision, cost.happens))
             sets = ", ".join(names.ruleset(corpus, id_) for id_ in rulesets)
@@ -354,19 +359,6 @@ def costs(corpus: Corpus, id_: str) -> Html:
     )
     title = _("What faults cost")
     return section(title, tag("p", lead), table(title, columns, rows, "facts measured"), id_=id_)
-
-
-def _fault(corpus: Corpus, cost: FaultCost, *, first: bool) -> Html:
-    happens = tag("div", english(cost.happens))
-    if not first:
-        return happens
-    decided = decision_shown(corpus, cost.decision)
-    return tag("div", decided, happens, id=str(cost.decision))
-
-
-def _alike(corpus: Corpus, cost: FaultCost) -> Iterator[tuple[Sequence[str], Sequence[Html]]]:
-    pairs = ((tuple(_losses(corpus, cost, ruleset, side) for side in SIDES), ruleset) for ruleset in cost.rulesets)
-    return ((rulesets, losses) for losses, rulesets in grouped(pairs).items())
 
 
 def _losses(corpus: Corpus, cost: FaultCost, ruleset: str, side: str) -> Html:
@@ -386,22 +378,40 @@ Found = Mapping[tuple[str, str], Fact]
 
 def the_game(corpus: Corpus) -> Html:
     """Return the game itself: scores, how often rare things happen, parties."""
-    known = _by_rulesets(corpus)
-    if not known:
+    by_set: dict[tuple[str, str], dict[tuple[str, str], Fact]] = defaultdict(dict)
+    for (ruleset, player, whom, what), fact in coup_facts(corpus).items():
+        by_set[ruleset, player][whom, what] = fact
+    if not by_set:
         return Html()
+    # Rule sets of which all is the same stand together.
+    alike = grouped(
+        ((player, tuple(fact.found for fact in known.values())), ruleset) for (ruleset, player), known in by_set.items()
+    )
     first = (_("Rule set and player"), _("The elder’s points"), _("The younger’s points"), _("The elder’s advantage"))
     second = (
         *(_("Rule set and player"), _("Rare things, elder"), _("Rare things, younger"), _("Nobody counts a point")),
         *(_("Parties won by who is elder first"), _("Coups of a partie")),
     )
     scores, rare = [], []
-    for rulesets, player, of in known:
+    for (player, _intervals), rulesets in alike.items():
+        of = by_set[rulesets[0], player]
         called = names.capital(", ".join(names.ruleset(corpus, id_) for id_ in rulesets))
         name = tag("div", called, tag("div", english(player), class_="ground"))
         scores.append((name, *(_scores(of, side) for side in SIDES), _fact(of[BOTH, "advantage"], 2)))
         nobody, won = _fact(of[BOTH, "no point"]), _fact(of[PARTIE, "won by the first"])
         length = _fact(of[PARTIE, "coups"], 2)
-        rare.append((name, *(_rare(of, side) for side in SIDES), nobody, won, length))
+        happen = (
+            tag(
+                "div",
+                *(
+                    tag("div", _(rarity), " ", _fact(of[side, id_]))
+                    for id_, rarity in RARE.items()
+                    if (side, id_) in of
+                ),
+            )
+            for side in SIDES
+        )
+        rare.append((name, *happen, nobody, won, length))
     notes = (
         _(
             "Shares are per cent of coups. In brackets stand the bounds between which the true number lies in 95 of "
@@ -420,16 +430,6 @@ def the_game(corpus: Corpus) -> Html:
     )
 
 
-def _by_rulesets(corpus: Corpus) -> list[tuple[Sequence[str], str, Found]]:
-    by_set: dict[tuple[str, str], dict[tuple[str, str], Fact]] = defaultdict(dict)
-    for (ruleset, player, of, what), fact in coup_facts(corpus).items():
-        by_set[ruleset, player][of, what] = fact
-    alike = grouped(
-        ((player, tuple(fact.found for fact in known.values())), ruleset) for (ruleset, player), known in by_set.items()
-    )
-    return [(rulesets, player, by_set[rulesets[0], player]) for (player, _intervals), rulesets in alike.items()]
-
-
 def _scores(of: Found, side: str) -> Html:
     quarters = " · ".join(_quantile(of[side, what]) for what in QUANTILES)
     shown = tag("div", say("5, 25, 50, 75, 95 % of coups have at most: {numbers}", numbers=quarters), class_="ground")
@@ -439,8 +439,3 @@ def _scores(of: Found, side: str) -> Html:
 
 def _quantile(fact: Fact) -> str:
     return f"{fact.found.value:.0f}" if fact.found.low == fact.found.high else _fact(fact, 0)
-
-
-def _rare(of: Found, side: str) -> Html:
-    lines = (tag("div", _(name), " ", _fact(of[side, what])) for what, name in RARE.items() if (side, what) in of)
-    return tag("div", *lines)

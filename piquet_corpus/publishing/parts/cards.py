@@ -50,8 +50,7 @@ def card(drawn: AnyCard, letters: str = "kqj", mark: str = "") -> Html:
 @lru_cache(maxsize=4096)
 def _card(drawn: AnyCard, letters: str, mark: str, static: bool, _language: str) -> Html:
     """Draw a card once for each target and language, which must be those of now: each step shows the same cards."""
-    face = drawn.face
-    rank = face.french if letters == "rdv" else face.rank
+    rank, face = _rank(drawn, letters), drawn.face
     red = " red" if face.red else ""
     sign = f"{face.sign}{AS_TEXT}" if face.sign else ""
     label = _(drawn.words)
@@ -71,8 +70,7 @@ def with_signs(words: str, game: AnyGame, letters: str) -> str:
             (named,) = game.read_cards(word[0])
         except (PiquetError, ValueError):
             return word[0]
-        face = named.face
-        return f"{face.french if letters == 'rdv' else face.rank}{face.sign}{AS_TEXT}" if face.sign else word[0]
+        return f"{_rank(named, letters)}{named.face.sign}{AS_TEXT}" if named.face.sign else word[0]
 
     return CODE.sub(as_printed, words)
 
@@ -99,8 +97,11 @@ def cards(drawn: Cards, letters: str = "kqj", marked: Cards = (), mark: str = "m
 
 def short_name(drawn: AnyCard, letters: str, new: bool) -> str:
     """Return a card as its rank and suit, with a plus if it has just come."""
-    face = drawn.face
-    return f"{face.french if letters == 'rdv' else face.rank}{face.sign}{'+' if new else ''}"
+    return f"{_rank(drawn, letters)}{drawn.face.sign}{'+' if new else ''}"
+
+
+def _rank(drawn: AnyCard, letters: str) -> str:
+    return drawn.face.french if letters == "rdv" else drawn.face.rank
 
 
 Row = Callable[[Cards, Cards, str], Html]

@@ -5,7 +5,7 @@ A list can be filtered by words and by facets. That needs no server, only a scri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from piquet_corpus.edition.cases.model import Case
@@ -28,18 +28,20 @@ from rules.core.messages import _, meant, several
 from rules.core.ruleset import set_of
 
 T = TypeVar("T")
+Phases = Mapping[str, Sequence[object]]
+"""What is listed, by its phase of play."""
 
 
 def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the page that leads to the lists of divergences, and each list: the most important first."""
     records = in_order(corpus, corpus.register.records)
     phases = _grouped(corpus, ((phase_of(corpus, record), record) for record in records))
-    numbers = {phase: len(those) for phase, those in phases.items()}
-    first = {
-        phase: fragment(_most_important(those), " ", divergence_link(those[0].id, english(those[0].title)))
-        for phase, those in phases.items()
-    }
-    index = _index(corpus, addresses.DIVERGENCES, numbers, first)
+    first = {}
+    for phase, those in phases.items():
+        high = sum(record.importance == "high" for record in those)
+        important = several("{number} of high importance.", "{number} of high importance.", high) if high else ""
+        first[phase] = fragment(important, " ", divergence_link(those[0].id, english(those[0].title)))
+    index = _index(corpus, addresses.DIVERGENCES, phases, first)
     every = fragment(tag("p", how_many(len(records), len(records))), index)
     yield Sheet(DIVERGENCES, divergences_page(corpus, every))
     for phase, those in phases.items():
@@ -48,12 +50,7 @@ def divergence_lists(corpus: Corpus) -> Iterator[Sheet]:
             "{chosen} of {number} divergence.", "{chosen} of {number} divergences.", len(those), chosen="{chosen}"
         )
         shown = fragment(_filters(_divergence_facets(corpus, those), (count, some, none)), records_list(corpus, those))
-        yield _listed(corpus, addresses.DIVERGENCES, _("Divergences"), numbers, phase, count, shown)
-
-
-def _most_important(records: Iterable[Divergence]) -> str:
-    number = sum(record.importance == "high" for record in records)
-    return several("{number} of high importance.", "{number} of high importance.", number) if number else ""
+        yield _listed(corpus, addresses.DIVERGENCES, _("Divergences"), phases, phase, count, shown)
 
 
 def _divergence_facets(corpus: Corpus, records: Iterable[Divergence]) -> Iterator[Html]:
@@ -73,34 +70,27 @@ def example_lists(corpus: Corpus) -> Iterator[Sheet]:
     """Yield the page that leads to the lists of examples and has those of the books, and each list."""
     wanted = CasesWanted(ALL)
     phases = _grouped(corpus, ((listing.phase_of(corpus, case), case) for case in corpus.cases))
-    numbers = {phase: len(cases) for phase, cases in phases.items()}
+    stand = {}
+    for phase, cases in phases.items():
+        number = sum(case.source == "text" for case in cases)
+        said = several("{number} stands in a text itself.", "{number} stand in the texts themselves.", number)
+        stand[phase] = said if number else ""
     of_books = [(heading, cases) for heading, cases in listing.groups(corpus, wanted) if cases[0].source != DERIVED]
-    every = _index(corpus, addresses.EXAMPLES, numbers, {phase: _of_books(cases) for phase, cases in phases.items()})
+    every = _index(corpus, addresses.EXAMPLES, phases, stand)
     yield Sheet(EXAMPLES, examples_page(fragment(every, examples_table(corpus, of_books, wanted, None))))
     for phase, cases in phases.items():
         count = several("{number} example.", "{number} examples.", len(cases))
         some = several("{chosen} of {number} example.", "{chosen} of {number} examples.", len(cases), chosen="{chosen}")
         counts = (count, some, _("No example matches these filters."))
-        sources = _by_source(corpus, cases)
-        groups = [(listing.source_name(corpus, source), those) for source, those in sources.items()]
-        facets = _example_facets(corpus, cases, sources)
-        shown = fragment(_filters(facets, counts), examples_table(corpus, groups, wanted, None))
-        yield _listed(corpus, addresses.EXAMPLES, _("Examples"), numbers, phase, count, shown)
+        sources = grouped((listing.sources_of(corpus, case)[0], case) for case in cases)
+        ordered = (source for source in listing.sources(corpus) if source in sources)
+        groups = [(listing.source_name(corpus, source), sources[source]) for source in ordered]
+        filters = _filters(_example_facets(corpus, cases), counts)
+        shown = fragment(filters, examples_table(corpus, groups, wanted, None))
+        yield _listed(corpus, addresses.EXAMPLES, _("Examples"), phases, phase, count, shown)
 
 
-def _of_books(cases: Iterable[Case]) -> str:
-    number = sum(case.source == "text" for case in cases)
-    if not number:
-        return ""
-    return several("{number} stands in a text itself.", "{number} stand in the texts themselves.", number)
-
-
-def _by_source(corpus: Corpus, cases: Iterable[Case]) -> dict[str, tuple[Case, ...]]:
-    sources = grouped((listing.sources_of(corpus, case)[0], case) for case in cases)
-    return {source: sources[source] for source in listing.sources(corpus) if source in sources}
-
-
-def _example_facets(corpus: Corpus, cases: Iterable[Case], sources: Iterable[str]) -> Iterator[Html]:
+def _example_facets(corpus: Corpus, cases: Iterable[Case]) -> Iterator[Html]:
     there = {source for case in cases for source in listing.sources_of(corpus, case)}
     shown = {source: listing.source_name(corpus, source) for source in listing.sources(corpus) if source in there}
     yield _facet("source", meant("where an example is from", "From"), shown)
@@ -117,21 +107,19 @@ def _grouped(corpus: Corpus, pairs: Iterable[tuple[str, T]]) -> dict[str, tuple[
     return {phase: phases[phase] for phase in (*corpus.topics.by_phase(), "") if phase in phases}
 
 
-def _index(corpus: Corpus, page: str, numbers: Mapping[str, int], words: Mapping[str, Content]) -> Html:
-    items = (
-        tag("li", link(phase_name(corpus, phase), _address(page, phase)), " ", tag("b", str(number)), " ", words[phase])
-        for phase, number in numbers.items()
-    )
+def _index(corpus: Corpus, page: str, phases: Phases, words: Mapping[str, Content]) -> Html:
+    items = []
+    for phase, those in phases.items():
+        to = link(phase_name(corpus, phase), _address(page, phase))
+        items.append(tag("li", to, " ", tag("b", str(len(those))), " ", words[phase]))
     return tag("ul", *items, class_="phases soft")
 
 
-def _listed(
-    corpus: Corpus, page: str, what: str, numbers: Mapping[str, int], phase: str, about: str, shown: Html
-) -> Sheet:
-
+def _listed(corpus: Corpus, page: str, what: str, phases: Phases, phase: str, about: str, shown: Html) -> Sheet:
     def to(phase: str | None) -> str:
         return page if phase is None else _address(page, phase)
 
+    numbers = {phase: len(those) for phase, those in phases.items()}
     nav = phases_nav(corpus, sum(numbers.values()), numbers, to, phase)
     title = names.labelled(what, corpus.topics.label(phase) if phase else phase_name(corpus, phase))
     text = tag("div", tag("h1", title), shown, class_="text")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import repeat
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Edition
@@ -66,27 +67,25 @@ def _missing() -> WebPage:
     """Return what is shown where there is no page; the script leads on if a name was only typed in another way."""
     lists = {READ: "the texts", CLAUSE: "the clauses", DIVERGENCES: "the divergences", EXAMPLES: "the examples"}
     there = join((link(shown, to) for to, shown in lists.items()), ", ")
-    lead = "The address may have been typed wrongly."
-    home = f"{ROOT}{in_language(places.HOME, 'fr')}"
-    french = tag("p", "Il n’y a pas de page à cette adresse. ", link("Accueil", home), lang="fr")
+    glossary, words = link("glossary", f"{ROOT}{places.GLOSSARY}"), link("Look for words", f"{ROOT}{places.SEARCH}")
+    home = link("Accueil", f"{ROOT}{in_language(places.HOME, 'fr')}")
     return introduced(
         "There is no page at this address",
-        lead,
-        tag(
-            "p", "It may be among ", there, ", or the terms of the ", link("glossary", f"{ROOT}{places.GLOSSARY}"), "."
-        ),
-        tag("p", link("Look for words", f"{ROOT}{places.SEARCH}"), ", or begin at the ", link("first page", HOME), "."),
-        french,
+        "The address may have been typed wrongly.",
+        tag("p", "It may be among ", there, ", or the terms of the ", glossary, "."),
+        tag("p", words, ", or begin at the ", link("first page", HOME), "."),
+        tag("p", "Il n’y a pas de page à cette adresse. ", home, lang="fr"),
         class_="missing",
     )
 
 
 def _texts(corpus: Corpus) -> Iterator[Sheet]:
     lead = _("Each text is given whole. Its translation and the clauses of the other texts stand beside it.")
-    listed = (_text(corpus, edition) for edition in corpus.editions.values())
+    editions = corpus.editions.values()
+    reads = [Read(corpus, View(columns_of(corpus, edition), edition.id, fixed=True)) for edition in editions]
+    listed = map(_text, repeat(corpus), editions, reads)
     yield Sheet(places.TEXTS, introduced(_("The texts"), lead, *listed))
-    for edition in corpus.editions.values():
-        first = _reading_of(corpus, edition)
+    for edition, first in zip(editions, reads, strict=True):
         for number, chapter in enumerate(first.chapters, 1):
             read = Read(corpus, first.view.but(at=chapter.first), first.every)
             title = say("{title} ({text})", title=read.title.rstrip("."), text=text_title(corpus, edition.id))
@@ -94,24 +93,15 @@ def _texts(corpus: Corpus) -> Iterator[Sheet]:
             yield Sheet(chapter_path(edition.id, number), WebPage(title, about, read.html, reference=chapter.first))
 
 
-def _reading_of(corpus: Corpus, edition: Edition) -> Read:
-    return Read(corpus, View(columns_of(corpus, edition), edition.id, fixed=True))
-
-
-def _text(corpus: Corpus, edition: Edition) -> Html:
-    read = _reading_of(corpus, edition)
+def _text(corpus: Corpus, edition: Edition, read: Read) -> Html:
+    items = []
+    for name, chapter in zip(read.names, read.chapters, strict=True):
+        paragraphs = tag("span", chapter.paragraphs, class_="soft") if chapter.paragraphs else None
+        items.append(tag("li", link(name, read.view.but(at=chapter.first).address()), " ", paragraphs))
     title = tag("i", edition.title, lang=edition.language)
-    counted = names.clauses(len(edition.clauses))
-    items = (
-        tag("li", link(name, read.view.but(at=chapter.first).address()), " ", _soft(chapter.paragraphs))
-        for name, chapter in zip(read.names, read.chapters, strict=True)
-    )
+    number = tag("span", names.clauses(len(edition.clauses)), class_="soft")
     heading = tag("h2", names.capital(text_title(corpus, edition.id)))
-    return tag("section", heading, tag("p", title, ". ", _soft(counted)), tag("ol", *items, class_="contents"))
-
-
-def _soft(words: str) -> Html:
-    return tag("span", words, class_="soft") if words else Html()
+    return tag("section", heading, tag("p", title, ". ", number), tag("ol", *items, class_="contents"))
 
 
 def _clauses(corpus: Corpus) -> Iterator[Sheet]:
@@ -129,11 +119,8 @@ def _passage(corpus: Corpus, id_: str) -> Sheet:
     That of a translated clause leads to the page of the clause.
     """
     first = corpus.passages.beginning(id_) or ""
-    there = (
-        address(CLAUSE, clause=first)
-        if corpus.passages.original(id_) == first != id_
-        else address(READ, first, at=first)
-    )
+    is_translated = corpus.passages.original(id_) == first != id_
+    there = address(CLAUSE, clause=first) if is_translated else address(READ, first, at=first)
     page = WebPage(id_, "", tag("p", link(_("Show in the text"), there)))
     return Sheet(path_of("clause", id_), page, leads_to=there)
 

@@ -47,14 +47,6 @@ def _finding(expected: Expected, before: str = "") -> str:
     return f"{before}{'absent: ' if expected.absent else ''}{expectation(expected)}{because}"
 
 
-def _readings(case: Case) -> str:
-    return "; ".join(
-        f"{rule}.{parameter}={value_text(value)}"
-        for rule, values in case.reading.items()
-        for parameter, value in values.items()
-    )
-
-
 CASES: Table[Case] = Table(
     name="cases",
     title="Cases",
@@ -74,7 +66,11 @@ CASES: Table[Case] = Table(
             "The events, one on each line.",
             lambda case: "\n".join(str(happening.event) for happening in case.events),
         ),
-        optional("reading", "Its changed readings; a case with any proves nothing.", _readings),
+        optional(
+            "reading",
+            "Its changed readings; a case with any proves nothing.",
+            lambda case: "; ".join(f"{rule}.{name}={value_text(value)}" for rule, name, value in case.readings),
+        ),
         optional("working", "How the numbers follow from the text, worked by hand."),
         optional("note", "A note."),
         Field("file", "The file that it is in.", "file.name"),
@@ -143,14 +139,9 @@ COVERAGE: Table[ClauseCoverage] = Table(
             type="boolean",
         ),
         optional("proof", "proven, in part (deciding words are left over), not proven."),
-        Field("grounds", "The number of grounds that rest on it.", lambda row: len(row.grounds), type="integer"),
-        Field(
-            "unasserted",
-            "The number of these that no case asserts.",
-            lambda row: len(row.unasserted),
-            type="integer",
-        ),
-        Field("cases", "The number of cases that cite it.", lambda row: len(row.cases), type="integer"),
+        Field("grounds", "The number of grounds that rest on it.", type="integer"),
+        Field("unasserted", "The number of these that no case asserts.", type="integer"),
+        Field("cases", "The number of cases that cite it.", type="integer"),
         *(_words(fate, meaning) for fate, meaning in WORDS.items()),
     ),
 )

@@ -46,7 +46,6 @@ DIVERGENCES: Table[Divergence] = Table(
         ids(
             "decisions",
             "The differences of rule sets that it accounts for: a rule that only one has, or a parameter of a rule.",
-            lambda record: map(str, record.decisions),
         ),
         optional("unproven", "Why no case shows that it changes a result or a penalty."),
         ids("cruxes", "The cruxes on the emendations that the rule sets follow here."),
@@ -162,12 +161,8 @@ OUTCOMES: Table[StatedOutcome] = Table(
         Field(
             "outcome", "cannot matter; not exercised: our players never do it; measured; fault: only after a mistake."
         ),
-        ids("with", "The decisions that are measured together with it.", lambda stated: map(str, stated.together)),
-        ids(
-            "settings",
-            "Where it is measured: a rule set, and the one whose state it takes over, fr1642<classic.",
-            lambda stated: map(str, stated.settings),
-        ),
+        ids("with", "The decisions that are measured together with it.", "together"),
+        ids("settings", "Where it is measured: a rule set, and the one whose state it takes over, fr1642<classic."),
         optional("why", "The argument, or what else a reader must know."),
     ),
 )

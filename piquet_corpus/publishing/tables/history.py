@@ -131,7 +131,7 @@ EDITIONS: Table[Book] = Table(
             "Its numbers, each after the name of the catalogue or database.",
             lambda book: (f"{catalogue} {number}" for catalogue, number in book.identifiers),
         ),
-        texts("copies", "Its copies: place, library, shelfmark.", lambda book: map(str, book.copies)),
+        texts("copies", "Its copies: place, library, shelfmark."),
         texts("copy_notes", "Notes on the copies.", lambda book: filter(None, (copy.note for copy in book.copies))),
         ids(
             "images",

@@ -64,10 +64,10 @@ class Field(Generic[T]):
     """A column.
 
     `of`: its value for the object of a row, as a function or as the path of an attribute (`clause.id`); if empty, the
-    attribute that has the name of the column. An empty value is null in the table. `required`: every row has a value;
-    in another column, a cell is also empty where a row does not have the attribute. `separator`: the text between the
-    values, where a cell is a list of values, each of the `type`. `to`: the table whose key the cell has; if its key has
-    several columns, all are here.
+    attribute that has the name of the column; in a column of integers, of several values their number. An empty value
+    is null in the table. `required`: every row has a value; in another column, a cell is also empty where a row does
+    not have the attribute. `separator`: the text between the values, where a cell is a list of values. `to`: the table
+    whose key the cell has; if its key has several columns, all are here.
     """
 
     name: str
@@ -92,7 +92,9 @@ class Field(Generic[T]):
                 raise
             return None
         if self.separator is not None:
-            value = list(value)
+            value = list(map(str, value))
+        elif self.type == "integer" and not isinstance(value, int):
+            value = len(value)
         return None if value in ("", []) else value
 
     def written(self, cell: Any) -> Cell:

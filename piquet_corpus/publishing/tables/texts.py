@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Row
 from piquet_corpus.edition.texts.glossary import Entry
-from piquet_corpus.edition.texts.tei.model import Clause, Edition, Supplied, Translation, TranslatorNote
+from piquet_corpus.edition.texts.tei.model import Clause, Edition, Translation
 from piquet_corpus.edition.texts.topics import Category
 from piquet_corpus.publishing.citation.permanent import permanent_link
 from piquet_corpus.publishing.tables.model import Field, Table, ids, optional, texts
@@ -94,16 +94,8 @@ TRANSLATIONS: Table[Clause] = Table(
         Field("translates", "The clause that it translates.", "of", to="clauses"),
         Field("language", "The language of the translation."),
         Field("words", "Its words.", "regularised"),
-        texts(
-            "supplied",
-            "Its words that are missing in the original.",
-            lambda clause: (piece.text.strip() for piece in clause.pieces if isinstance(piece, Supplied)),
-        ),
-        texts(
-            "notes",
-            "The translator’s notes.",
-            lambda clause: (piece.text for piece in clause.pieces if isinstance(piece, TranslatorNote)),
-        ),
+        texts("supplied", "Its words that are missing in the original."),
+        texts("notes", "The translator’s notes."),
     ),
 )
 

@@ -172,6 +172,16 @@ class Clause:
         """Its kind: `rule`, `example`, `advice` …; empty if the file gives none."""
         return self.kinds[0] if self.kinds else ""
 
+    @property
+    def supplied(self) -> list[str]:
+        """The words that are missing in the source; in a translation, in its original."""
+        return [piece.text.strip() for piece in self.pieces if isinstance(piece, Supplied)]
+
+    @property
+    def notes(self) -> list[str]:
+        """The translator's notes."""
+        return [piece.text for piece in self.pieces if isinstance(piece, TranslatorNote)]
+
 
 @dataclass(frozen=True)
 class Block:

@@ -400,9 +400,9 @@ def _parameters(corpus: Corpus, id_: str) -> Html:
         readings = (
             labelled(tag("b", value_in_words(reading.value)), english(reading.why)) for reading in decided.readings
         )
-        name, value = tag("code", f"{use.rule}, {decided.name}"), value_in_words(decided.value)
+        called, value = tag("code", f"{use.rule}, {decided.name}"), value_in_words(decided.value)
         others = join(tag("div", reading) for reading in readings)
-        rows.append((*_evidence(corpus, id_, use), name, value, _authority(use.authority), others))
+        rows.append((*_evidence(corpus, id_, use), called, value, _authority(use.authority), others))
     name = _("Parameters (values of rules) that it decides")
     return _part(name, name, columns, rows)
 

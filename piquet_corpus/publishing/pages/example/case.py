@@ -42,8 +42,7 @@ def about(corpus: Corpus, case: Case) -> Html:
     """Return the reading that the example asks for, how its numbers follow from the words, a note, and its id."""
     readings = semicolon().join(
         names.labelled(names.parameter(corpus, rule, parameter), value_in_words(value))
-        for rule, values in case.reading.items()
-        for parameter, value in values.items()
+        for rule, parameter, value in case.readings
     )
     other = phrase("{readings} (another reading; not used as proof)", readings=readings)
     entries = (

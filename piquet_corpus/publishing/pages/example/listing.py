@@ -143,19 +143,18 @@ def how_it_ran(ran: CasesRun) -> Html:
         "times": several("{number} time", "{number} times", ran.runs),
         "milliseconds": f"{ran.seconds * 1000:.0f}",
     }
+    said = several(
+        "{number} example, run {times} in {milliseconds} ms: all as expected.",
+        "{number} examples, run {times} in {milliseconds} ms: all as expected.",
+        len(ran.outcomes),
+        **fields,
+    )
     if ran.failed:
         said = several(
             "{number} example, run {times} in {milliseconds} ms: {failed} not as expected.",
             "{number} examples, run {times} in {milliseconds} ms: {failed} not as expected.",
             len(ran.outcomes),
             failed=ran.failed,
-            **fields,
-        )
-    else:
-        said = several(
-            "{number} example, run {times} in {milliseconds} ms: all as expected.",
-            "{number} examples, run {times} in {milliseconds} ms: all as expected.",
-            len(ran.outcomes),
             **fields,
         )
     return status(said, class_="failed" if ran.failed else "passed")
@@ -283,18 +282,17 @@ def flipped_first(shown: Sequence[Examples], flips: Flips) -> tuple[Examples, ..
 
 def matrix(corpus: Corpus, shown: Sequence[Examples], flips: Flips, wanted: CasesWanted) -> Html:
     """Return groups of examples, each with what it shows under every rule set of its game."""
-    return join(_group(corpus, heading, cases, flips, wanted) for heading, cases in shown)
-
-
-def _group(corpus: Corpus, heading: str, cases: Sequence[Case], flips: Flips, wanted: CasesWanted) -> Html:
-    rulesets = rulesets_in_order(corpus, cases[0].game)
-    columns = (_("Example"), *map(names.capital, (names.ruleset(corpus, id_) for id_ in rulesets)))
-    rows = []
-    for case in cases:
-        to = link(english(case.title), ExampleView(case.id, wanted=wanted).address())
-        title = fragment(to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
-        rows.append((title, *(_under(corpus, case, id_, flips[case.id][id_]) for id_ in rulesets)))
-    return tag("section", tag("h2", heading), table(heading, columns, rows, "facts matrix-of-examples"))
+    sections = []
+    for heading, cases in shown:
+        sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, cases[0].game)))  # a group is of one game
+        rows = []
+        for case in cases:
+            to = link(english(case.title), ExampleView(case.id, wanted=wanted).address())
+            title = fragment(to, " ", tag("span", place_links(corpus, case.stands_in), class_="ground"))
+            rows.append((title, *(_under(corpus, case, id_, flips[case.id][id_]) for id_ in sets)))
+        shown_table = table(heading, (_("Example"), *sets.values()), rows, "facts matrix-of-examples")
+        sections.append(tag("section", tag("h2", heading), shown_table))
+    return join(sections)
 
 
 def _under(corpus: Corpus, case: Case, ruleset: str, under: Under) -> Html | TableCell:

@@ -307,8 +307,7 @@ def own_case(corpus: Corpus, outcome: Outcome) -> Html:
 
 
 def _elsewhere(case: Case) -> Html:
-    readings = [(rule, name, value) for rule, values in case.reading.items() for name, value in values.items()]
-    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in readings]
+    changed = [str(Changed(rule, name, value_text(value))) for rule, name, value in case.readings]
     read = ",".join(":".join((id_, *changed)) for id_ in case.rulesets) if changed else None
     compared = link(_("Compare this deal under each rule set"), address(COMPARE, case=case.id, read=read))
     changed_by = link(_("Change it and run it"), address(EXAMPLES, view=OWN, like=case.id))

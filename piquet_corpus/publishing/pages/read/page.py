@@ -14,7 +14,7 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.citation.permanent import PERMANENT
 from piquet_corpus.publishing.html.addresses import CLAUSE, COVERAGE, DIVERGENCES, READ, READINGS, link, term_link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
-from piquet_corpus.publishing.html.markup import Content, Html, fragment, join, labelled, phrase, tag, target, text
+from piquet_corpus.publishing.html.markup import Html, fragment, join, labelled, phrase, tag, target, text
 from piquet_corpus.publishing.html.page import contents
 from piquet_corpus.publishing.html.passages import LAYERS
 from piquet_corpus.publishing.names import RELATIONS, semicolon
@@ -153,7 +153,7 @@ class Read:
             *controls,
             self.table.html if self.table.lines else None,
             self._turn(),
-            _legend(self.view),
+            folded(_("What the marks mean"), listing(_legend(self.view)), class_="legend"),
             _further(),
             tag("p", self._foot(), class_="foot"),
             class_="text",
@@ -212,18 +212,23 @@ class Read:
         return tag("a", shown, href=self.view.but(at=chapter.first).address(), rel="next" if after else "prev")
 
     def _foot(self) -> Html:
-        texts = join(map(_cited, self.columns), semicolon())
+        texts = []
+        for column in self.columns:
+            title = tag("span", column.text.title, lang=column.language)
+            edition = column.edition
+            imprint = "" if column.translation else ", ".join(filter(None, (_(edition.place), edition.year)))
+            texts.append(fragment(title, f" ({imprint})" if imprint else ""))
         address = tag("code", f"{PERMANENT}?clause={self.chapter.first}")
-        return phrase("{texts}. In: piquet-corpus, {address}", texts=texts, address=address)
+        return phrase("{texts}. In: piquet-corpus, {address}", texts=join(texts, semicolon()), address=address)
 
     # --- what can be chosen ---
 
     def _controls(self) -> Html:
         return tag(
             "div",
-            _drop(_("Texts"), join(self._texts())),
-            _drop(meant("the order of the rows", "Order"), join(self._orders())),
-            _drop(meant("how the texts look", "Display"), join(self._display())),
+            _drop(_("Texts"), self._texts()),
+            _drop(meant("the order of the rows", "Order"), self._orders()),
+            _drop(meant("how the texts look", "Display"), self._display()),
             self._find(),
             class_="controls",
         )
@@ -298,12 +303,15 @@ class Read:
             _look("divergences", _("Numbers of the divergences"), "off", view.divergences, off=True),
             _look("typefaces", _("Italics, as the book has them"), "off", view.typefaces, off=True),
         )
-        executed = view.but(executed=not view.executed)
-        differing = view.but(differing=not view.differing)
-        links = (
-            _switch(_("Words that texts of one language do not share"), view.differing, differing),
-            _switch(_("Words that the rules execute, in colour"), view.executed, executed),
-        )
+        switches = {
+            "differing": _("Words that texts of one language do not share"),
+            "executed": _("Words that the rules execute, in colour"),
+        }
+        links = []
+        for name, label in switches.items():
+            chosen = getattr(view, name)
+            to = view.but(**{name: not chosen}).address()
+            links.append(tag("a", f"{'✓ ' if chosen else ''}{label}", href=to, data_keep=""))
         yield listing((*looks, *links))
 
     def _find(self) -> Html:
@@ -326,15 +334,14 @@ class Read:
         if not self.view.query:
             return Html()
         table = self.table
-        sentences = [
-            several(
-                "{number} of {passages} matches “{query}”.",
-                "{number} of {passages} match “{query}”.",
-                table.matching,
-                passages=several("{number} passage", "{number} passages", table.of),
-                query=self.view.query,
-            )
-        ]
+        matching = several(
+            "{number} of {passages} matches “{query}”.",
+            "{number} of {passages} match “{query}”.",
+            table.matching,
+            passages=several("{number} passage", "{number} passages", table.of),
+            query=self.view.query,
+        )
+        sentences = [matching]
         if table.by:
             how = ", ".join(f"{number} {_(LIKENESS[by])}" for by, number in table.by.items())
             sentences.append(say("Clauses found: {how}.", how=how))
@@ -348,15 +355,8 @@ class Read:
         return join(parts)
 
 
-def _cited(column: Column) -> Html:
-    edition = column.edition
-    imprint = ", ".join(filter(None, (_(edition.place), edition.year)))
-    title = tag("span", column.text.title, lang=column.language)
-    return fragment(title, f" ({imprint})") if imprint and column.text is edition else title
-
-
-def _drop(name: str, content: Content) -> Html:
-    return folded(name, tag("div", content), class_="drop")
+def _drop(name: str, contents: Iterator[Html]) -> Html:
+    return folded(name, tag("div", *contents), class_="drop")
 
 
 def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) -> Html:
@@ -372,34 +372,22 @@ def _look(name: str, label: str, value: str, chosen: bool, off: bool = False) ->
     return tag("label", box, " ", label)
 
 
-def _switch(label: str, chosen: bool, to: View) -> Html:
-    return tag("a", f"{'✓ ' if chosen else ''}{label}", href=to.address(), data_keep="")
-
-
-def _legend(view: View) -> Html:
-    entries = (
-        *_of_words(),
-        *(
-            labelled(_mark(_(relation.short), f"relation {name}"), _(relation.long))
-            for name, relation in RELATIONS.items()
-            if relation.short
-        ),
-        *_beside_words(),
-        *(
-            labelled(_mark(_(colour.name), f"fate {colour.class_}"), _(colour.meaning))
-            for colour in (COLOURS.values() if view.executed else ())
-        ),
-    )
-    return folded(_("What the marks mean"), listing(entries), class_="legend")
+def _legend(view: View) -> Iterator[Html]:
+    """Yield what the marks mean; the colours where they are shown."""
+    yield from _of_words()
+    for name, relation in RELATIONS.items():
+        if relation.short:
+            yield labelled(_mark(_(relation.short), f"relation {name}"), _(relation.long))
+    yield from _beside_words()
+    for colour in COLOURS.values() if view.executed else ():
+        yield labelled(_mark(_(colour.name), f"fate {colour.class_}"), _(colour.meaning))
 
 
 def _further() -> Html:
     links = [link(_("All clauses"), CLAUSE)]
-    if not target().static:
-        links += [
-            link(_("Other readings of the rules"), READINGS),
-            link(_("How much of each text is executed"), COVERAGE),
-        ]
+    if not target().static:  # the others are worked out, which needs a server
+        links.append(link(_("Other readings of the rules"), READINGS))
+        links.append(link(_("How much of each text is executed"), COVERAGE))
     return tag("p", join(links, " · "))
 
 
@@ -407,47 +395,35 @@ def _mark(shown: str, class_: str) -> Html:
     return tag("span", shown, class_=class_)
 
 
-def _of_words() -> tuple[Html, ...]:
-    read = phrase("read {words}", words=tag("i", meant("a sample of words that are corrected", "this")))
-    editors = tag("span", "[", read, "]", class_="ed")
-    return (
-        phrase("{original}: the words as transcribed", original=tag("b", _(LAYERS["original"]))),
-        phrase(
-            "{regularised}: with our corrections and, for some texts, in today’s spelling",
-            regularised=tag("b", _(LAYERS["regularised"])),
-        ),
-        phrase(
-            "{words} {read}: an error, and our correction",
-            words=_mark(meant("a sample of words with an error", "as transcribed"), "sic"),
-            read=editors,
-        ),
-        phrase("{words}: words that we add", words=_mark(_words(), "supplied")),
-        phrase("{gap}: cannot be read", gap=_mark("[…]", "gap")),
-        phrase("{sic}: the transcriber’s own mark", sic=_mark("[sic]", "transcriber")),
-        phrase("{page}: a page of the book begins", page=_mark(say("p. {page}", page=7), "pb")),
+def _of_words() -> Iterator[Html]:
+    original, regularised = (tag("b", _(name)) for name in LAYERS.values())
+    yield phrase("{original}: the words as transcribed", original=original)
+    yield phrase(
+        "{regularised}: with our corrections and, for some texts, in today’s spelling", regularised=regularised
     )
+    read = phrase("read {words}", words=tag("i", meant("a sample of words that are corrected", "this")))
+    wrong = _mark(meant("a sample of words with an error", "as transcribed"), "sic")
+    right = tag("span", "[", read, "]", class_="ed")
+    yield phrase("{words} {read}: an error, and our correction", words=wrong, read=right)
+    yield phrase("{words}: words that we add", words=_mark(_words(), "supplied"))
+    yield phrase("{gap}: cannot be read", gap=_mark("[…]", "gap"))
+    yield phrase("{sic}: the transcriber’s own mark", sic=_mark("[sic]", "transcriber"))
+    yield phrase("{page}: a page of the book begins", page=_mark(say("p. {page}", page=7), "pb"))
 
 
 def _words() -> str:
     return f"[{meant('a sample of words in brackets', 'words')}]"
 
 
-def _beside_words() -> tuple[Html, ...]:
-    return (
-        phrase("{words}: a note of the translator, in a translation", words=_mark(_words(), "ed")),
-        phrase("{term}: explained in the glossary", term=_mark(meant("a sample of a term", "term"), "term")),
-        phrase("{rule}: a rule of the program executes this clause", rule=_mark(_("rule"), "marks")),
-        phrase(
-            "{example}: an example with the expected results, which the program runs",
-            example=_mark(_("example"), "marks"),
-        ),
-        phrase(
-            "{crux}: a corrupt passage, or one with more than one reading; a note discusses it",
-            crux=_mark(_("crux"), "marks"),
-        ),
-        phrase(
-            "{number}: quoted in this {divergence}, a difference between texts, between rule sets or inside one text",
-            number=_mark("D000", "marks"),
-            divergence=link(_("divergence"), DIVERGENCES),
-        ),
+def _beside_words() -> Iterator[Html]:
+    yield phrase("{words}: a note of the translator, in a translation", words=_mark(_words(), "ed"))
+    yield phrase("{term}: explained in the glossary", term=_mark(meant("a sample of a term", "term"), "term"))
+    rule, example, crux, number = (_mark(name, "marks") for name in (_("rule"), _("example"), _("crux"), "D000"))
+    yield phrase("{rule}: a rule of the program executes this clause", rule=rule)
+    yield phrase("{example}: an example with the expected results, which the program runs", example=example)
+    yield phrase("{crux}: a corrupt passage, or one with more than one reading; a note discusses it", crux=crux)
+    yield phrase(
+        "{number}: quoted in this {divergence}, a difference between texts, between rule sets or inside one text",
+        number=number,
+        divergence=link(_("divergence"), DIVERGENCES),
     )

@@ -179,12 +179,14 @@ class Reading:
 
     def _moves(self, place: int) -> Iterator[Html]:
         short, ids = names.text(self.corpus, self.columns[place].id), self.view.columns
-        to_left = say("move {text} to the left", text=short)
-        to_right = say("move {text} to the right", text=short)
-        for by, arrow, label in ((-1, "←", to_left), (1, "→", to_right)):
-            if 0 <= place + by < len(ids):
+        moves = {
+            (place - 1, "←"): say("move {text} to the left", text=short),
+            (place + 1, "→"): say("move {text} to the right", text=short),
+        }
+        for (to, arrow), label in moves.items():
+            if 0 <= to < len(ids):
                 moved = list(ids)
-                moved[place], moved[place + by] = moved[place + by], moved[place]
+                moved[place], moved[to] = moved[to], moved[place]
                 yield _keeping(arrow, self.view.but(columns=tuple(moved)), label)
         if len(ids) > 1:
             left = tuple(id_ for id_ in ids if id_ != ids[place])
@@ -228,17 +230,13 @@ class Reading:
     def _cell(self, line: TableLine, column: Column, differ: Marks) -> Html:
         edition = column.edition
         relations = self._relations(line, edition.id) if column.id in self.marked else None
+        clauses = line.cells[edition.id]
+        content = join(self._clause(clause, column, clause.id in line.again, differ) for clause in clauses)
         if line.lacks(edition.id):
-            content = tag(
-                "p", say("not in {text}", text=names.text(self.corpus, edition.id)), class_="nothing", lang=language()
-            )
-        else:
-            clauses = line.cells[edition.id]
-            content = join(self._clause(clause, column, clause.id in line.again, differ) for clause in clauses)
-        empty = None if content else "empty"
-        return named_cell(
-            names.text_title(self.corpus, column.id), relations, content, lang=column.language, class_=empty
-        )
+            lacking = say("not in {text}", text=names.text(self.corpus, edition.id))
+            content = tag("p", lacking, class_="nothing", lang=language())
+        name, empty = names.text_title(self.corpus, column.id), None if content else "empty"
+        return named_cell(name, relations, content, lang=column.language, class_=empty)
 
     def _clause(self, original: Clause, column: Column, again: bool, differ: Marks) -> Html:
         """Return a clause: its reference, its text, its marks. One that is already above is set smaller."""
@@ -247,11 +245,9 @@ class Reading:
             return Html()
         around = self.around[original.edition]
         opens = original.id in around.before
-        breaks = () if column.translation else around.pages.get(original.id, ())
-        above = fragment(tag("span", _("as above"), class_="marks", lang=language()), " ") if again else None
-        marks = None if again else self._marks(original, column)
-        shown = self._layers(clause, column, again, differ)
-        words = tag("p", tag("span", above, *page_marks(*breaks), shown, self._likeness(clause)), marks)
+        breaks = page_marks(*(() if column.translation else around.pages.get(original.id, ())))
+        by = self.finder.by(clause) if self.finder else None
+        likeness = tag("span", " ", _(LIKENESS[by]), class_="by", lang=language()) if by and by != "form" else None
         reference = tag(
             "a",
             original.ref,
@@ -263,49 +259,43 @@ class Reading:
             data_id=original.id,
         )
         if again:
+            above = tag("span", _("as above"), class_="marks", lang=language())
+            # It is cut off, so nothing in it takes the focus.
+            showing = replace(self.showings[column.id, self.view.layer], terms=False)
+            shown = showing.html(clause, self._places(clause, showing.layer))
+            words = tag("p", tag("span", above, " ", *breaks, shown, likeness))
             return tag("div", reference, words, class_="clause again")
+        layers = [self.view.layer] if column.translation else LAYERS
+        both = {layer: self._words(clause, column, layer, differ) for layer in layers}
+        shown = next(iter(both.values()))
+        if len(set(both.values())) > 1:
+            shown = join(tag("span", words, class_=f"layer {layer}") for layer, words in both.items())
+        paragraph = f"{clause.id.removesuffix(f'.{clause.ref}')}.{clause.paragraph}"
         return tag(
             "div",
             reference,
-            words,
+            tag("p", tag("span", *breaks, shown, likeness), self._marks(original, column)),
             class_="clause opens" if opens else "clause",
             # Where only a translation is shown, its place is that of the original: addresses name the original.
             id=original.id if column.id in self.marked else clause.id,
             data_place=place_in_note(self.corpus, clause.id),
-            data_part=self._paragraph(clause) if opens else None,
+            data_part=f"{clause.paragraph} {place_in_note(self.corpus, paragraph)}" if opens else None,
         )
 
-    def _paragraph(self, clause: Clause) -> str:
-        text = clause.id.removesuffix(f".{clause.ref}")
-        return f"{clause.paragraph} {place_in_note(self.corpus, f'{text}.{clause.paragraph}')}"
+    def _places(self, clause: Clause, layer: Layer) -> list[tuple[int, int]]:
+        return self.finder.places(clause, layer) if self.finder else []
 
-    def _layers(self, clause: Clause, column: Column, again: bool, differ: Marks) -> Html:
-        if column.translation or again:
-            return self._words(clause, column, self.view.layer, again, differ)
-        both = {layer: self._words(clause, column, layer, again, differ) for layer in LAYERS}
-        if len(set(both.values())) == 1:
-            return both["original"]
-        return join(tag("span", words, class_=f"layer {layer}") for layer, words in both.items())
-
-    def _words(self, clause: Clause, column: Column, layer: Layer, again: bool, differ: Marks) -> Html:
+    def _words(self, clause: Clause, column: Column, layer: Layer, differ: Marks) -> Html:
         """Return the words of a clause in a layer, with the marks of what was found, what differs, what is executed.
 
-        Nothing in a repeated clause, which is cut off, takes the focus. A translation is not executed.
+        A translation is not executed.
         """
         showing = self.showings[column.id, layer]
-        places = self.finder.places(clause, showing.layer) if self.finder else []
-        if again:
-            return replace(showing, terms=False).html(clause, places)
         marks: list[Mark] = []
         if self.view.executed and showing.text not in self.corpus.translations:
             marks += coloured(clause, showing.pieces(clause), showing.layer, stretches(self.corpus, clause))
+        places = self._places(clause, showing.layer)
         return showing.html(clause, places, (*marks, *differ.get((clause.id, showing.layer), ())))
-
-    def _likeness(self, clause: Clause) -> Html:
-        by = self.finder.by(clause) if self.finder else None
-        if not by or by == "form":
-            return Html()
-        return tag("span", " ", _(LIKENESS[by]), class_="by", lang=language())
 
     def _marks(self, clause: Clause, column: Column) -> Html:
         if column.id not in self.marked:
@@ -329,22 +319,17 @@ class Reading:
     # --- what is between the clauses ---
 
     def _between(self, line: TableLine, where: str) -> Html:
-        contents = [self._blocks(line, column, where) for column in self.columns]
-        if not any(contents):
-            return Html()
-        cells = (
-            named_cell(names.text_title(self.corpus, column.id), content, lang=column.language)
-            if content
-            else tag("td", lang=column.language, class_="empty", role="cell")
-            for column, content in zip(self.columns, contents, strict=True)
-        )
-        return tag("tr", *cells, class_="heads", role="row")
-
-    def _blocks(self, line: TableLine, column: Column, where: str) -> Html:
-        around = self.around[column.edition.id]
-        standing = around.before if where == "before" else around.after
-        fresh = (clause for clause in line.cells[column.edition.id] if clause.id not in line.again)
-        return join(self._block(block, column) for clause in fresh for block in standing.get(clause.id, ()))
+        cells, is_empty = [], True
+        for column in self.columns:
+            standing: Mapping[str, tuple[Block, ...]] = getattr(self.around[column.edition.id], where)
+            fresh = (clause for clause in line.cells[column.edition.id] if clause.id not in line.again)
+            content = join(self._block(block, column) for clause in fresh for block in standing.get(clause.id, ()))
+            if content:
+                name, is_empty = names.text_title(self.corpus, column.id), False
+                cells.append(named_cell(name, content, lang=column.language))
+            else:
+                cells.append(tag("td", lang=column.language, class_="empty", role="cell"))
+        return Html() if is_empty else tag("tr", *cells, class_="heads", role="row")
 
     def _block(self, original: Block, column: Column) -> Html:
         block = column.block(original)
