@@ -20,7 +20,7 @@ from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.judging.proof.evidence import declared_rules
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ, address
-from piquet_corpus.publishing.html.target import ROOT, target
+from piquet_corpus.publishing.html.markup import ROOT, target
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import ENGLISH, language
 

@@ -5,7 +5,7 @@ And the ways between pages, and parts of one: long lists a page at a time, neigh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import TypeVar
@@ -99,22 +99,16 @@ def pager(at: int, titles: Sequence[str], to: To, name: str) -> Html:
     if len(titles) < 2:
         return Html()
     where = tag("span", say("Page {number} of {last}", number=at + 1, last=len(titles)), class_="soft")
-    before, after = _("← Previous page"), _("Next page →")
-    steps = (_step(at - 1, before, titles, to), where, _step(at + 1, after, titles, to))
-    links = listing(_links(at, titles, to), "ol", class_=None if any(titles) else "numbers")
-    every = folded(_("All pages"), links) if any(titles) else links
-    return tag("nav", tag("div", *steps, class_="turn"), every, class_="pager", aria_label=name)
-
-
-def _step(place: int, shown: str, titles: Sequence[str], to: To) -> Html:
-    return link(shown, to(place + 1)) if 0 <= place < len(titles) else tag("span")
-
-
-def _links(at: int, titles: Sequence[str], to: To) -> Iterator[Html]:
+    before = link(_("← Previous page"), to(at)) if at else tag("span")
+    after = link(_("Next page →"), to(at + 2)) if at + 1 < len(titles) else tag("span")
+    entries = []
     for place, title in enumerate(titles):
         here = "page" if place == at else None
         label = None if title else say("Page {number}", number=place + 1)
-        yield tag("a", title or str(place + 1), href=to(place + 1), aria_current=here, aria_label=label)
+        entries.append(tag("a", title or str(place + 1), href=to(place + 1), aria_current=here, aria_label=label))
+    links = listing(entries, "ol", class_=None if any(titles) else "numbers")
+    every = folded(_("All pages"), links) if any(titles) else links
+    return tag("nav", tag("div", before, where, after, class_="turn"), every, class_="pager", aria_label=name)
 
 
 def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:

@@ -33,7 +33,10 @@ EXPLAINED = N_(
 def about_page(corpus: Corpus, reference: str = "") -> WebPage:
     """Return the page. `reference`: that of something else than the whole that is to be cited."""
     editions = (_edition(corpus, edition, corpus.document(edition).root) for edition in corpus.editions.values())
-    translations = (_translation(corpus, text, corpus.document(text).root) for text in corpus.translations.values())
+    translations = (
+        _text(text_title(corpus, text.id), text, corpus.document(text).root, [names.clauses(len(text.clauses))])
+        for text in corpus.translations.values()
+    )
     field = reference_field(
         ABOUT, "ref", _("Cite something else: its reference"), "fr1642.6.2, en1651.p12, D001", reference
     )
@@ -109,11 +112,6 @@ def _edition(corpus: Corpus, edition: Edition, root: Element) -> Html:
     )
     rights = _texts(root, f".//{TEI}availability/{TEI}p")
     return _text(text_title(corpus, edition.id), edition, root, numbers, imprint, source, rights)
-
-
-def _translation(corpus: Corpus, translation: Translation, root: Element) -> Html:
-    name = text_title(corpus, translation.id)
-    return _text(name, translation, root, [names.clauses(len(translation.clauses))])
 
 
 Fact = tuple[str, Iterable[str]]

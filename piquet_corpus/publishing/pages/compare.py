@@ -182,13 +182,13 @@ def deal_compared(corpus: Corpus, deal: Deal, ways: Sequence[str], letters: str,
     except FactsError as error:
         return Compared(alert(f"{error}."))
     game, judged_at_once = deal.game, not deal.happening
-    hands = parts.deal(game, deal.given, letters) if judged_at_once else None
+    hands = section(_("The hands"), parts.hands(game, deal.given, letters)) if judged_at_once else None
     shown = fragment(summary(compared, corpus), hands, refusals(compared, Quoter(corpus)))
     if not compared.matters and compared.playable:
         nothing = say("Nothing to compare yet: type in {hands}.", hands=_(all_hands(game)))
         return Compared(shown, status(nothing, class_="problem"))
     remarks = join(tag("p", remark, class_="problem") for remark in deal.remarks)
-    play = parts.played(game, deal.given, letters) if judged_at_once else NOTHING
+    play = section(_("The play"), *parts.play(game, deal.given, letters)) if judged_at_once else NOTHING
     tables, differing = _findings(compared, corpus, only_differences and bool(compared.differences))
     return Compared(shown, remarks, _verdict(compared), differing, tables, play)
 

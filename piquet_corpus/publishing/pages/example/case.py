@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from piquet_corpus.edition.cases.model import Case, Expected
 from piquet_corpus.edition.cases.run import Failure, Outcome, with_readings
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.judging.score import Explanation, explain, keys_judged, sentence
+from piquet_corpus.judging.score import explain, keys_judged, sentence
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import link
-from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, section, table
+from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, facts, folded, listing, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag
 from piquet_corpus.publishing.names import semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView
@@ -56,24 +56,15 @@ def about(corpus: Corpus, case: Case) -> Html:
 
 def given(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
     """Return the input: hands, cards on the table, tricks, and facts in numbers. `marked`: cards of a finding."""
-    return fragment(_hands(game, written, letters, by_rank, marked), *_play(game, written, letters))
-
-
-def deal(game: AnyGame, written: Given, letters: str) -> Html:
-    """Return the hands under a heading; nothing if no hand is given."""
-    return section(_("The hands"), _hands(game, written, letters))
-
-
-def played(game: AnyGame, written: Given, letters: str) -> Html:
-    """Return the tricks, and facts in numbers."""
-    return section(_("The play"), *_play(game, written, letters))
+    return fragment(hands(game, written, letters, by_rank, marked), *play(game, written, letters))
 
 
 def _given_keys(game: AnyGame, written: Given) -> list[Key]:
     return [key for key in keys_judged(game) if written.get(key.name)]
 
 
-def _hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
+def hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, marked: Cards = ()) -> Html:
+    """Return the hands; nothing if no hand is given. `marked`: cards of a finding."""
     drawn = []
     for key in _given_keys(game, written):
         if key.kind is str:
@@ -82,7 +73,8 @@ def _hands(game: AnyGame, written: Given, letters: str, by_rank: bool = False, m
     return tag("div", *drawn, class_="hands") if drawn else Html()
 
 
-def _play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
+def play(game: AnyGame, written: Given, letters: str) -> Iterator[Html]:
+    """Yield the tricks played, and then facts in numbers, a number for each player, or words."""
     others = []
     for key in _given_keys(game, written):
         value = written[key.name]
@@ -128,17 +120,15 @@ def findings_list(
     reasons = reasons or Reasons(corpus)
     used = with_readings(outcome.case, corpus.rulesets[outcome.ruleset])
     game = outcome.case.game
-    findings = [_finding(game, explanation, reasons, letters) for explanation in explain(decided, used, corpus)]
+    findings = []
+    for explanation in explain(decided, used, corpus):
+        finding = explanation.decided
+        points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
+        drawn = cards(finding.cards, letters) if finding.cards and not reasons.short else None
+        said = with_signs(explanation.sentence, game, letters)
+        findings.append(fragment(tag("p", tag("b", said), points), drawn, reasons.of(explanation)))
     nothing = tag("p", _("No rule decides anything here."), class_="soft")
     return listing(findings, "ol", class_="findings") if findings else nothing
-
-
-def _finding(game: AnyGame, explanation: Explanation, reasons: Reasons, letters: str) -> Html:
-    finding = explanation.decided
-    points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
-    drawn = cards(finding.cards, letters) if finding.cards and not reasons.short else None
-    said = with_signs(explanation.sentence, game, letters)
-    return fragment(tag("p", tag("b", said), points), drawn, reasons.of(explanation))
 
 
 def totals(outcome: Outcome) -> Html:
@@ -187,7 +177,7 @@ def _expectation(corpus: Corpus, expected: Expected, outcome: Outcome) -> tuple[
         fragment(tag("b", _expected(expected)), rule_shown(corpus, expected.rule)),
         "" if expected.points is None else cell(str(expected.points), class_="number"),
         cell(reason, class_=None if because else "blank"),
-        _failed(failure) if failure else tag("span", _("as expected"), class_="passed"),
+        _verdict(failure),
     )
 
 
@@ -199,7 +189,9 @@ def _expected(expected: Expected) -> Html:
     return english(": ".join(filter(None, (thing, expected.ruling))))
 
 
-def _failed(failure: Failure) -> Html:
+def _verdict(failure: Failure | None) -> Html:
+    if failure is None:
+        return tag("span", _("as expected"), class_="passed")
     message = failure.message
     if near := "; ".join(f"{sentence(finding)} ({', '.join(finding.clauses)})" for finding in failure.near):
         message = say("{failure}. Found: {findings}", failure=message, findings=near)
@@ -209,12 +201,8 @@ def _failed(failure: Failure) -> Html:
 def _expected_totals(outcome: Outcome) -> Iterator[tuple[Content | TableCell, ...]]:
     for hand, total in outcome.case.totals[outcome.ruleset].items():
         counted = outcome.totals.get(hand)
-        passed = counted == total
-        verdict = _("as expected") if passed else say("found {number}", number=counted)
-        yield (
-            _(hand),
-            meant("what is expected: the total", "total"),
-            cell(str(total), class_="number"),
-            None,
-            tag("span", verdict, class_="passed" if passed else "failed"),
-        )
+        verdict = _verdict(None)
+        if counted != total:
+            verdict = tag("span", say("found {number}", number=counted), class_="failed")
+        what = meant("what is expected: the total", "total")
+        yield _(hand), what, cell(str(total), class_="number"), None, verdict

@@ -7,7 +7,7 @@ all steps, and its script (`steps.js`) shows one of them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import NamedTuple
@@ -82,7 +82,10 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
     head = fragment(tag("h1", english(case.title)), status(verdict, class_="outcome soft"))
     about = parts.about(corpus, case)
     if target().static:
-        shown, below = _all_steps(corpus, view, run), fragment(_under_others(corpus, case), about)
+        others = (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
+        results = [labelled(names.ruleset(corpus, other.ruleset), outcome_in_words(other)) for other in others]
+        under = fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else None
+        shown, below = _all_steps(corpus, view, run), fragment(under, about)
         return WebPage(case.title, case.working or "", head, shown, below, class_="example")
     below = fragment(_elsewhere(case), about, parts.expectations(corpus, view, outcome))
     return WebPage(case.title, case.working or "", fragment(_turn(corpus, view), head), _step(corpus, view, run), below)
@@ -204,19 +207,15 @@ def _turn(corpus: Corpus, view: ExampleView) -> Html:
     name, every = _("Previous and next example"), _("All examples")
     if view.case not in ids:
         return tag("nav", link(every, EXAMPLES), class_="turn", aria_label=name)
-    before, after = neighbours(ids, view.case)
+    shown = {"prev": _("← Previous example"), "next": _("Next example →")}
+    before, after = (
+        tag("a", shown[rel], href=view.but(case=id_, step=0, rules="").address(), rel=rel) if id_ else tag("span")
+        for rel, id_ in zip(shown, neighbours(ids, view.case), strict=True)
+    )
     source = source_name(corpus, view.wanted.source) if view.wanted.source else every
     at = say("{place} of {last}", place=ids.index(view.case) + 1, last=len(ids))
-    links = (
-        _to(view, before, _("← Previous example"), "prev") if before else tag("span"),
-        fragment(link(source, to_list), tag("span", ", ", at, class_="soft")),
-        _to(view, after, _("Next example →"), "next") if after else tag("span"),
-    )
+    links = before, fragment(link(source, to_list), tag("span", ", ", at, class_="soft")), after
     return tag("nav", *(tag("span", each) for each in links), class_="turn", aria_label=name)
-
-
-def _to(view: ExampleView, id_: str, shown: str, rel: str) -> Html:
-    return tag("a", shown, href=view.but(case=id_, step=0, rules="").address(), rel=rel)
 
 
 def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
@@ -316,19 +315,18 @@ def _elsewhere(case: Case) -> Html:
 
 def _choices(corpus: Corpus, view: ExampleView, outcome: Outcome) -> Html:
     sets = {id_: names.ruleset(corpus, id_) for id_ in outcome.case.rulesets}
-    rules = _choice(_("Rules"), sets, lambda id_: view.but(rules=id_), outcome.ruleset)
-    letters = _choice(_("Court cards"), letters_offered(), lambda letters: view.but(letters=letters), view.letters)
-    sorts = {id_: _(shown) for id_, shown in ORDERS.items()}
-    orders = _choice(_("Hands"), sorts, lambda order: view.but(order=order), view.order)
-    looks = folded(_("Cards"), tag("div", letters, orders), class_="drop right")
-    return fragment(rules, looks)
+    rules = _choice(view, _("Rules"), "rules", sets, outcome.ruleset)
+    letters = _choice(view, _("Court cards"), "letters", letters_offered(), view.letters)
+    orders = _choice(view, _("Hands"), "order", {id_: _(shown) for id_, shown in ORDERS.items()}, view.order)
+    return fragment(rules, folded(_("Cards"), tag("div", letters, orders), class_="drop right"))
 
 
-def _choice(name: str, options: Mapping[str, str], to: Callable[[str], ExampleView], chosen: str) -> Html:
-    links = (
-        tag("a", shown, href=to(id_).address(), **IN_PLACE, aria_current="true" if id_ == chosen else None)
-        for id_, shown in options.items()
-    )
+def _choice(view: ExampleView, name: str, of: str, options: Mapping[str, str], chosen: str) -> Html:
+    """Return the choice of what a view has in its field `of`, as links; `name`: what that is called."""
+    links = []
+    for id_, shown in options.items():
+        to, current = view.but(**{of: id_}).address(), "true" if id_ == chosen else None
+        links.append(tag("a", shown, href=to, **IN_PLACE, aria_current=current))
     return tag("span", tag("span", name, " ", class_="soft"), *links, class_="choice", role="group", aria_label=name)
 
 
@@ -368,12 +366,6 @@ def _player_of_script(last: int) -> Html:
     every = tag("button", _("All steps"), type="button", class_="button", data_step="all", aria_pressed="false")
     buttons = (tag("button", shown, type="button", class_="button", data_step=name) for name, shown in names.items())
     return tag("nav", *buttons, where, every, class_="player", aria_label=_("Steps"), hidden="")
-
-
-def _under_others(corpus: Corpus, case: Case) -> Html:
-    others = (run_case(case, corpus.rulesets[name]) for name in case.rulesets[1:])
-    results = [labelled(names.ruleset(corpus, other.ruleset), outcome_in_words(other)) for other in others]
-    return fragment(tag("h2", _("Under other rule sets")), listing(results)) if results else Html()
 
 
 SAME = Html("<wbr>")

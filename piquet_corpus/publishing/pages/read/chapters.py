@@ -48,7 +48,10 @@ def chapters(corpus: Corpus, edition: Edition) -> tuple[Chapter, ...]:
         if len(parts) == 1:
             listed.append(Chapter(clauses, title, number))
         else:
-            listed += (Chapter(part, title, number, _subject(corpus, part), _span(part)) for part in parts)
+            for part in parts:
+                first, last = part[0].paragraph, part[-1].paragraph
+                paragraphs = f"§ {first}" if first == last else f"§§ {first}–{last}"
+                listed.append(Chapter(part, title, number, _subject(corpus, part), paragraphs))
     return tuple(listed)
 
 
@@ -98,8 +101,3 @@ def _subject(corpus: Corpus, clauses: tuple[Clause, ...]) -> str:
     counted = Counter(_phases(corpus, clauses))
     often = {phase for phase, number in counted.most_common(2) if 3 * number >= counted.total()}
     return names.capital(names.semicolon().join(corpus.topics.label(phase) for phase in counted if phase in often))
-
-
-def _span(clauses: tuple[Clause, ...]) -> str:
-    first, last = clauses[0].paragraph, clauses[-1].paragraph
-    return f"§ {first}" if first == last else f"§§ {first}–{last}"
