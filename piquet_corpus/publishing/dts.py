@@ -304,7 +304,7 @@ def _resource(site: Site, resource: Resource, place: str) -> JsonObject:
         "totalParents": 1,
         "totalChildren": 0,
         "dublinCore": resource.description,
-        "download": site.link(tei_path(resource), place),
+        "download": site.link(_tei_path(resource), place),
     }
 
 
@@ -318,8 +318,7 @@ def _links(site: Site, resource: Resource, place: str) -> JsonObject:
     }
 
 
-def tei_path(resource: Resource) -> str:
-    """Return the path of the unchanged file of a text."""
+def _tei_path(resource: Resource) -> str:
     return f"{TEXTS}/{resource.document.path.parent.name}/{resource.document.path.name}"
 
 
@@ -373,12 +372,12 @@ def documents(site: Site, resource: Resource) -> Iterator[File]:
     """Return the whole text, and each of its passages."""
     path = path_of(DOCUMENT, resource=resource.id)
     root = etree.parse(str(resource.document.path), etree.XMLParser(no_network=True)).getroot()
-    root.set(BASE, site.link(tei_path(resource), path))
+    root.set(BASE, site.link(_tei_path(resource), path))
     yield File(path, etree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n")
     for tree in resource.trees:
         for unit in tree.units:
             path = path_of(DOCUMENT, resource=resource.id, tree=tree.name, ref=unit.ref)
-            passage = _passage(resource, unit, site.link(tei_path(resource), path))
+            passage = _passage(resource, unit, site.link(_tei_path(resource), path))
             yield File(path, etree.tostring(passage, encoding="UTF-8", xml_declaration=False) + b"\n")
 
 

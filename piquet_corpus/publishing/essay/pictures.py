@@ -55,7 +55,7 @@ def stemma_drawn(corpus: Corpus) -> str:
     drawn = stemma(corpus.bibliography)
     width = 1 + max((node.column for node in drawn.nodes), default=0)
     height = (len(drawn.nodes) + 2) * ROW + EDGE
-    parts = [stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in drawn.edges]
+    parts = [_stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in drawn.edges]
     for node in drawn.nodes:
         x, y = _place(node)
         # The name is to the right of all nodes; red is a book whose text is in the corpus.
@@ -72,7 +72,7 @@ def _place(node: Node) -> tuple[int, int]:
 def _legend(y: int) -> Iterator[str]:
     for place, (cert, dashes) in enumerate(DASHES.items()):
         x = EDGE + place * 105
-        yield stroke(x, y - 5, x + 34, y - 5, dashes) + words(x + 40, y, cert, fill=FAINT, size=13)
+        yield _stroke(x, y - 5, x + 34, y - 5, dashes) + words(x + 40, y, cert, fill=FAINT, size=13)
     yield dot(EDGE + 335, y - 5, RED) + words(EDGE + 346, y, "in this corpus", fill=FAINT, size=13)
 
 
@@ -89,12 +89,12 @@ def _timeline(corpus: Corpus) -> str:
             ref = corpus.clauses[cell.clauses[0]].ref if cell.clauses else "–"
             colour = COLOURS[cell.change][:7] if cell.clauses else PAPER
             named = words(x + wide / 2, y + 19, ref, anchor="middle", size=13)
-            parts.append(box(x + 1, y + 1, wide - 3, ROW - 3, colour) + named)
+            parts.append(_box(x + 1, y + 1, wide - 3, ROW - 3, colour) + named)
     y = EDGE + 24 + len(rows) * ROW
     for place, (change, meaning) in enumerate(shown for shown in CHANGES.items() if shown[0] != "absent"):
         x, row = EDGE + place % 3 * 230, y + place // 3 * 24
         named = words(x + 22, row + 12, meaning, fill=FAINT, size=13)
-        parts.append(box(x, row, 14, 14, COLOURS[change]) + named)
+        parts.append(_box(x, row, 14, 14, COLOURS[change]) + named)
     return picture(left + wide * len(texts) + EDGE, y + 60, "Fifteen rules of Piquet in four texts", parts)
 
 
@@ -115,7 +115,7 @@ def _card(card: str, x: int, y: int) -> str:
     colour = RED if suit in (Suit.HEARTS, Suit.DIAMONDS) else INK
     ends = words(x + 22, y + 28, rank, anchor="middle", fill=colour, size=18)
     sign = words(x + 22, y + 54, SIGNS[suit], anchor="middle", fill=colour, size=22)
-    return box(x, y, 44, 64, "#ffffff", INK) + ends + sign
+    return _box(x, y, 44, 64, "#ffffff", INK) + ends + sign
 
 
 PICTURES: Mapping[str, Callable[[Corpus], str]] = {
@@ -133,15 +133,14 @@ def picture(width: int, height: int, title: str, parts: Iterable[str]) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
             f'role="img" font-family="{FONT}" font-size="14">',
             f"<title>{escape(title)}</title>",
-            box(0, 0, width, height, PAPER),
+            _box(0, 0, width, height, PAPER),
             *parts,
             "</svg>\n",
         )
     )
 
 
-def box(x: float, y: float, width: float, height: float, fill: str, line: str = "none") -> str:
-    """Return a rectangle."""
+def _box(x: float, y: float, width: float, height: float, fill: str, line: str = "none") -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="3" fill="{fill}" stroke="{line}"/>'
 
 
@@ -150,8 +149,7 @@ def words(x: float, y: float, text: str, *, anchor: str = "start", fill: str = I
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{fill}" font-size="{size}">{escape(text)}</text>'
 
 
-def stroke(x: float, y: float, x2: float, y2: float, dashes: str) -> str:
-    """Return a line, whole if there are no dashes."""
+def _stroke(x: float, y: float, x2: float, y2: float, dashes: str) -> str:
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
     return f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" stroke="{INK}" stroke-width="1.6"{broken}/>'
 

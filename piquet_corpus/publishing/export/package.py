@@ -125,7 +125,7 @@ def package(corpus: Corpus, version: str, tables: Mapping[str, AnyTable], files:
             "homepage": PERMANENT.rstrip("/"),
             "version": version,
             "contributors": [{"title": "the piquet-corpus editors", "roles": ["editor"]}],
-            "licenses": [*own_licences(corpus), *text_licences(corpus)],
+            "licenses": [*_own_licences(corpus), *_text_licences(corpus)],
             "sources": list(sources(corpus)),
             "resources": [_resource(corpus, file, tables) for file in files],
         },
@@ -138,7 +138,7 @@ def _resource(corpus: Corpus, file: File, tables: Mapping[str, AnyTable]) -> Jso
     if file.rows is None:
         return {"name": file.path.replace("/", "-").lower(), **kind, "bytes": file.bytes, "hash": file.hash}
     table = tables[stem]
-    licences = [*own_licences(corpus), *(text_licences(corpus) if table.quotes else ())]
+    licences = [*_own_licences(corpus), *(_text_licences(corpus) if table.quotes else ())]
     described = {"type": "table", "title": table.title, "description": table.description, **kind}
     described |= {"hash": file.hash, "licenses": licences}
     schema = {
@@ -181,15 +181,13 @@ def _foreign_keys(table: AnyTable, tables: Mapping[str, AnyTable]) -> Iterator[J
                 yield {"fields": fields, "reference": {**other, "fields": key}}
 
 
-def text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
-    """Return the licence of each layer of each edition, in the form of a data package."""
+def _text_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
     for edition in corpus.editions.values():
         for licence in edition.licences:
             yield _licence(licence, edition.id)
 
 
-def own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
-    """Return the licence of the editors' own work; the file of taxonomies states it for all of this."""
+def _own_licences(corpus: Corpus) -> Iterator[dict[str, str]]:
     for licence in all_at(corpus.documents["topics.xml"].root, LICENCES, Licence):
         yield _licence(licence, "The editors’ own work")
 

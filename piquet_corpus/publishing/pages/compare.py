@@ -257,7 +257,7 @@ def _happened(compared: Comparison, matter: Matter) -> str:
 
 
 def _cell(each: Judged, finding: Explanation | None, matter: Matter, quoted: Quoter) -> TableCell:
-    result = in_matter(each, finding, matter)
+    result = _in_matter(each, finding, matter)
     if not each.judges(matter):
         return cell(result)
     refs = place_links(quoted.corpus, finding.decided.clauses) if finding else Html()
@@ -267,8 +267,7 @@ def _cell(each: Judged, finding: Explanation | None, matter: Matter, quoted: Quo
     return cell(result, tag("div", refs, class_="refs"), *causes, class_="differs" if matter.differs else None)
 
 
-def in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html:
-    """Say the finding of one rule set in a matter, or why there is none."""
+def _in_matter(each: Judged, finding: Explanation | None, matter: Matter) -> Html:
     if not each.playable:
         return tag("span", _("not played"), class_="soft")
     if not each.judges(matter):
@@ -387,7 +386,7 @@ def _proof_row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator
     )
     for each, finding in zip(compared.judged, matter.cells, strict=True):
         clauses = quoted.clauses(finding.decided.clauses) if finding else None
-        yield fragment(in_matter(each, finding, matter), clauses)
+        yield fragment(_in_matter(each, finding, matter), clauses)
 
 
 def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Way]) -> Html:

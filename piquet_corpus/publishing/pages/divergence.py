@@ -105,7 +105,7 @@ def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked
     ways = semicolon().join(names.named(corpus, name) for name in side.ways)
     return tag(
         "section",
-        tag("h2", side_heading(corpus, side)),
+        tag("h2", _side_heading(corpus, side)),
         *(_quoted(corpus, passage) for passage in passages),
         _silent(corpus, record, side) if side.silent else None,
         tag("p", say("Rule sets of this side: {names}", names=ways), class_="ground") if side.ways else None,
@@ -113,8 +113,7 @@ def _side(corpus: Corpus, record: Divergence, side: Side, passages: tuple[Marked
     )
 
 
-def side_heading(corpus: Corpus, side: Side) -> str:
-    """Return the heading of a side: its editions."""
+def _side_heading(corpus: Corpus, side: Side) -> str:
     editions = names.texts(corpus, side.editions)
     return say("Not in {texts}", texts=editions) if side.silent else editions
 
@@ -193,7 +192,7 @@ def _cause(corpus: Corpus, record: Divergence, cause: Cause) -> TableRow:
 
 def decisions(corpus: Corpus, record: Divergence) -> Html:
     """Return what the rule sets of each side decide."""
-    columns = (_("What is decided"), *(side_heading(corpus, side) for side in record.sides))
+    columns = (_("What is decided"), *(_side_heading(corpus, side) for side in record.sides))
     rows = [
         (decision_shown(corpus, decision), *(join(_states(corpus, decision, side)) for side in record.sides))
         for decision in record.decisions

@@ -21,8 +21,7 @@ from piquet_corpus.publishing.parts.quoting import words_of
 from rules.core.messages import _, meant, several
 
 
-def in_order(corpus: Corpus) -> Sequence[Entry]:
-    """Return the entries in the order of their names, in the language of the reader."""
+def _in_order(corpus: Corpus) -> Sequence[Entry]:
     return sorted(corpus.glossary.entries, key=lambda entry: names.term(entry).casefold())
 
 
@@ -32,7 +31,7 @@ def glossary_page(corpus: Corpus) -> WebPage:
     columns = [column for column in all_columns(corpus).values() if not column.translation]
     languages = (_(language_name(language)) for language in own_first(EXPLAINED_IN))
     heads = (*languages, *(names.text(corpus, column.id) for column in columns), _("Meaning"))
-    rows = (_row(columns, entry) for entry in in_order(corpus))
+    rows = (_row(columns, entry) for entry in _in_order(corpus))
     return introduced(_("Glossary"), lead, table(_("All terms"), heads, rows, class_="facts terms"))
 
 
@@ -40,7 +39,7 @@ def term_page(corpus: Corpus, entry: Entry) -> WebPage:
     """Return what an entry means, what each text calls it and where, how the texts differ, what else to look up."""
     title = tag("h1", _named(entry)), tag("p", tag("code", entry.id), class_="soft")
     meanings = " – ".join(entry.definition[language] for language in own_first(entry.definition))
-    entries = {other.id: other for other in in_order(corpus)}
+    entries = {other.id: other for other in _in_order(corpus)}
 
     def name(id_: str) -> Html:
         return _named(entries[id_])

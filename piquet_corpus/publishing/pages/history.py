@@ -87,12 +87,11 @@ KEY = N_(
 def history_page(corpus: Corpus, view: str, source: Source = inlined) -> WebPage:
     """Return a part of the history. `source`: where its pictures are found."""
     title = _(VIEWS[view]) if view else _("History")
-    nav, contents = history_nav(address(HISTORY, view=view)), _contents(corpus, view, source)
+    nav, contents = _history_nav(address(HISTORY, view=view)), _contents(corpus, view, source)
     return introduced(title, _(LEADS[view]), *contents, nav=nav, class_="history")
 
 
-def history_nav(chosen: str) -> Html:
-    """Return the links to the parts of the history and to the essay, by their addresses."""
+def _history_nav(chosen: str) -> Html:
     parts = {address(HISTORY, view=view): name for view, name in VIEWS.items()}
     return views(parts | {FINDINGS: N_("Findings: an essay")}, chosen, _("Parts of the history"))
 
@@ -130,22 +129,20 @@ def _story(corpus: Corpus) -> Html:
 def _statement(corpus: Corpus, statement: Statement) -> Html:
     reason = phrase("Because: {reason}", reason=english(statement.reason)) if statement.reason else None
     sure = say("certainty {grade}", grade=_(statement.cert))
-    where = tag("span", sure, " · ", sources(corpus, statement.sources), class_="ground")
+    where = tag("span", sure, " · ", _sources(corpus, statement.sources), class_="ground")
     return tag("li", english(statement.text), " ", reason, " ", where, id=statement.id)
 
 
-def sources(corpus: Corpus, ids: Iterable[str]) -> Html:
-    """Return the sources in which something was seen, as links to their entries in the list."""
+def _sources(corpus: Corpus, ids: Iterable[str]) -> Html:
     known = {source.id: source.text for source in corpus.bibliography.sources}
     links = (
-        tag("a", short(id_), href=address(HISTORY, id_, view=LIST), title=known.get(id_), class_="ref id")
+        tag("a", _short(id_), href=address(HISTORY, id_, view=LIST), title=known.get(id_), class_="ref id")
         for id_ in ids
     )
     return join(links, ", ")
 
 
-def short(source: str) -> str:
-    """Return the key by which a source is named: `Levy2012`."""
+def _short(source: str) -> str:
     return source.partition(".")[2]
 
 
@@ -154,7 +151,7 @@ def _relation(corpus: Corpus, relation: BookRelation) -> TableRow:
     first, *others = (book_link(book.id, english(book.name)) for book in books)
     how = phrase("{relation} {book}", relation=_(RELATED.get(relation.name, relation.name)), book=join(others, ", "))
     guessed = tag("div", _("our inference"), class_="ground") if relation.is_conjecture else None
-    where = tag("span", sources(corpus, relation.sources), class_="ground")
+    where = tag("span", _sources(corpus, relation.sources), class_="ground")
     return (first, how, fragment(_(relation.cert), guessed), fragment(english(relation.reason), " ", where))
 
 
@@ -163,7 +160,7 @@ def _books(corpus: Corpus) -> Html:
     entries = []
     for source in corpus.bibliography.sources:
         page = link(_("page"), source.address) if source.address else None
-        name = tag("b", short(source.id), class_="id")
+        name = tag("b", _short(source.id), class_="id")
         entries.append(tag("li", name, " ", english(source.text), " ", page, id=source.id))
     seen = section(_("Where this was seen"), tag("ul", *entries, class_="sources"))
     return fragment(tag("ol", *listed, class_="books"), seen)
@@ -192,7 +189,7 @@ def _book(corpus: Corpus, book: Book) -> Html:
         tag("p", join(filter(None, (part, title, english(imprint))), ". "), "."),
         tag("p", join((tag("span", note) for note in notes if note), " · "), class_="ground"),
         listing(english(statement.text) for statement in statements) if statements else None,
-        tag("p", sources(corpus, book.sources), class_="ground"),
+        tag("p", _sources(corpus, book.sources), class_="ground"),
         id=book.id,
     )
 
@@ -265,7 +262,7 @@ def findings_page(corpus: Corpus, source: Source = inlined) -> WebPage:
             part.attrs["src"] = source(name, pictures[name.removesuffix(".svg")].encode())
     essay = Html(parser.renderer.render(tokens, parser.options, {}))
     lead = _("An essay: what four descriptions of Piquet disagree about, and what follows from it.")
-    contents = tag("div", history_nav(FINDINGS), tag("div", essay, class_="essay", lang=ENGLISH))
+    contents = tag("div", _history_nav(FINDINGS), tag("div", essay, class_="essay", lang=ENGLISH))
     return WebPage(_("Findings"), lead, contents)
 
 

@@ -96,18 +96,18 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
         yield _key(corpus)
     if view == OTHERS:
         yield from (_argued(corpus, outcome) for outcome in ARGUED)
-        yield costs(corpus, _id("fault"))
+        yield _costs(corpus, _id("fault"))
         return
     yield _players()
     if view == GAME:
         yield picture(corpus, SCORES, source)
-        yield the_game(corpus)
+        yield _the_game(corpus)
     elif view == READINGS:
         yield tag("p", _(NOTE))
-        yield measured_table(corpus, readings=True)
+        yield _measured_table(corpus, readings=True)
     else:
         yield picture(corpus, SHARES, source)
-        shown = measured_table(corpus, readings=False)
+        shown = _measured_table(corpus, readings=False)
         yield section(_("Measured"), *([tag("p", _(NOTE)), shown] if shown else []), id_=_id("measured"))
 
 
@@ -177,7 +177,7 @@ def _of_decision(corpus: Corpus, decision: Decision, known: StatedOutcome | None
     name = link(names.capital(_(outcome)), where)
     yield tag("p", tag("b", name), ". ", english(known.why) if known and known.why else None, class_="outcome")
     for experiment in experiments(lines):
-        yield tag("p", in_short(corpus, experiment), class_="ground")
+        yield tag("p", _in_short(corpus, experiment), class_="ground")
 
 
 def outcome_links(corpus: Corpus, decisions: Iterable[Decision]) -> Iterator[Html]:
@@ -245,8 +245,7 @@ def _by_player(player: str, shown: Html) -> Html:
 # --- what was measured of each decision ---
 
 
-def measured_table(corpus: Corpus, readings: bool) -> Html:
-    """Return what was measured: of decisions in which rule sets differ, or of other readings of one rule set."""
+def _measured_table(corpus: Corpus, readings: bool) -> Html:
     columns = (
         _("What is decided"),
         _("Coups with another score"),
@@ -305,8 +304,7 @@ def _setting(corpus: Corpus, impact: MeasuredImpact) -> str:
     return say("{rules}, with this from {source}", rules=mine, source=names.ruleset(corpus, impact.source))
 
 
-def in_short(corpus: Corpus, lines: Sequence[MeasuredImpact]) -> Html:
-    """Return what an experiment shows, in one sentence."""
+def _in_short(corpus: Corpus, lines: Sequence[MeasuredImpact]) -> Html:
     setting = _setting(corpus, lines[0])
     if "other_score" not in lines[0].found:
         return fragment(setting, ". ", _("The deals are not the same, so only means can be compared."))
@@ -331,8 +329,7 @@ def in_short(corpus: Corpus, lines: Sequence[MeasuredImpact]) -> Html:
 # --- what faults cost ---
 
 
-def costs(corpus: Corpus, id_: str) -> Html:
-    """Return what faults cost: a table of its own, in which each decision has its place. `id_`: the place of it all."""
+def _costs(corpus: Corpus, id_: str) -> Html:
     columns = (_("Fault"), _("Rule sets"), _("He loses"), _("Points, as elder"), _("Points, as younger"))
     decisions: set[Decision] = set()
     faults: set[tuple[Decision, str]] = set()
@@ -376,8 +373,7 @@ Found = Mapping[tuple[str, str], Fact]
 """Facts by whom they are of, and what they are."""
 
 
-def the_game(corpus: Corpus) -> Html:
-    """Return the game itself: scores, how often rare things happen, parties."""
+def _the_game(corpus: Corpus) -> Html:
     by_set: dict[tuple[str, str], dict[tuple[str, str], Fact]] = defaultdict(dict)
     for (ruleset, player, whom, what), fact in coup_facts(corpus).items():
         by_set[ruleset, player][whom, what] = fact

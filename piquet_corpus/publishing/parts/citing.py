@@ -64,7 +64,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
 
 def cite_line(corpus: Corpus, reference: str) -> Html:
     """Return only the two buttons; nothing in static files. Raises UnknownReference, with the nearest references."""
-    return Html() if target().static else cite_buttons(cite(corpus, reference))
+    return Html() if target().static else _cite_buttons(cite(corpus, reference))
 
 
 PLACE, REFERENCE = "{place}", "{reference}"
@@ -91,8 +91,7 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
     return part
 
 
-def cite_buttons(citation: Citation) -> Html:
-    """Return the buttons that copy the citation and the link."""
+def _cite_buttons(citation: Citation) -> Html:
     plain = "".join(run.text for run in lines(citation, "chicago")[0].words)
     html = cited_in_prose(citation)
     copied = _button(_("Copy citation"), data_copy=plain, data_html=html)

@@ -183,7 +183,7 @@ def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: 
     for chapter in chapters(corpus, edition):
         ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
         own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
-        name = chapter_name(corpus, chapter, edition)
+        name = _chapter_name(corpus, chapter, edition)
         yield labelled(names.text(corpus, edition.id), name) if among else name, _taken(left, own)
 
 
@@ -191,8 +191,7 @@ def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
     return tuple(left.pop(id_) for id_ in tuple(ids))
 
 
-def chapter_name(corpus: Corpus, chapter: Chapter, edition: Edition) -> Html:
-    """Return what a chapter is called in a list: its subject in our words, or its number and its heading."""
+def _chapter_name(corpus: Corpus, chapter: Chapter, edition: Edition) -> Html:
     if chapter.subject:
         return text(f"{chapter.subject} ({chapter.paragraphs})")
     column = column_in(corpus, edition, language())
