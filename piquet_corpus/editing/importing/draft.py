@@ -75,7 +75,7 @@ def draft_of(
         game = max(dict.fromkeys(alike), key=alike.count)
     known = known_clauses(corpus, language, without, game)
     writer = Writer(edition, language, book.facts.transcriber_id, known)
-    pages = sum(len(each.pages) for each in book.all_parts)
+    pages = len(book.pages)
     return EditionDraft(
         edition,
         game,
@@ -116,7 +116,6 @@ def _tei(corpus: Corpus, book: SourceBook, edition: str, game: str, text: list[s
     chapter = book.chapters[0] if len(book.chapters) == 1 else None
     titles = (part.passage.text for part in chapter.parts if part.kind == "title") if chapter else iter(())
     marks = [mark for part in book.all_parts for mark in part.passage.marks]
-    pages = [mark for part in book.all_parts for mark in part.pages]
     environment = Environment(
         loader=PackageLoader("piquet_corpus.editing.importing"),
         undefined=StrictUndefined,
@@ -136,8 +135,7 @@ def _tei(corpus: Corpus, book: SourceBook, edition: str, game: str, text: list[s
         part=f", chapter {chapter.number}, “{next(titles, '').rstrip('.')}”" if chapter else "",
         language=language_name(book.facts.language),
         anonymous=ANONYMOUS,
-        pages=pages,
-        images=any(mark.facs for mark in pages),
+        images=any(mark.facs for mark in book.pages),
         hyphens=any(mark.kind == "hyphen" for mark in marks),
         typefaces=any(part.passage.runs for part in book.all_parts),
         lines=text,

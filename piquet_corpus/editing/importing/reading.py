@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from lxml import etree
 
 from piquet_corpus.editing.importing.source import (
-    ChoiceKind,
     Collector,
     Facts,
     PartKind,
@@ -20,6 +19,7 @@ from piquet_corpus.editing.importing.source import (
     SourcePart,
     SourcePassage,
     numbered,
+    page_of,
     parts_of,
 )
 from piquet_corpus.editing.importing.statements import plain
@@ -28,21 +28,16 @@ from piquet_corpus.edition.texts.tei.xml import LANG, Document, Element, line_of
 from piquet_corpus.work.errors import CorpusError
 from rules.core.text import shortened, unknown
 
-PAIRS: dict[str, tuple[ChoiceKind, str]] = {"orig": ("spelling", "reg"), "abbr": ("abbreviation", "expan")}
+PAIRS = {"orig": "reg", "abbr": "expan"}
+"""The elements of what stands in the book, each with that of how it is read."""
 NO_WORDS = frozenset({"fw", "milestone", "anchor", "desc", "figDesc", "teiHeader"})
 COUNTED = re.compile(r"(?:\d{1,6})?(?!\d)")
 """How much is wanting in a gap, as its extent begins; no gap is of a million."""
 
 
-def name_of(element: Element) -> str:
-    """Return the name of an element without its namespace; empty for a comment."""
-    tag: object = element.tag  # a function, for a comment
-    return etree.QName(tag).localname if isinstance(tag, str) else ""
-
-
 def beginning(element: Element) -> str:
     """Return the first words of an element, between quotation marks."""
-    return f"“{' '.join(raw_text(element).split())[:60]}”"
+    return f"“{text_of(element)[:60]}”"
 
 
 @dataclass
@@ -64,8 +59,8 @@ class Inline:
             into.add(child.tail or "")
 
     def _element(self, element: Element, into: Collector) -> None:
-        name = name_of(element)
-        if name in NO_WORDS or not name:
+        name = element.tag
+        if name in NO_WORDS:
             return
         if name == "note":
             self.left_out.append(f"a note: {beginning(element)}")
@@ -113,16 +108,16 @@ class Inline:
             into.add(element.text or "")
 
     def _choice(self, element: Element, into: Collector) -> None:
-        children = {name_of(child): child for child in element}
-        for original, (kind, better) in PAIRS.items():
+        children = {child.tag: child for child in element}
+        for original, better in PAIRS.items():
             if original in children and better in children:
-                words, read = (" ".join(raw_text(children[each]).split()) for each in (original, better))
-                into.choose(kind, words, read, _added(words, read) if kind == "abbreviation" else "")
+                words, read = text_of(children[original]), text_of(children[better])
+                into.choose(words, read, _added(words, read) if original == "abbr" else "")
                 return
         original_text = children.get("sic", element[0] if len(element) else element)
         if "corr" in children:
-            corrected = " ".join(raw_text(children["corr"]).split())
-            self.left_out.append(f"a correction of its editors: “{corrected}” for “{raw_text(original_text).strip()}”")
+            words = f"“{text_of(children['corr'])}” for “{raw_text(original_text).strip()}”"
+            self.left_out.append(f"a correction of its editors: {words}")
         self._content(original_text, into)
 
 
@@ -131,7 +126,7 @@ BLOCKS = frozenset({"p", "ab", "item", "list", "l", "lg", "row", "cell", "table"
 
 
 def _run_of(element: Element) -> RunName | None:
-    name, rend = name_of(element), f"{element.get('rend') or ''} {element.get('rendition') or ''}".lower()
+    name, rend = element.tag, f"{element.get('rend') or ''} {element.get('rendition') or ''}".lower()
     if name in ("hi", "seg") and "init" in rend:
         return "initial"
     if name == "hi" and not re.search(r"\b(sup|sub|superscript|subscript|underline)\b", rend):
@@ -152,6 +147,7 @@ PARAGRAPHS = frozenset({"p", "ab", "list", "lg", "l", "table", "quote", "q", "sp
 DIVISION = re.compile(r"div\d?|floatingText|body|group|argument|epigraph")
 KINDS: dict[str, PartKind] = {"head": "title", "closer": "signature", "trailer": "trailer"}
 """What elements outside paragraphs are; all others are paragraphs."""
+HEADS = ("number", "title")
 STC = re.compile(r"(Wing|STC|ESTC|Thomason)\s*\(?(.+?)\)?$")
 YEARS = re.compile(r",?\s*\d{4}\??-?(\d{4}\??)?\.?$")
 COPY = re.compile(r"\b(original|copy|Library|Libraries)\b")
@@ -172,7 +168,9 @@ CREATIVE = {"publicdomain/zero/1.0": "CC0 1.0", "licenses/by/4.0": "CC BY 4.0", 
 
 def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
     """Read a file, or the one division with these words in its heading; return also its words. Raises CorpusError."""
-    text = next(_each(document.root, "text"), None)
+    for element in document.root.iter():
+        element.tag = etree.QName(element).localname
+    text = next(document.root.iter("text"), None)
     if text is None:
         raise CorpusError(document.path, 1, "missing text element; expected TEI P5, or a file that ends in .txt")
     inline = Inline()
@@ -188,11 +186,8 @@ def read_tei(document: Document, part: str | None) -> tuple[SourceBook, str]:
 
 
 def _division(document: Document, text: Element, wanted: str) -> Element:
-    divisions = [each for each in text.iter() if DIVISION.fullmatch(name_of(each))]
-    heads = {
-        division: [" ".join(raw_text(child).split()) for child in division if name_of(child) == "head"]
-        for division in divisions
-    }
+    divisions = [each for each in text.iter() if DIVISION.fullmatch(each.tag)]
+    heads = {division: [text_of(head) for head in division.iterchildren("head")] for division in divisions}
     headed = {division: heading for division, words in heads.items() if (heading := " ".join(words))}
     named = [division for division, heading in headed.items() if plain(wanted) in plain(heading)]
     exactly = [division for division in named if plain(wanted) in map(plain, heads[division])]
@@ -209,25 +204,25 @@ def _division(document: Document, text: Element, wanted: str) -> Element:
 def _one_chapter(division: Element, text: Element, inline: Inline) -> SourceBook:
     parts = list(_parts(division, inline))
     if not (parts and parts[0].kind == "page"):
-        before = list(_each(text, "pb", name_of(division)))
-        pages = [each for each in before[: before.index(division)] if name_of(each) == "pb"]
+        before = list(text.iter("pb", division.tag))
+        pages = [each for each in before[: before.index(division)] if each.tag == "pb"]
         parts[:0] = map(_page_of, pages[-1:])
     number = _number(division, parts)
-    if number is None or all(part.kind not in ("title", "number") for part in parts):
+    if number is None or all(part.kind not in HEADS for part in parts):
         return SourceBook(parts=tuple(parts))
     first = int(parts[0].kind == "page")
     return SourceBook(parts=tuple(parts[:first]), chapters=(SourceChapter(number, tuple(parts[first:])),))
 
 
 def _whole(document: Document, text: Element, inline: Inline) -> tuple[SourceBook, list[Element]]:
-    body = next(_each(text, "body"), None)
+    body = next(text.iter("body"), None)
     if body is None:
         raise CorpusError(document.path, line_of(text), "missing body element, which has the text of the book")
     title_page: list[SourcePart] = []
     preface: list[SourcePart] = []
     left_out: list[Element] = []
     for division in _divisions_of(text, "front"):
-        kind = f"{division.get('type') or ''} {name_of(division)}"
+        kind = f"{division.get('type') or ''} {division.tag}"
         if TITLE.search(kind) and not title_page:
             title_page.extend(_parts(division, inline))
         elif PREFACE.search(kind) and title_page and not preface:
@@ -237,7 +232,7 @@ def _whole(document: Document, text: Element, inline: Inline) -> tuple[SourceBoo
     left_out.extend(_divisions_of(text, "back"))
     before, chapters = _chapters(body, inline)
     described = tuple(
-        f"{division.get('type') or name_of(division)} (line {line_of(division)}): {beginning(division)}"
+        f"{division.get('type') or division.tag} (line {line_of(division)}): {beginning(division)}"
         for division in left_out
     )
     parts = (tuple(title_page), tuple(preface), tuple(before), tuple(chapters))
@@ -245,17 +240,16 @@ def _whole(document: Document, text: Element, inline: Inline) -> tuple[SourceBoo
 
 
 def _divisions_of(text: Element, part: str) -> Iterator[Element]:
-    for element in text:
-        if name_of(element) == part:
-            yield from (child for child in element if raw_text(child).strip())
+    for element in text.iterchildren(part):
+        yield from (child for child in element if raw_text(child).strip())
 
 
 def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[SourceChapter]]:
     before: list[SourcePart] = []
     container = body
     while True:
-        divisions = [child for child in container if DIVISION.fullmatch(name_of(child))]
-        others = any(child not in divisions and name_of(child) in PARAGRAPHS for child in container)
+        divisions = [child for child in container if DIVISION.fullmatch(child.tag)]
+        others = any(child not in divisions and child.tag in PARAGRAPHS for child in container)
         if len(divisions) != 1 or others:
             break
         for child in container:
@@ -263,20 +257,36 @@ def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[Sou
         container = divisions[0]
     if len(divisions) < 2 or others:
         return [*before, *_parts(container, inline)], []
-    chapters: list[SourceChapter] = []
+    pieces: list[tuple[int | None, Sequence[SourcePart]]] = []
     for child in container:
         if child in divisions:
             parts = tuple(_parts(child, inline))
-            chapters.append(SourceChapter(_number(child, parts) or len(chapters) + 1, parts))
-        elif chapters:
-            chapters[-1] = replace(chapters[-1], parts=(*chapters[-1].parts, *_block(child, inline)))
+            pieces.append((_number(child, parts) or divisions.index(child) + 1, parts))
         else:
-            before.extend(_block(child, inline))
-    return [replace(part, kind="head") if part.kind in ("number", "title") else part for part in before], chapters
+            pieces.append((None, tuple(_block(child, inline))))
+    first, chapters = _by_chapter(pieces)
+    heads = (replace(part, kind="head") if part.kind in HEADS else part for part in (*before, *first))
+    return list(heads), chapters
+
+
+def _by_chapter(
+    pieces: Iterable[tuple[int | None, Sequence[SourcePart]]],
+) -> tuple[list[SourcePart], list[SourceChapter]]:
+    """Return the parts before the first chapter, and the chapters. A piece with a number begins one."""
+    before: list[SourcePart] = []
+    chapters: list[SourceChapter] = []
+    for number, parts in pieces:
+        if number is not None:
+            chapters.append(SourceChapter(number, tuple(parts)))
+        elif chapters:
+            chapters[-1] = replace(chapters[-1], parts=(*chapters[-1].parts, *parts))
+        else:
+            before.extend(parts)
+    return before, chapters
 
 
 def _number(division: Element, parts: Iterable[SourcePart]) -> int | None:
-    heading = next((part.passage.text for part in parts if part.kind in ("number", "title")), "")
+    heading = next((part.passage.text for part in parts if part.kind in HEADS), "")
     given = division.get("n") or ""
     return number_in(heading) or (int(given) if given.isdigit() else None)
 
@@ -291,35 +301,35 @@ def number_in(heading: str) -> int | None:
 def _parts(division: Element, inline: Inline) -> Iterator[SourcePart]:
     heads = 0
     for child in division:
-        if name_of(child) == "head" or (name_of(child) == "argument" and heads):
+        if child.tag == "head" or (child.tag == "argument" and heads):
             passage = inline.passage(child)
             kind: PartKind = "title" if heads < 2 else "label"
             if not heads and NUMBER.match(passage.text) and len(passage.text) < 20:
                 kind = "number"
             yield from parts_of(kind, passage, even_empty=True)
             heads += 1
-        elif DIVISION.fullmatch(name_of(child)):
+        elif DIVISION.fullmatch(child.tag):
             for part in _parts(child, inline):
-                yield replace(part, kind="label") if part.kind in ("number", "title") else part
+                yield replace(part, kind="label") if part.kind in HEADS else part
         else:
             yield from _block(child, inline)
 
 
 def _block(element: Element, inline: Inline) -> Iterator[SourcePart]:
-    name = name_of(element)
+    name = element.tag
     if name == "pb":
         yield _page_of(element)
     elif name in PARAGRAPHS or name in ("head", "closer", "trailer", "docTitle", "docImprint", "titlePart", "byline"):
         yield from parts_of(KINDS.get(name, "paragraph"), inline.passage(element))
     elif name == "note":
         inline.left_out.append(f"a note: {beginning(element)}")
-    elif name not in ("fw", "lb", "milestone", "anchor", "figure", "") and raw_text(element).strip():
+    elif name not in ("fw", "lb", "milestone", "anchor", "figure") and raw_text(element).strip():
         for child in element:
             yield from _block(child, inline)
 
 
 def _page_of(element: Element) -> SourcePart:
-    return SourcePart("page", page=SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
+    return page_of(SourceMark(0, "page", element.get("n") or "", element.get("facs") or ""))
 
 
 def _words(element: Element, without: list[Element]) -> str:
@@ -327,8 +337,7 @@ def _words(element: Element, without: list[Element]) -> str:
     parts: list[str] = []
 
     def walk(each: Element) -> None:
-        name = name_of(each)
-        if each in without or name in ("gap", "note", "fw", "desc", "reg", "corr", "expan", "figDesc"):
+        if each in without or each.tag in ("gap", "note", "fw", "desc", "reg", "corr", "expan", "figDesc"):
             return
         parts.append(each.text or "")
         for child in each:
@@ -340,15 +349,15 @@ def _words(element: Element, without: list[Element]) -> str:
 
 
 def _facts_of(root: Element) -> Facts:
-    header = next(_each(root, "teiHeader"), None)
+    header = next(root.iter("teiHeader"), None)
     if header is None:
         return Facts(language=_language(root))
-    book = next(_each(header, "biblFull", "biblStruct"), header)
-    licences = [element.get("target") or "" for element in _each(header, "licence")]
-    targets = (*licences, *(element.get("target") or "" for element in _each(header, "ref")))
+    book = next(header.iter("biblFull", "biblStruct"), header)
+    licences = [element.get("target") or "" for element in header.iter("licence")]
+    targets = (*licences, *(element.get("target") or "" for element in header.iter("ref")))
     licence = next((target for target in targets if "creativecommons.org" in target), next(iter(licences), ""))
-    notes = (text_of(note) for note in _each(book, "note"))
-    idnos = [(idno.get("type") or "", text_of(idno)) for idno in _each(header, "idno")]
+    notes = (text_of(note) for note in book.iter("note"))
+    idnos = [(idno.get("type") or "", text_of(idno)) for idno in header.iter("idno")]
     stc = (STC.match(text) for type_, text in idnos if type_.startswith("STC"))
     by_tcp = "TCP" in text_of(header)
     return Facts(
@@ -368,17 +377,13 @@ def _facts_of(root: Element) -> Facts:
     )
 
 
-def _each(element: Element, *names: str) -> Iterator[Element]:
-    return (child for child in element.iter() if name_of(child) in names)
-
-
 def _first(element: Element, name: str) -> str:
-    return next((text_of(child) for child in _each(element, name) if text_of(child)), "")
+    return next((text_of(child) for child in element.iter(name) if text_of(child)), "")
 
 
 def _language(root: Element) -> str:
-    text = next(_each(root, "text"), root)
-    named = next((each.get("ident") or "" for each in _each(root, "language")), "")
+    text = next(root.iter("text"), root)
+    named = next((each.get("ident") or "" for each in root.iter("language")), "")
     given = (text.get(LANG) or root.get(LANG) or named).lower()
     return LANGUAGES.get(given[:3], given[:2] if re.fullmatch(r"[a-z]{2}(-.*)?", given) else "")
 
@@ -428,16 +433,8 @@ def _kind_of(text: str) -> PartKind:
 
 
 def _chapters_of(parts: list[SourcePart]) -> tuple[list[SourcePart], list[SourceChapter]]:
-    before: list[SourcePart] = []
-    chapters: list[SourceChapter] = []
-    for part in parts:
-        number = number_in(part.passage.text) if part.kind in ("number", "title") else None
-        if number is not None:
-            chapters.append(SourceChapter(number, (part,)))
-        elif chapters:
-            chapters[-1] = replace(chapters[-1], parts=(*chapters[-1].parts, part))
-        else:
-            before.append(part)
+    numbered_parts = ((number_in(part.passage.text) if part.kind in HEADS else None, (part,)) for part in parts)
+    before, chapters = _by_chapter(numbered_parts)
     if any(part.kind == "paragraph" for part in before):
         return parts, []
     return before, chapters

@@ -14,7 +14,6 @@ from typing import Literal
 PartKind = Literal["head", "number", "title", "label", "paragraph", "signature", "trailer", "page"]
 MarkKind = Literal["page", "hyphen", "gap"]
 RunName = Literal["italic", "initial"]
-ChoiceKind = Literal["spelling", "abbreviation"]
 
 
 @dataclass(frozen=True)
@@ -42,11 +41,10 @@ class TypefaceRun:
 
 @dataclass(frozen=True)
 class WordChoice:
-    """Characters that are read as `better`; `added`: the letters of it that an abbreviation leaves out."""
+    """Characters that are read as `better`; `added`: the letters of it that they leave out, if they abbreviate it."""
 
     begin: int
     end: int
-    kind: ChoiceKind
     better: str
     added: str = ""
 
@@ -111,14 +109,13 @@ class Collector:
         if begin < self.at:
             self._runs.append(TypefaceRun(begin, self.at, name))
 
-    def choose(self, kind: ChoiceKind, original: str, better: str, added: str = "") -> None:
+    def choose(self, original: str, better: str, added: str) -> None:
         """Add characters that are read otherwise, if something stands there and is read."""
         self._flush()
         begin = self.at
         self.add(original)
-        if begin == self.at or not better:
-            return
-        self._choices.append(WordChoice(begin, self.at, kind, better, added))
+        if begin < self.at and better:
+            self._choices.append(WordChoice(begin, self.at, better, added))
 
     def passage(self) -> SourcePassage:
         """Return what was collected."""
@@ -176,27 +173,26 @@ class Facts:
 
 @dataclass(frozen=True)
 class SourcePart:
-    """A heading, paragraph, signature or page break. `page` is set for a page break alone."""
+    """A heading, paragraph, signature or page break; that of a page break has no characters, only the mark."""
 
     kind: PartKind
-    passage: SourcePassage = SourcePassage("")
-    page: SourceMark | None = None
+    passage: SourcePassage
 
-    @property
-    def pages(self) -> tuple[SourceMark, ...]:
-        """The pages that begin with it or in it."""
-        return (self.page,) if self.page else self.passage.pages
+
+def page_of(mark: SourceMark) -> SourcePart:
+    """Return the part that is only the beginning of a page."""
+    return SourcePart("page", SourcePassage("", (replace(mark, at=0),)))
 
 
 def parts_of(kind: PartKind, passage: SourcePassage, even_empty: bool = False) -> Iterator[SourcePart]:
     """Yield a heading or paragraph, and apart the pages at its beginning and end."""
     before = [mark for mark in passage.pages if mark.at == 0]
     after = [mark for mark in passage.pages if mark.at >= len(passage.text) and mark not in before]
-    yield from (SourcePart("page", page=mark) for mark in before)
+    yield from map(page_of, before)
     if passage or even_empty:
         within = tuple(mark for mark in passage.marks if mark not in before and mark not in after)
         yield SourcePart(kind, replace(passage, marks=within))
-    yield from (SourcePart("page", page=mark) for mark in after)
+    yield from map(page_of, after)
 
 
 @dataclass(frozen=True)
@@ -224,6 +220,11 @@ class SourceBook:
         chapters = (part for chapter in self.chapters for part in chapter.parts)
         return (*self.title_page, *self.preface, *self.parts, *chapters)
 
+    @property
+    def pages(self) -> tuple[SourceMark, ...]:
+        """The beginnings of its pages."""
+        return tuple(mark for part in self.all_parts for mark in part.passage.pages)
+
 
 PRINTED = re.compile(r"[0-9]{1,6}")
 ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
@@ -231,12 +232,10 @@ ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 def numbered(book: SourceBook) -> SourceBook:
     """Number every page: in brackets from its neighbour's, or in Roman numbers."""
-    in_front = sum(len(part.pages) for part in (*book.title_page, *book.preface))
-    names = iter(page_names([mark.name for part in book.all_parts for mark in part.pages], in_front))
+    in_front = sum(len(part.passage.pages) for part in (*book.title_page, *book.preface))
+    names = iter(page_names([mark.name for mark in book.pages], in_front))
 
     def named(part: SourcePart) -> SourcePart:
-        if part.page:
-            return replace(part, page=replace(part.page, name=next(names)))
         marks = tuple(replace(mark, name=next(names)) if mark.kind == "page" else mark for mark in part.passage.marks)
         return replace(part, passage=replace(part.passage, marks=marks))
 

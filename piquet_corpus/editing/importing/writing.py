@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.editing.importing.source import (
     SourceBook,
     SourceChapter,
-    SourceMark,
     SourcePart,
     SourcePassage,
-    TypefaceRun,
     WordChoice,
 )
 from piquet_corpus.editing.importing.statements import KindAndTopics, KnownClauses, statements
@@ -29,85 +27,6 @@ CONSONANT = "[bcdfghjklmnpqrstwxz]"
 NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
 
 
-@dataclass(frozen=True)
-class HiPart:
-    """A run of a typeface with its start tag, perhaps divided by a page or clause."""
-
-    begin: int
-    end: int
-    tag: str
-
-
-class Running:
-    """Writes passages of one text, and numbers the parts of divided runs."""
-
-    def __init__(self, edition: str, transcriber: str) -> None:
-        self._edition, self._transcriber = edition, transcriber
-        self._parts = 0
-
-    def written(self, passage: SourcePassage, slices: Sequence[tuple[int, int]] = ()) -> tuple[str, ...]:
-        """Return each slice of a passage as TEI, or the whole; a page at its beginning is in it."""
-        wanted = slices or ((0, len(passage.text)),)
-        hi = self._hi(passage, [begin for begin, _ in wanted[1:]])
-        choices = tuple(choice for choice in passage.choices if _is_whole(choice, passage.runs, hi))
-        last = len(passage.text)
-        return tuple(
-            "".join(self._slice(passage, begin, end if end < last else last + 1, choices, hi)) for begin, end in wanted
-        )
-
-    def page(self, mark: SourceMark) -> str:
-        """Return the beginning of a page."""
-        facs = f" facs={quoteattr(mark.facs)}" if mark.facs else ""
-        return f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
-
-    def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[HiPart, ...]:
-        parts: list[HiPart] = []
-        within = sorted({mark.at for mark in passage.pages} | set(begins))
-        for run in (run for run in passage.runs if run.name == "italic"):
-            cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]
-            numbers = range(self._parts + 1, self._parts + len(cuts)) if len(cuts) > 2 else ()
-            self._parts += len(numbers)
-            ids = ["", *(f"{self._edition}.i{number}" for number in numbers), ""]
-            for place, (begin, end) in enumerate(pairwise(cuts), 1):
-                words = passage.text[begin:end]
-                begin += len(words) - len(words.lstrip(" "))
-                end = begin + len(words.strip(" "))
-                before, id_, after = ids[place - 1 : place + 2] if numbers else ("", "", "")
-                links = {"xml:id": id_, "prev": before and f"#{before}", "next": after and f"#{after}"}
-                linked = "".join(f' {name}="{value}"' for name, value in links.items() if value)
-                parts.append(HiPart(begin, end, f'<hi rendition="#italic"{linked}>'))
-        return tuple(parts)
-
-    def _slice(
-        self, passage: SourcePassage, begin: int, end: int, choices: Sequence[WordChoice], hi: Sequence[HiPart]
-    ) -> Iterator[str]:
-        at = begin
-        opened = {part.begin: part for part in hi}
-        closed = {part.end for part in hi}
-        chosen = {choice.begin: choice for choice in choices}
-        while at < end:
-            if at in closed and at > begin:
-                yield "</hi>"
-            marks = [mark for mark in passage.marks if mark.at == at]
-            yield from (self.page(mark) for mark in marks if mark.kind == "page")
-            if at in opened:
-                yield opened[at].tag
-            for mark in marks:
-                if mark.kind == "hyphen":
-                    yield HYPHEN
-                elif mark.kind == "gap":
-                    extent = f'unit="{mark.name}" quantity="{mark.number}"'
-                    yield f'<gap reason="illegible" {extent} resp="#{self._transcriber}"/>'
-            if at in chosen:
-                yield _chosen(passage, chosen[at])
-                at = chosen[at].end
-                continue
-            yield escape(passage.text[at : at + 1]) if at < len(passage.text) else ""
-            at += 1
-        if end <= len(passage.text) and end in closed:
-            yield "</hi>"
-
-
 def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
     hyphens = {mark.at for mark in passage.marks if mark.kind == "hyphen"}
     initial = next((run for run in passage.runs if run.name == "initial" and run.begin == choice.begin), None)
@@ -118,19 +37,13 @@ def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
         letters.append(escape(passage.text[at]))
         letters.append("</hi>" if initial and at + 1 == initial.end else "")
     words = "".join(letters)
-    if choice.kind == "spelling":
+    if not choice.added:
         return f"<choice><orig>{words}</orig><reg>{escape(choice.better)}</reg></choice>"
     before, added, after = map(escape, choice.better.partition(choice.added))
     return f"<choice><abbr>{words}</abbr><expan>{before}<ex>{added}</ex>{after}</expan></choice>"
 
 
-def _is_whole(choice: WordChoice, runs: Sequence[TypefaceRun], hi: Sequence[HiPart]) -> bool:
-    edges = {at for part in hi for at in (part.begin, part.end)}
-    edges |= {run.begin for run in runs if run.name == "initial" and run.begin != choice.begin}
-    return not any(choice.begin < at < choice.end for at in edges)
-
-
-def read_today(passage: SourcePassage) -> SourcePassage:
+def _read_today(passage: SourcePassage) -> SourcePassage:
     """Return the passage with a choice for each whole word whose letters, not spelling, are read otherwise today."""
     taken = [(choice.begin, choice.end) for choice in passage.choices]
     choices = [
@@ -146,11 +59,11 @@ def read_today(passage: SourcePassage) -> SourcePassage:
 def _choice(word: str, at: int) -> Iterator[WordChoice]:
     end = at + len(word)
     if braces := BRACES.search(word):
-        yield WordChoice(at + braces.start(), at + braces.end(), "abbreviation", braces[1], braces[1])
+        yield WordChoice(at + braces.start(), at + braces.end(), braces[1], braces[1])
     elif added := _nasal(word):
-        yield WordChoice(at, end, "abbreviation", added[0], added[1])
+        yield WordChoice(at, end, *added)
     elif (better := today(word)) != word:
-        yield WordChoice(at, end, "spelling", better)
+        yield WordChoice(at, end, better)
 
 
 def today(word: str) -> str:
@@ -183,8 +96,7 @@ class Writer:
     """Writes a book, and proposes kind and topics of each clause."""
 
     def __init__(self, edition: str, language: str, transcriber: str, known: KnownClauses) -> None:
-        self._edition, self._language, self._known = edition, language, known
-        self._running = Running(edition, transcriber)
+        self._edition, self._language, self._transcriber, self._known = edition, language, transcriber, known
         self._numbers: Counter[str] = Counter()
         self._lines: list[str] = []
         self.clauses: dict[str, KindAndTopics] = {}
@@ -196,8 +108,9 @@ class Writer:
         if book.title_page or book.preface:
             self._line(2, "<front>")
             for part in book.title_page:
-                self._page(part.page, 3)
-            self._title_page([part.passage for part in book.title_page if not part.page])
+                if part.kind == "page":
+                    self._line(3, self._whole(part))
+            self._title_page([part for part in book.title_page if part.kind != "page"])
             if book.preface:
                 self._preface(book.preface)
             self._line(2, "</front>")
@@ -216,32 +129,21 @@ class Writer:
     def _line(self, depth: int, text: str) -> None:
         self._lines.append(f"{' ' * depth}{text}")
 
-    def _page(self, mark: SourceMark | None, depth: int) -> None:
-        if mark:
-            self._line(depth, self._running.page(mark))
-
     def _page_or_head(self, part: SourcePart, depth: int) -> None:
-        if part.page:
-            self._page(part.page, depth)
-        else:
-            self._line(depth, f'<head xml:id="{self._next_id("h")}">{self._whole(part.passage)}</head>')
+        words = self._whole(part)
+        self._line(depth, words if part.kind == "page" else f'<head xml:id="{self._next_id("h")}">{words}</head>')
 
-    def _title_page(self, passages: Sequence[SourcePassage]) -> None:
-        imprint = passages[-1] if len(passages) > 1 and IMPRINT.search(passages[-1].text) else None
-        titles = passages[: len(passages) - (imprint is not None)]
+    def _title_page(self, parts: Sequence[SourcePart]) -> None:
+        has_imprint = len(parts) > 1 and IMPRINT.search(parts[-1].passage.text)
         self._line(3, f'<titlePage xml:id="{self._next_id("h")}">')
         written = [
-            f'<titlePart type="{"sub" if at else "main"}">{self._whole(passage)}</titlePart>'
-            for at, passage in enumerate(titles)
+            f'<titlePart type="{"sub" if at else "main"}">{self._whole(part)}</titlePart>'
+            for at, part in enumerate(parts[:-1] if has_imprint else parts)
         ]
         self._line(4, f"<docTitle>{' '.join(written)}</docTitle>")
-        if imprint:
-            self._line(4, f"<docImprint>{self._whole(imprint)}</docImprint>")
+        if has_imprint:
+            self._line(4, f"<docImprint>{self._whole(parts[-1])}</docImprint>")
         self._line(3, "</titlePage>")
-
-    def _whole(self, passage: SourcePassage) -> str:
-        [written] = self._running.written(passage)
-        return written
 
     def _next_id(self, letter: str, place: str = "") -> str:
         begun = f"{place or self._edition}.{letter}"
@@ -250,9 +152,9 @@ class Writer:
 
     def _preface(self, parts: Sequence[SourcePart]) -> None:
         place = f"{self._edition}.pr"
-        first = next(at for at, part in enumerate(parts) if not part.page)
+        first = next(at for at, part in enumerate(parts) if part.kind != "page")
         for part in parts[:first]:
-            self._page(part.page, 3)
+            self._line(3, self._whole(part))
         self._line(3, f'<div type="preface" n="pr" xml:id="{self._edition}.preface">')
         clauses, paragraphs = 0, 0
         for part in parts[first:]:
@@ -263,48 +165,46 @@ class Writer:
                 id_ = place if paragraphs == 1 else f"{self._edition}.preface{paragraphs}"
                 clauses = self._paragraph(part.passage, place, 4, paragraphs, id_, clauses)
             elif part.kind == "signature":
-                signed = f"<signed>{self._whole(part.passage)}</signed>"
+                signed = f"<signed>{self._whole(part)}</signed>"
                 self._line(4, f'<closer xml:id="{self._edition}.s1">{signed}</closer>')
         self._line(3, "</div>")
 
     def _chapter(self, chapter: SourceChapter) -> None:
         place = f"{self._edition}.{chapter.number}"
-        places = [at for at, part in enumerate(chapter.parts) if not part.page] or [len(chapter.parts)]
+        places = [at for at, part in enumerate(chapter.parts) if part.kind != "page"] or [len(chapter.parts)]
         first, last = places[0], places[-1] + 1
         for part in chapter.parts[:first]:
-            self._page(part.page, 3)
+            self._line(3, self._whole(part))
         self._line(3, f'<div type="chapter" n="{chapter.number}" xml:id="{place}">')
         self._parts(chapter.parts[first:last], place, 4)
         self._line(3, "</div>")
         for part in chapter.parts[last:]:
-            self._page(part.page, 3)
+            self._line(3, self._whole(part))
 
     def _parts(self, parts: Sequence[SourcePart], place: str, depth: int) -> None:
         paragraphs = 0
         for part in parts:
-            if part.page:
-                self._page(part.page, depth)
+            if part.kind == "page":
+                self._line(depth, self._whole(part))
             elif part.kind == "paragraph":
                 paragraphs += 1
                 id_ = f"{place}.{paragraphs}"
                 self._paragraph(part.passage, id_, depth, paragraphs, id_, 0)
-            elif part.kind in ("trailer", "signature"):
-                self._line(
-                    depth, f'<trailer xml:id="{self._next_id("t", place)}">{self._whole(part.passage)}</trailer>'
-                )
             else:
-                name, type_ = "head", f' type="{part.kind}"' if place != self._edition else ""
-                if paragraphs or part.kind == "label":
+                name, type_, letter = "head", f' type="{part.kind}"' if place != self._edition else "", "h"
+                if part.kind in ("trailer", "signature"):
+                    name, type_, letter = "trailer", "", "t"
+                elif paragraphs or part.kind == "label":
                     name, type_ = "label", ' type="heading"'
-                id_, words = self._next_id("h", place), self._whole(part.passage)
-                self._line(depth, f'<{name}{type_} xml:id="{id_}">{words}</{name}>')
+                id_ = self._next_id(letter, place)
+                self._line(depth, f'<{name}{type_} xml:id="{id_}">{self._whole(part)}</{name}>')
 
     def _paragraph(self, passage: SourcePassage, place: str, depth: int, number: int, id_: str, before: int) -> int:
-        passage = read_today(passage)
+        passage = _read_today(passage)
         cuts = statements(passage.text, self._language)
         self._line(depth, f'<p n="{number}" xml:id="{id_}">')
         proposal: KindAndTopics | None = None
-        written = self._running.written(passage, cuts)
+        written = self._written(passage, cuts)
         for number, ((begin, end), words) in enumerate(zip(cuts, written, strict=True), before + 1):
             if place == f"{self._edition}.pr":
                 proposal = KindAndTopics("front", ("front.preface",), passage.text[begin:end], cert="high")
@@ -316,3 +216,72 @@ class Writer:
             self._line(depth + 1, f'<seg type="clause" {named} ana="{ana}" {mark}>{words}</seg>')
         self._line(depth, "</p>")
         return before + len(cuts)
+
+    def _whole(self, part: SourcePart) -> str:
+        [written] = self._written(part.passage, ((0, len(part.passage.text)),))
+        return written
+
+    def _written(self, passage: SourcePassage, slices: Sequence[tuple[int, int]]) -> list[str]:
+        """Return each slice of a passage as TEI; a page at its beginning is in it."""
+        hi = list(self._hi(passage, [begin for begin, _ in slices[1:]]))
+        opened, closed = {begin: tag for begin, _, tag in hi}, {end for _, end, _ in hi}
+        initials = {run.begin for run in passage.runs if run.name == "initial"}
+        chosen = {
+            choice.begin: choice
+            for choice in passage.choices
+            if not any(choice.begin < at < choice.end for at in (*opened, *closed, *initials))
+        }
+        last = len(passage.text)
+        return [
+            "".join(self._slice(passage, begin, end if end < last else last + 1, chosen, opened, closed))
+            for begin, end in slices
+        ]
+
+    def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> Iterator[tuple[int, int, str]]:
+        """Yield begin, end and start tag of each part of a run of italics, which a page or clause may divide."""
+        within = sorted({mark.at for mark in passage.pages} | set(begins))
+        for run in (run for run in passage.runs if run.name == "italic"):
+            cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]
+            ids = ["", *(self._next_id("i") for _ in cuts[1:]), ""] if len(cuts) > 2 else ["", "", ""]
+            for place, (begin, end) in enumerate(pairwise(cuts)):
+                words = passage.text[begin:end]
+                begin += len(words) - len(words.lstrip(" "))
+                end = begin + len(words.strip(" "))
+                before, id_, after = ids[place : place + 3]
+                links = {"xml:id": id_, "prev": before and f"#{before}", "next": after and f"#{after}"}
+                linked = "".join(f' {name}="{value}"' for name, value in links.items() if value)
+                yield begin, end, f'<hi rendition="#italic"{linked}>'
+
+    def _slice(
+        self,
+        passage: SourcePassage,
+        begin: int,
+        end: int,
+        chosen: Mapping[int, WordChoice],
+        opened: Mapping[int, str],
+        closed: Collection[int],
+    ) -> Iterator[str]:
+        at = begin
+        while at < end:
+            if at in closed and at > begin:
+                yield "</hi>"
+            marks = [mark for mark in passage.marks if mark.at == at]
+            for mark in marks:
+                if mark.kind == "page":
+                    facs = f" facs={quoteattr(mark.facs)}" if mark.facs else ""
+                    yield f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
+            yield opened.get(at, "")
+            for mark in marks:
+                if mark.kind == "hyphen":
+                    yield HYPHEN
+                elif mark.kind == "gap":
+                    extent = f'unit="{mark.name}" quantity="{mark.number}"'
+                    yield f'<gap reason="illegible" {extent} resp="#{self._transcriber}"/>'
+            if at in chosen:
+                yield _chosen(passage, chosen[at])
+                at = chosen[at].end
+                continue
+            yield escape(passage.text[at : at + 1])
+            at += 1
+        if end <= len(passage.text) and end in closed:
+            yield "</hi>"
