@@ -6,8 +6,8 @@ The parts of a run of one typeface must point to each other, and typefaces to wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from os.path import normpath
 from pathlib import Path
 
 from piquet_corpus.editing.validate.problem import Problem, ids_of, place_of, texts, with_links
@@ -15,7 +15,7 @@ from piquet_corpus.edition.cases.collection import SUFFIX
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.apparatus import APP
 from piquet_corpus.edition.texts.tei.read import SEG
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, fragments, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Element, fragments, line_of
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 from rules.core.errors import RuleSetError
@@ -37,17 +37,20 @@ _PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 
 def check_links(corpus: Corpus) -> Iterator[Problem]:
     """Yield the pointers of every file, including links.xml, that lead to nothing."""
-    ids = {document.path.resolve(): ids_of(document) for document in with_links(corpus)}
+    ids = {normpath(document.path): ids_of(document) for document in with_links(corpus)}
     named = _named(corpus)
     for document in with_links(corpus):
-        fault = cache(Pointers(document, ids, named).fault)  # many elements point to the same
+        declared = document.root.iter(PREFIX_DEF)
+        patterns = grouped((each.get("ident", ""), each.get("matchPattern", "")) for each in declared)
+        faults: dict[str, str | None] = {}  # many elements point to the same
         for element in document.root.iter():
-            messages = [
-                f"@{name} has {pointer}: {message}"
-                for name in ((*POINTERS, *PLACE) if element.tag == APP else POINTERS)
-                for pointer in element.get(name, "").split()
-                if (message := fault(pointer))
-            ]
+            messages = []
+            for name in (*POINTERS, *PLACE) if element.tag == APP else POINTERS:
+                for pointer in element.get(name, "").split():
+                    if pointer not in faults:
+                        faults[pointer] = _fault(pointer, document.path, ids, patterns, named)
+                    if faults[pointer]:
+                        messages.append(f"@{name} has {pointer}: {faults[pointer]}")
             if element.tag == PREFIX_DEF:
                 # An address that is neither a file nor on the web could be one that runs something.
                 address = _PREFIXED.fullmatch(element.get("replacementPattern", "").strip())
@@ -78,54 +81,37 @@ def _named(corpus: Corpus) -> Mapping[str, frozenset[str] | None]:
     }
 
 
-class Pointers:
-    """Follows the pointers of a file. `ids`: those of each file; `named`: what exists by the prefix that names it."""
+def _fault(
+    pointer: str,
+    path: Path,
+    ids: Mapping[str, Mapping[str, Element]],
+    patterns: Mapping[str, Sequence[str]],
+    named: Mapping[str, frozenset[str] | None],
+) -> str | None:
+    """Say why a pointer of a file leads to nothing; None if it leads somewhere. Those to the web are not followed.
 
-    def __init__(
-        self,
-        document: Document,
-        ids: Mapping[Path, Mapping[str, Element]],
-        named: Mapping[str, frozenset[str] | None],
-    ) -> None:
-        self.path, self.ids, self.named = document.path, ids, named
-        defined = document.root.iter(PREFIX_DEF)
-        self.patterns = grouped((each.get("ident", ""), each.get("matchPattern", "")) for each in defined)
-        """The patterns of each prefix that the file declares; one prefix may have several."""
-        self._ids_in = cache(self._ids_of)
-
-    def fault(self, pointer: str) -> str | None:
-        """Say why a pointer leads to nothing; None if it leads somewhere. Addresses on the web are not followed."""
-        prefixed = _PREFIXED.fullmatch(pointer)
-        if prefixed is None:
-            return self._relative(pointer)
-        return None if prefixed[1] in ("http", "https") else self._prefixed(prefixed[1], prefixed[2])
-
-    def _relative(self, pointer: str) -> str | None:
-        """Follow a pointer to an id, in the same file or in another."""
+    `ids`: those of each file; `patterns`: of each prefix that the file declares; `named`: what exists by prefix.
+    """
+    prefixed = _PREFIXED.fullmatch(pointer)
+    if prefixed is None:
         file, hash_, id_ = pointer.partition("#")
         if not hash_ or not id_:
             return "the pointer must have # and an id"
-        ids = self._ids_in(file)
-        if ids is None:
+        there = ids.get(normpath(path.parent / file if file else path))
+        if there is None:
             return f"{file} is not a file of the corpus"
         if range_ := _RANGE.fullmatch(id_):
             id_ = range_[1]
-        return None if id_ in ids else f"unknown id {id_}{did_you_mean(nearest(id_, ids))}"
-
-    def _ids_of(self, file: str) -> Mapping[str, Element] | None:
-        return self.ids.get((self.path.parent / file if file else self.path).resolve())
-
-    def _prefixed(self, prefix: str, rest: str) -> str | None:
-        """Follow a pointer by the prefixDef of its prefix; rules, parameters, decisions and cases must also exist."""
-        patterns = self.patterns.get(prefix)
-        if not patterns:
-            return f"missing prefixDef for {prefix} in the header"
-        if not any(_matches(pattern, rest) for pattern in patterns):
-            return f"what follows {prefix}: must have the form {' or '.join(patterns)}"
-        known = self.named.get(prefix)
-        if known is None or rest in known:
-            return None
-        return f"unknown {prefix}{did_you_mean(nearest(rest, known, 1))}"
+        return None if id_ in there else f"unknown id {id_}{did_you_mean(nearest(id_, there))}"
+    prefix, rest = prefixed.groups()
+    if prefix in ("http", "https"):
+        return None
+    if prefix not in patterns:
+        return f"missing prefixDef for {prefix} in the header"
+    if not any(_matches(pattern, rest) for pattern in patterns[prefix]):
+        return f"what follows {prefix}: must have the form {' or '.join(patterns[prefix])}"
+    known = named.get(prefix)
+    return None if known is None or rest in known else f"unknown {prefix}{did_you_mean(nearest(rest, known, 1))}"
 
 
 def _matches(pattern: str, rest: str) -> bool:
