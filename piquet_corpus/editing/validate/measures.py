@@ -8,7 +8,7 @@ in all three.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +18,7 @@ from piquet_corpus.editing.upkeep.references import Frozen, changed, digest, let
 from piquet_corpus.editing.validate.problem import Problem, being_written_in, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
+from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.edition.texts.tei.model import Edition, PageBreak
 from piquet_corpus.edition.texts.tei.xml import line_of
 from piquet_corpus.work.errors import CorpusError
@@ -25,11 +26,8 @@ from rules.core.errors import RuleSetError
 from rules.core.text import shortened
 
 FILE = "digests.tsv"
-FIRST_LINE = "edition\tletters\tsha256\tpages"
 FACS = re.compile(r"tcp:[0-9]+:([0-9]+)")
 ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
-
-_LINE = re.compile(r"([^\t]+)\t(-|\d+)\t(-|[0-9a-f]{64})\t(-|\d+)")
 
 
 @dataclass(frozen=True)
@@ -43,41 +41,31 @@ class Measure:
     line: int
 
 
-def read_measures(directory: Path) -> Iterator[Measure | CorpusError]:
-    """Read the file line by line; yield an error in place of a line, or of the whole file, that cannot be read."""
-    path = directory / FILE
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        yield CorpusError(path, 1, f"the file is missing or not UTF-8; its first line must be {FIRST_LINE!r}")
-        return
-    if not lines or lines[0] != FIRST_LINE:
-        yield CorpusError(path, 1, f"the first line must be {FIRST_LINE!r}")
-    for number, text in enumerate(lines[1:], 2):
-        match = _LINE.fullmatch(text)
-        if match is None:
-            message = "a line must have an edition, a number of letters, a SHA-256 and a number of pages, or - for none"
-            yield CorpusError(path, number, message)
-            continue
-        edition, count, sha256, pages = match.groups()
-        yield Measure(edition, _number(count), None if sha256 == "-" else sha256, _number(pages), number)
+def _measure(cells: Mapping[str, str], line: int) -> Measure:
+    if not re.fullmatch(r"(?:-|\d+) (?:-|[0-9a-f]{64}) (?:-|\d+)", " ".join([*cells.values()][1:])):
+        raise ValueError(MUST)
+    count, sha256, pages = (None if cells[name] == "-" else cells[name] for name in ("letters", "sha256", "pages"))
+    return Measure(cells["edition"], int(count) if count else None, sha256, int(pages) if pages else None, line)
 
 
-def _number(text: str) -> int | None:
-    return None if text == "-" else int(text)
+MUST = "a line must have an edition, a number of letters, a SHA-256 and a number of pages, or - for none"
+DIGESTS = Tabbed(FILE, ("edition", "letters", "sha256", "pages"), _measure, MUST)
 
 
 def measures(directory: Path) -> dict[str, Measure]:
     """Return the lines that can be read, by edition."""
-    return {line.edition: line for line in read_measures(directory) if isinstance(line, Measure)}
+    return {line.edition: line for line in DIGESTS.readable(directory)}
 
 
 def check_digests(corpus: Corpus) -> Iterator[Problem]:
     """Yield the texts that differ from their source in a letter, and those that cannot be compared with it."""
     path = corpus.directory / FILE
     measured: dict[str, Measure] = {}
-    readable = True
-    for line in read_measures(corpus.directory):
+    readable = path.is_file()
+    if not readable:
+        first = "\t".join(DIGESTS.columns)
+        yield Problem(path, 1, None, f"the file is missing or not UTF-8; its first line must be {first!r}")
+    for line in DIGESTS.lines(corpus.directory):
         if isinstance(line, CorpusError):
             readable = False
             yield Problem.unread(line)
