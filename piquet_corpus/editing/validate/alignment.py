@@ -14,11 +14,12 @@ from piquet_corpus.editing.aligning.file import answers, pending, unanswered
 from piquet_corpus.editing.validate.problem import Problem, being_written_in, known_ids, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Row, links_of
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, is_proposal, line_of
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, fragments, is_proposal
 from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.judging.proof.finished import finished, reviews
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
+from rules.core.text import number_of
 
 TYPES = ("parallel", "omission")
 
@@ -57,7 +58,7 @@ def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
         elif len(given) != 1 or given[0] not in wanted:
             message = f"@ana must name one relation, {' or '.join(sorted(wanted))}; found {', '.join(given) or 'none'}"
         if message:
-            yield Problem(document.path, line_of(link), link.get(ID), message)
+            yield Problem.at(document, link, message)
 
 
 def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Iterator[str]:
@@ -107,7 +108,7 @@ def check_proposals(corpus: Corpus) -> Iterator[Problem]:
         for seg in text.iter(f"{TEI}seg") if edition.id not in being_written else ():
             if is_proposal(seg):
                 message = "its kind and topics are proposed; look at them, and take out its resp and cert"
-                yield Problem(document.path, line_of(seg), seg.get(ID), message)
+                yield Problem.at(document, seg, message)
 
 
 def unreviewed(corpus: Corpus) -> Mapping[str, int]:
@@ -123,15 +124,16 @@ def sentence(edition: str, number: int) -> str:
     >>> sentence("en1701", 1)
     'alignment: 1 proposed row of en1701 is not reviewed; run `piquet-corpus align en1701 --review`'
     """
-    rows = f"{number} proposed row{'' if number == 1 else 's'} of {edition} {'is' if number == 1 else 'are'}"
+    rows = f"{number_of(number, 'proposed row')} of {edition} {'is' if number == 1 else 'are'}"
     return f"alignment: {rows} not reviewed; run `piquet-corpus align {edition} --review`"
 
 
 def check_reviews(corpus: Corpus) -> Iterator[Problem]:
     """Yield the marks `review` in rule sets and cases of finished editions."""
-    for review in [review for review in reviews(corpus) if not review.being_written]:
-        message = f"{review.what}: not reviewed yet ({review.doubt}); decide, then take the mark `review` away"
-        yield Problem(review.file, review.line, None, message)
+    for review in reviews(corpus):
+        if not review.being_written:
+            message = f"{review.what}: not reviewed yet ({review.doubt}); decide, then take the mark `review` away"
+            yield Problem(review.file, review.line, None, message)
 
 
 def waiting_reviews(corpus: Corpus) -> Mapping[str, int]:

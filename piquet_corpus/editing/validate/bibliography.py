@@ -9,7 +9,7 @@ from piquet_corpus.editing.validate.problem import HEADER, Fault, Problem, texts
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, line_of, pointed
+from piquet_corpus.edition.texts.tei.xml import TEI, Document, pointed
 from rules.core.text import did_you_mean, nearest
 
 INFERRED = ("medium", "low")
@@ -122,4 +122,4 @@ def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Doc
         if (listed or FILE in pointer) and sigla.get(pointed(element, "corresp")) != element.get("n"):
             wanted = f"#{listed[0]}" if listed else ", with this siglum"
             message = f"corresp must lead to a witness of {FILE}{wanted}; found {pointer or 'nothing'}"
-            yield Problem(document.path, line_of(element), element.get(ID), message)
+            yield Problem.at(document, element, message)

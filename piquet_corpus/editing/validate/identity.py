@@ -54,74 +54,52 @@ def check_partition(corpus: Corpus) -> Iterator[Problem]:
 def check_identity(corpus: Corpus) -> Iterator[Problem]:
     """Yield ids that two files share, and clauses that have no citation, two citations, or another id."""
     yield from _shared(corpus)
-    numbered = 'missing refsDecl default="true", which says how clauses are cited'
-    in_files = {name: document.root.find(TEXT) for name, document in corpus.documents.items()}
-    for name, text in in_files.items():
+    editions = {edition.file: edition for edition in corpus.editions.values()}
+    for name, document in corpus.documents.items():
+        text = document.root.find(TEXT)
         if name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")) and text is not None:
-            yield from _not_by_id(corpus.documents[name], text)
-            yield from _other_trees(corpus.documents[name])
-    for edition, document, text in texts(corpus):
-        reached = _reached(document, refs_decl(document.root), numbered)
-        if isinstance(reached, Problem):
-            yield reached
-        else:
-            yield from _cited_wrongly(edition, document, text, reached)
-    for name, text in in_files.items():
-        if name.startswith(f"{TRANSLATIONS}/") and text is not None:
-            document = corpus.documents[name]
-            # Another check compares their numbers with those of the original.
-            reached = _reached(document, refs_decl(document.root), numbered)
-            message = "the default refsDecl must reach this clause once, through the numbers in @n"
-            yield from _astray(document, text, reached, message)
+            yield from _by_trees(document, text, editions.get(document.path))
 
 
-def _reached(document: Document, declared: Element | None, missing: str) -> Reachable | Problem:
-    """Return what a refsDecl reaches, or the problem that it is missing or that one of its paths is not an XPath."""
-    if declared is None:
-        return Problem(document.path, 1, None, missing)
-    try:
-        return grouped((each.element, (each.unit, each.citation)) for each in citables(document.root, declared))
-    except etree.XPathError as error:
-        message = f"a match or use of this refsDecl is not a valid XPath: {error}"
-        return Problem(document.path, line_of(declared), None, message)
+def _by_trees(document: Document, text: Element, edition: Edition | None) -> Iterator[Problem]:
+    """Yield what is wrong with what each refsDecl of a text or translation reaches.
 
-
-def _not_by_id(document: Document, text: Element) -> Iterator[Problem]:
-    """Yield what is wrong with the flat tree of a text or translation, which reaches each clause by its id.
-
-    It serves programs that know only the first citeStructure of a tree.
+    The flat one, which reaches each clause by its id, serves programs that know only the first citeStructure of a tree.
+    Others lead to other things than clauses, such as pages; each must reach one. `edition`: None for a translation, of
+    which another check compares the numbers with those of the original.
     """
-    missing = f'missing refsDecl n="{CLAUSES}", which must reach every clause by its xml:id'
-    reached = _reached(document, refs_decl(document.root, CLAUSES), missing)
-    message = f'the refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
-    yield from _astray(document, text, reached, message, by_id=True)
+    default, flat = refs_decl(document.root), refs_decl(document.root, CLAUSES)
+    for declared, missing in (
+        (default, 'default="true", which says how clauses are cited'),
+        (flat, f'n="{CLAUSES}", which must reach every clause by its xml:id'),
+    ):
+        if declared is None:
+            yield Problem(document.path, 1, None, f"missing refsDecl {missing}")
+    for declared in document.root.iter(REFS_DECL):
+        try:
+            reached = grouped((each.element, (each.unit, each.citation)) for each in citables(document.root, declared))
+        except etree.XPathError as error:
+            message = f"a match or use of this refsDecl is not a valid XPath: {error}"
+            yield Problem(document.path, line_of(declared), None, message)
+            continue
+        if declared is default and edition:
+            yield from _cited_wrongly(edition, document, text, reached)
+        elif declared in (default, flat):
+            yield from _astray(document, text, reached, by_id=declared is flat)
+        elif not reached:
+            message = f'the refsDecl n="{declared.get("n")}" reaches nothing'
+            yield Problem(document.path, line_of(declared), None, message)
 
 
-def _astray(
-    document: Document, text: Element, reached: Reachable | Problem, message: str, by_id: bool = False
-) -> Iterator[Problem]:
+def _astray(document: Document, text: Element, reached: Reachable, by_id: bool) -> Iterator[Problem]:
     """Yield the clauses that are not reached once; or, `by_id`, not by their id."""
-    if isinstance(reached, Problem):
-        yield reached
-        return
+    how = f'refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
+    if not by_id:
+        how = "default refsDecl must reach this clause once, through the numbers in @n"
     for clause in filter(is_clause, text.iter()):
         citations = [citation for _, citation in reached.get(clause, ())]
         if citations != [clause.get(ID)] if by_id else len(citations) != 1:
-            yield Problem(document.path, line_of(clause), clause.get(ID), message)
-
-
-def _other_trees(document: Document) -> Iterator[Problem]:
-    """Yield what is wrong with trees that lead to other things than clauses, such as pages: each must reach one."""
-    for declared in document.root.iter(REFS_DECL):
-        name = declared.get("n")
-        if declared.get("default") == "true" or name == CLAUSES:
-            continue
-        reached = _reached(document, declared, "")
-        if isinstance(reached, Problem):
-            yield reached
-        elif not reached:
-            message = f'the refsDecl n="{name}" reaches nothing'
-            yield Problem(document.path, line_of(declared), None, message)
+            yield Problem.at(document, clause, f"the {how}")
 
 
 def _shared(corpus: Corpus) -> Iterator[Problem]:
@@ -135,7 +113,7 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
                 id_ = element.get(ID)
                 if id_ is not None and (owner := owners.setdefault(id_, document)) is not document:
                     message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
-                    yield Problem(document.path, line_of(element), id_, message)
+                    yield Problem.at(document, element, message)
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
@@ -150,17 +128,17 @@ def _cited_wrongly(edition: Edition, document: Document, text: Element, reached:
         if not numbered or any(above in wrong for above in element.iterancestors()):
             continue
         citations = [citation for _, citation in units]
-        id_, wanted = element.get(ID), f"{edition.id}.{''.join(citations)}"
+        wanted = f"{edition.id}.{''.join(citations)}"
         if not citations:
             message = "no citation reaches this element; the default refsDecl must reach it, through the numbers in @n"
         elif len(citations) > 1:
             message = f"{len(citations)} citations reach this element ({', '.join(citations)}); there must be one"
-        elif id_ != wanted:
+        elif element.get(ID) != wanted:
             message = f"its xml:id must be {wanted}, from the numbers in @n"
         else:
             continue
         wrong.add(element)
-        yield Problem(document.path, line_of(element), id_, message)
+        yield Problem.at(document, element, message)
 
 
 EDITION, DATE = f".//{TEI}editionStmt/{TEI}edition", f".//{TEI}publicationStmt/{TEI}date"
@@ -174,16 +152,14 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
     first, named = text.release, text.file.name
     for document in with_links(corpus):
         own = made_from(document.root, Release)
-        wrong = {}
-        if own.version and own.version != first.version:
-            wrong[EDITION] = (
-                f"the version is {own.version}, but that of {named} is {first.version}; all files have one version"
-            )
-        if own.date and own.date != first.date:
-            wrong[DATE] = f"the date is {own.date}, but that of {named} is {first.date}"
-        for path, message in wrong.items():
-            element = document.root.find(path)
-            yield Problem(document.path, 1 if element is None else line_of(element), None, message)
+        for path, what, its, wanted, why in (
+            (EDITION, "version", own.version, first.version, "; all files have one version"),
+            (DATE, "date", own.date, first.date, ""),
+        ):
+            if its and its != wanted:
+                element = document.root.find(path)
+                message = f"the {what} is {its}, but that of {named} is {wanted}{why}"
+                yield Problem(document.path, 1 if element is None else line_of(element), None, message)
 
 
 def check_games(corpus: Corpus) -> Iterator[Problem]:

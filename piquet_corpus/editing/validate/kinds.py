@@ -11,6 +11,7 @@ from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Note
 from piquet_corpus.edition.texts.tei.read import EXAMPLE_HEADING
 
 EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example|suppose)\b", re.IGNORECASE)
+HEADS = ("head", "label")
 
 
 def check_kinds(corpus: Corpus) -> Iterator[Problem]:
@@ -52,7 +53,11 @@ def _examples(edition: Edition) -> Iterator[Problem]:
     used: set[tuple[Note, str]] = set()
     before: Block | None = None
     for block in edition.blocks:
-        marker = _marker(block, before) if block.kind == "paragraph" else None
+        marker = None
+        if block.kind == "paragraph" and before and before.kind in HEADS and EXAMPLE_HEADING.match(before.original):
+            marker = before.original
+        elif block.kind == "paragraph" and (match := EXAMPLE_MARKER.search(block.original)):
+            marker = match[0]
         if marker and all(clause.kind != "example" for clause in block.clauses):
             places = (block.id or "", *(clause.id for clause in block.clauses))
             waivers = [(note, place) for place in places for note in edition.notes_on(place, "waiver")]
@@ -68,10 +73,3 @@ def _examples(edition: Edition) -> Iterator[Problem]:
             if (note, target) not in used:
                 message = "this waiver has no effect: no example is announced here, or there is one; remove the waiver"
                 yield Problem(edition.file, note.line, target, message)
-
-
-def _marker(block: Block, before: Block | None) -> str | None:
-    if before is not None and before.kind in ("head", "label") and EXAMPLE_HEADING.match(before.original):
-        return before.original
-    match = EXAMPLE_MARKER.search(block.original)
-    return match[0] if match else None

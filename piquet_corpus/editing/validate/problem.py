@@ -15,7 +15,7 @@ from piquet_corpus.edition.texts.glossary import ENTRY
 from piquet_corpus.edition.texts.tei.apparatus import APP, P
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.read import SEG
-from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, parse
+from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of, parse
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.work.errors import CorpusError
@@ -48,6 +48,11 @@ class Problem:
     def unread(cls, error: CorpusError | RuleSetError) -> Problem:
         """Return the problem that a file cannot be read."""
         return cls(Path(error.file), error.line, None, error.message)
+
+    @classmethod
+    def at(cls, document: Document, element: Element, message: str) -> Problem:
+        """Return a problem of an element, which is named by its own id."""
+        return cls(document.path, line_of(element), element.get(ID), message)
 
     def __str__(self) -> str:
         """Return `file:line: clause: message`, which editors and terminals turn into links."""

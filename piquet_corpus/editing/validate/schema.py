@@ -17,7 +17,7 @@ from piquet_corpus.edition.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
-from piquet_corpus.edition.texts.tei.xml import ID, Document, line_of
+from piquet_corpus.edition.texts.tei.xml import Document
 from piquet_corpus.publishing.export.links import FILE as LINKS
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import corpus_dir
@@ -142,7 +142,7 @@ def _written_as_numbers(document: Document) -> Iterator[Problem]:
         words = "".join((element.text or "", element.tail or "", *map(str, element.attrib.values())))
         for character in _hidden_in(words):
             if character not in raw:
-                yield Problem(document.path, line_of(element), element.get(ID), _hidden(character))
+                yield Problem.at(document, element, _hidden(character))
 
 
 def _problems(path: Path, text: str) -> Iterator[Problem]:
