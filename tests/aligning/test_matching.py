@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from piquet_corpus.editing.aligning.likeness import Likeness, Match, likeness, matches
@@ -11,8 +12,9 @@ Grid = tuple[tuple[float, ...], ...]
 
 def given(whole: Grid, left: str = "", right: str = "") -> Likeness:
     """Likenesses that are given; the words of each clause are those of a part, parted by |."""
-    words = [tuple(dict.fromkeys(part.split(), 1.0) for part in text.split("|")) for text in (left, right)]
-    return Likeness(words[0], words[1], whole)
+    words = sorted({word for text in (left, right) for word in text.replace("|", " ").split()})
+    rows = [[[float(word in part.split()) for word in words] for part in text.split("|")] for text in (left, right)]
+    return Likeness(np.array(rows[0]), np.array(rows[1]), np.array(whole))
 
 
 def all_shared(whole: Grid) -> list[list[bool]]:

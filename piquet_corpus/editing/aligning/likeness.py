@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+import numpy as np
+import numpy.typing as npt
 from rapidfuzz import fuzz, process
 
 from piquet_corpus.editing.proposal import certainty_for
@@ -96,24 +98,25 @@ AROUND = 0.5
 REACH = 2
 """How many clauses before and after are looked at; the second counts half."""
 
-Grid = tuple[tuple[float, ...], ...]
-"""A number from 0 to 1 for each clause of the left text (rows) with each of the right (columns)."""
-
-Vector = Mapping[str, float]
+Grid = npt.NDArray[np.float64]
+"""Numbers; of likenesses from 0 to 1, for each clause of the left text (rows) with each of the right (columns)."""
 
 
 @dataclass(frozen=True)
 class Likeness:
-    """How alike clauses are by their weighted words (`left`, `right`), and `whole`: with topics and what is around."""
+    """How alike clauses are by their weighted words (`left`, `right`), and `whole`: with topics and what is around.
 
-    left: tuple[Vector, ...]
-    right: tuple[Vector, ...]
+    Of the words, a row has the weights of a clause, and a column those of a word.
+    """
+
+    left: Grid
+    right: Grid
     whole: Grid
 
-    def together(self, left: Iterable[int], right: Iterable[int]) -> float:
+    def together(self, left: Sequence[int], right: Sequence[int]) -> float:
         """Return how alike some clauses, taken together, are to others."""
-        mine, theirs = _sum(self.left[place] for place in left), _sum(self.right[place] for place in right)
-        return sum(weight * theirs.get(word, 0.0) for word, weight in mine.items())
+        mine, theirs = (_unit(side[list(places)].sum(0)) for side, places in ((self.left, left), (self.right, right)))
+        return float(mine @ theirs)
 
 
 Sides = tuple[Sequence[Collection[str]], Sequence[Collection[str]]]
@@ -125,62 +128,37 @@ def likeness(words: Sides, topics: Sides) -> Likeness:
     The clauses around count too, since books mostly keep the order of what they tell.
     """
     left, right = _vectors(words)
-    by_words, by_topics = _cosines(left, right), _cosines(*_vectors(topics))
-    both = tuple(
-        tuple((word + TOPICS * topic) / (1 + TOPICS) for word, topic in zip(mine, theirs, strict=True))
-        for mine, theirs in zip(by_words, by_topics, strict=True)
-    )
-    return Likeness(left, right, _with_those_around(both))
+    mine, theirs = _vectors(topics)
+    return Likeness(left, right, _with_those_around((left @ right.T + TOPICS * (mine @ theirs.T)) / (1 + TOPICS)))
 
 
-def _vectors(sides: Sides) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
+def _vectors(sides: Sides) -> tuple[Grid, Grid]:
     counted = [Counter(words) for side in sides for words in side]
-    clauses_with = Counter(word for words in counted for word in words)
-    rarity = {word: math.log((len(counted) + 1) / number) for word, number in clauses_with.items()}
-    vectors = [_unit({word: (1 + math.log(n)) * rarity[word] for word, n in words.items()}) for words in counted]
-    return tuple(vectors[: len(sides[0])]), tuple(vectors[len(sides[0]) :])
+    columns = {word: column for column, word in enumerate(dict.fromkeys(word for words in counted for word in words))}
+    weights = np.zeros((len(counted), len(columns)))
+    for row, words in enumerate(counted):
+        for word, number in words.items():
+            weights[row, columns[word]] = 1 + math.log(number)
+    vectors = _unit(weights * np.log((len(counted) + 1) / np.count_nonzero(weights, axis=0)))
+    return vectors[: len(sides[0])], vectors[len(sides[0]) :]
 
 
-def _unit(vector: Vector) -> Vector:
-    length = math.sqrt(sum(weight * weight for weight in vector.values()))
-    return {word: weight / length for word, weight in vector.items()} if length else {}
-
-
-def _sum(vectors: Iterable[Vector]) -> Vector:
-    total: dict[str, float] = {}
-    for vector in vectors:
-        for word, weight in vector.items():
-            total[word] = total.get(word, 0.0) + weight
-    return _unit(total)
-
-
-def _cosines(left: Iterable[Vector], right: Sequence[Vector]) -> Grid:
-    having = grouped((word, (place, weight)) for place, vector in enumerate(right) for word, weight in vector.items())
-    grid: list[tuple[float, ...]] = []
-    for vector in left:
-        row = [0.0] * len(right)
-        for word, weight in vector.items():
-            for place, other in having.get(word, ()):
-                row[place] += weight * other
-        grid.append(tuple(row))
-    return tuple(grid)
+def _unit(vectors: Grid) -> Grid:
+    """Return vectors of length 1; those of nothing remain."""
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return vectors / np.where(lengths, lengths, 1)
 
 
 def _with_those_around(grid: Grid) -> Grid:
-    weights = [(step, 0.5 ** (abs(step) - 1)) for step in range(-REACH, REACH + 1) if step]
-    total = sum(weight for _, weight in weights)
-    rows, columns = len(grid), len(grid[0]) if grid else 0
-    padded = tuple((0.0,) * (REACH + 1) + row + (0.0,) * (REACH + 1) for row in grid)
-    best = tuple(tuple(map(max, row, row[1:], row[2:])) for row in padded)  # of three neighbours; shifted by REACH
-
-    def around(row: int, column: int) -> float:
-        near = ((row + step, column + step, weight) for step, weight in weights)
-        return sum(weight * best[y][x + REACH] for y, x, weight in near if 0 <= y < rows) / total
-
-    return tuple(
-        tuple((grid[row][column] + AROUND * around(row, column)) / (1 + AROUND) for column in range(columns))
-        for row in range(rows)
-    )
+    rows, columns = grid.shape
+    padded = np.pad(grid, ((REACH, REACH), (REACH + 1, REACH + 1)))
+    best = np.maximum.reduce([padded[:, step : step + columns + 2 * REACH] for step in range(3)])  # of three neighbours
+    weights = {step: 0.5 ** (abs(step) - 1) for step in range(-REACH, REACH + 1) if step}
+    around = np.zeros_like(grid)
+    for step, weight in weights.items():
+        start = REACH + step
+        around += weight / sum(weights.values()) * best[start : start + rows, start : start + columns]
+    return (grid + AROUND * around) / (1 + AROUND)
 
 
 HIGH, MEDIUM, LEAST = 0.5, 0.35, 0.25
@@ -207,10 +185,10 @@ def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match
     Clauses match that are each the likest of the other. One that is left over joins the match of its likest, if it is
     near and the words are more alike with it; or else it has an uncertain match of its own.
     """
-    whole = likeness.whole
-    if not whole or not whole[0]:
+    whole: list[list[float]] = likeness.whole.tolist()
+    if not likeness.whole.size:
         return ()
-    rights, lefts = [_likest(row) for row in whole], [_likest(column) for column in zip(*whole, strict=True)]
+    rights, lefts = likeness.whole.argmax(1).tolist(), likeness.whole.argmax(0).tolist()
     mutual = {left: right for left, right in enumerate(rights) if lefts[right] == left and whole[left][right] >= LEAST}
     certain = {
         left: Match((left,), (right,), whole[left][right], certainty_for(whole[left][right], HIGH, MEDIUM))
@@ -244,7 +222,9 @@ def _joins(
     return True
 
 
-def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[Sequence[bool]]) -> Iterator[Match]:
+def _uncertain(
+    pairs: Iterable[tuple[int, int]], whole: Sequence[Sequence[float]], shared: Sequence[Sequence[bool]]
+) -> Iterator[Match]:
     likely = (
         (left, right) for left, right in sorted(set(pairs)) if whole[left][right] >= LEAST and shared[left][right]
     )
@@ -253,7 +233,3 @@ def _uncertain(pairs: Iterable[tuple[int, int]], whole: Grid, shared: Sequence[S
         for _, following in groupby(enumerate(lefts), lambda numbered: numbered[1] - numbered[0]):
             run = tuple(left for _, left in following)
             yield Match(run, (right,), max(whole[left][right] for left in run), "low")
-
-
-def _likest(row: Sequence[float]) -> int:
-    return max(range(len(row)), key=row.__getitem__)
