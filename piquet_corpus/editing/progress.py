@@ -43,7 +43,6 @@ from piquet_corpus.work.paths import shown
 from rules.core.errors import RuleSetError
 from rules.core.ruleset import RuleSet
 from rules.core.text import number_of
-from rules.core.use import Authority
 
 GLOSSED_IN = "en"
 """The language that every text is in, or is translated into."""
@@ -160,12 +159,6 @@ def proposed_ids(document: Document | None) -> frozenset[str]:
     return frozenset(element.get(ID) or "" for element in document.root.iter() if is_proposal(element))
 
 
-def doubtful_grounds(ruleset: RuleSet) -> Iterator[Authority]:
-    """Return the grounds of a rule set that are marked for review."""
-    for use in ruleset.rules.values():
-        yield from (authority for authority in use.grounds.values() if authority.review)
-
-
 def recorded(corpus: Corpus, edition: Edition, being_written: bool) -> Iterator[Item]:
     """Return what is counted of references, generated files and divergences, and whether the edition is finished."""
     yield _references(corpus, edition, being_written)
@@ -279,14 +272,13 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
     note = f"{number_of(len(missing), 'rule')} of other rule sets not in it" if missing else ""
     yield Item("rule set", "rules", len(rules), note=note)
     uses = [use for ruleset in own for use in ruleset.rules.values()]
-    parameters = [parameter for use in uses for parameter in use.parameters.values()]
-    for what, number, review in (
-        ("ground", sum(len(use.grounds) for use in uses), sum(len(list(doubtful_grounds(ruleset))) for ruleset in own)),
-        ("parameter", len(parameters), sum(bool(parameter.authority.review) for parameter in parameters)),
-    ):
+    grounds = [authority for use in uses for authority in use.grounds.values()]
+    parameters = [parameter.authority for use in uses for parameter in use.parameters.values()]
+    for what, authorities in (("ground", grounds), ("parameter", parameters)):
+        review = sum(bool(authority.review) for authority in authorities)
         still = f"{number_of(review, what)} still {'has' if review == 1 else 'have'} the key `review`"
         to_do = f"{still}; look at the words of each, and remove the key" if review else ""
-        yield Item("rule set", f"{what}s", number - review, review, to_do=to_do)
+        yield Item("rule set", f"{what}s", len(authorities) - review, review, to_do=to_do)
 
 
 def _executable(corpus: Corpus, edition: Edition) -> Item:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.editing.progress import STEPS, Item, doubtful_grounds, model_of, next_to_do, progress
+from piquet_corpus.editing.progress import STEPS, Item, model_of, next_to_do, progress
 from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import load
 from tests.files import FIXTURES
@@ -196,12 +196,13 @@ def test_a_corpus_that_cannot_be_read_has_its_file_named() -> None:
 
 
 def test_a_ground_marked_for_review_is_counted(changed: Changed) -> None:
-    ruleset = load(changed([])).rulesets["en1701"]
-    assert list(doubtful_grounds(ruleset)) == []
-    use = next(iter(ruleset.rules.values()))
+    corpus = load(changed([]))
+    before = next(one for one in progress(corpus, "en1701").items if one.what == "grounds")
+    use = next(iter(corpus.rulesets["en1701"].rules.values()))
     authority = next(iter(use.grounds.values()))
     object.__setattr__(authority, "review", "is it so?")
-    assert list(doubtful_grounds(ruleset)) == [authority]
+    after = next(one for one in progress(corpus, "en1701").items if one.what == "grounds")
+    assert (before.review, after.review, after.done) == (0, 1, before.done - 1)
 
 
 # --- the command ---
