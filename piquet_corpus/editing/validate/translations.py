@@ -27,104 +27,91 @@ def check_translations(corpus: Corpus) -> Iterator[Problem]:
     files = {document.path: document for document in corpus.documents.values()}
     ids = known_ids(corpus)
     for translation in corpus.translations.values():
-        check = _TranslationCheck(corpus.editions, translation, files[translation.file], ids)
-        yield from check.whole()
-        if translation.of in originals:
-            yield from check.parts(originals[translation.of])
-
-
-class _TranslationCheck:
-    """The check of one translation."""
-
-    def __init__(
-        self, editions: Mapping[str, Edition], translation: Translation, document: Document, ids: frozenset[str]
-    ) -> None:
-        self.editions, self.translation, self.document, self.ids = editions, translation, document, ids
-
-    def whole(self) -> Iterator[Problem]:
-        """Yield what is wrong with the translation as a whole: its original, its language, its name."""
-        translation, edition = self.translation, self.editions.get(self.translation.of)
-        source = next((pointed(bibl, "corresp") for bibl in self.document.root.iter(BIBL)), "")
-        wanted = f"{translation.of}.{translation.language}"
-        if edition is None:
-            message = f"it must translate an edition: {', '.join(self.editions)}; found {translation.of}"
-        elif translation.language == edition.language:
-            message = f"{translation.of} is itself in {translation.language}; translate it into another language"
-        elif translation.id != wanted:
-            message = f"its xml:id must be {wanted}, from its original and its language"
-        elif translation.file.stem != translation.id:
-            message = f"the file of {translation.id} must be named {translation.id}.xml"
-        elif source != translation.of:
-            message = f"the bibl in its header must point to {translation.of}; found {source or 'none'}"
-        else:
-            return
-        yield self._problem(self._line(), None, message)
-
-    def parts(self, originals: Mapping[str, Element]) -> Iterator[Problem]:
-        """Yield what is wrong with single parts and with their order; then the parts that are missing."""
+        document = files[translation.file]
+        text = document.root.find(TEXT)
+        line = 1 if text is None else line_of(text)
+        if message := _wrong_whole(corpus.editions, translation, document):
+            yield Problem(document.path, line, None, message)
+        if translation.of not in originals:
+            continue
+        parts = originals[translation.of]
         translated: dict[str, Element] = {}
-        wrong: list[Problem] = []
-        text = self.document.root.find(TEXT)
-        for element in () if text is None else text.iter(*PARTS):
-            of = pointed(element, "corresp")
-            if of in translated:
-                wrong.append(self._about(element, f"{of} is translated already; translate each part once"))
-            elif of in originals:
-                translated[of] = element
-                wrong.extend(self._part(element, of, originals[of]))
-            elif of in self.ids:  # the check of links reports unknown ids
-                wrong.append(self._about(element, f"it translates {of}, which is not a part of {self.translation.of}"))
-        places = {of: place for place, of in enumerate(originals)}
-        for before, after in pairwise(translated):
-            # A misplaced part is also out of order; it is reported once.
-            if not wrong and places[before] > places[after]:
-                message = f"it comes after {before}; the order must be that of the text"
-                wrong.append(self._about(translated[after], message))
-        yield from wrong
-        for of, original in originals.items():
+        yield from _wrong_parts(translation, document, parts, ids, translated)
+        for of, original in parts.items():
             above = _parent(original).get(ID)
-            if of not in translated and (above in translated or above not in originals):
-                message = f"{self.translation.id} does not translate it; each part must be translated once"
-                yield self._problem(self._line(), of, message)
+            if of not in translated and (above in translated or above not in parts):
+                message = f"{translation.id} does not translate it; each part must be translated once"
+                yield Problem(document.path, line, of, message)
 
-    def _part(self, element: Element, of: str, original: Element) -> Iterator[Problem]:
-        wanted = self.translation.id + of.removeprefix(self.translation.of)
-        here, there = _parent(element), _parent(original)
-        if element.get(ID) != wanted:
-            yield self._about(element, f"it translates {of}, so its xml:id must be {wanted}")
-        elif _shape(element) != _shape(original):
-            message = f"it must be {_shape(original)}, like its original; found {_shape(element)}"
-            yield self._about(element, message)
-        elif (pointed(here, "corresp") or here.tag) != (there.get(ID) or there.tag):
-            message = f"its original is in {there.get(ID)}; it must be in the translation of that part"
-            yield self._about(element, message)
-        elif element.tag in WORDS:
-            yield from self._words(element, of, original)
 
-    def _words(self, element: Element, of: str, original: Element) -> Iterator[Problem]:
-        """Yield a part that is empty, that fills a lacuna of the text without saying so, or that adds one."""
-        pieces = pieces_of(element)
-        lacks = any(isinstance(piece, Supplied) for piece in pieces)
-        lacuna = any(  # a comma does not count
-            isinstance(piece, Supplied) and piece.reason == "omitted-in-original" and any(map(str.isalpha, piece.text))
-            for piece in pieces_of(original)
-        )
-        if not regularised_of(pieces):
-            yield self._about(element, "it has no words; it must translate its original")
-        elif lacuna and not lacks:
-            yield self._about(element, f"{of} has a lacuna; put the words that translate it in supplied")
-        elif lacks and not lacuna:
-            yield self._about(element, f"{of} has no lacuna; remove supplied here")
+def _wrong_whole(editions: Mapping[str, Edition], translation: Translation, document: Document) -> str | None:
+    """Say what is wrong with a translation as a whole: its original, its language, its name."""
+    edition, wanted = editions.get(translation.of), f"{translation.of}.{translation.language}"
+    source = next((pointed(bibl, "corresp") for bibl in document.root.iter(BIBL)), "")
+    if edition is None:
+        return f"it must translate an edition: {', '.join(editions)}; found {translation.of}"
+    if translation.language == edition.language:
+        return f"{translation.of} is itself in {translation.language}; translate it into another language"
+    if translation.id != wanted:
+        return f"its xml:id must be {wanted}, from its original and its language"
+    if translation.file.stem != translation.id:
+        return f"the file of {translation.id} must be named {translation.id}.xml"
+    if source != translation.of:
+        return f"the bibl in its header must point to {translation.of}; found {source or 'none'}"
+    return None
 
-    def _line(self) -> int:
-        text = self.document.root.find(TEXT)
-        return 1 if text is None else line_of(text)
 
-    def _about(self, element: Element, message: str) -> Problem:
-        return self._problem(line_of(element), element.get(ID), message)
+def _wrong_parts(
+    translation: Translation,
+    document: Document,
+    originals: Mapping[str, Element],
+    ids: frozenset[str],
+    translated: dict[str, Element],
+) -> Iterator[Problem]:
+    """Yield what is wrong with single parts and with their order; `translated` gets the part of each original."""
+    wrong: list[tuple[Element, str]] = []
+    text = document.root.find(TEXT)
+    for element in () if text is None else text.iter(*PARTS):
+        of = pointed(element, "corresp")
+        if of in translated:
+            wrong.append((element, f"{of} is translated already; translate each part once"))
+        elif of in originals:
+            translated[of] = element
+            if message := _wrong_part(translation, element, of, originals[of]):
+                wrong.append((element, message))
+        elif of in ids:  # the check of links reports unknown ids
+            wrong.append((element, f"it translates {of}, which is not a part of {translation.of}"))
+    places = {of: place for place, of in enumerate(originals)}
+    for before, after in pairwise(translated):
+        # A misplaced part is also out of order; it is reported once.
+        if not wrong and places[before] > places[after]:
+            wrong.append((translated[after], f"it comes after {before}; the order must be that of the text"))
+    yield from (Problem.at(document, element, message) for element, message in wrong)
 
-    def _problem(self, line: int, id_: str | None, message: str) -> Problem:
-        return Problem(self.document.path, line, id_, message)
+
+def _wrong_part(translation: Translation, element: Element, of: str, original: Element) -> str | None:
+    """Say what is wrong with a part: also if it is empty, fills a lacuna without saying so, or adds one."""
+    wanted = translation.id + of.removeprefix(translation.of)
+    here, there = _parent(element), _parent(original)
+    if element.get(ID) != wanted:
+        return f"it translates {of}, so its xml:id must be {wanted}"
+    if _shape(element) != _shape(original):
+        return f"it must be {_shape(original)}, like its original; found {_shape(element)}"
+    if (pointed(here, "corresp") or here.tag) != (there.get(ID) or there.tag):
+        return f"its original is in {there.get(ID)}; it must be in the translation of that part"
+    pieces = pieces_of(element)
+    lacks = any(isinstance(piece, Supplied) for piece in pieces)
+    lacuna = any(  # a comma does not count
+        isinstance(piece, Supplied) and piece.reason == "omitted-in-original" and any(map(str.isalpha, piece.text))
+        for piece in pieces_of(original)
+    )
+    if element.tag not in WORDS or (regularised_of(pieces) and lacks == lacuna):
+        return None
+    if not regularised_of(pieces):
+        return "it has no words; it must translate its original"
+    if lacuna:
+        return f"{of} has a lacuna; put the words that translate it in supplied"
+    return f"{of} has no lacuna; remove supplied here"
 
 
 def _parent(element: Element) -> Element:
