@@ -8,6 +8,7 @@ to stand, and what depends on them exists.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 
 from piquet_corpus.editing.validate.problem import Problem, known_ids
@@ -19,7 +20,6 @@ from piquet_corpus.edition.texts.tei.model import (
     Choice,
     Clause,
     Edition,
-    Emendation,
     Gap,
     PageBreak,
     Piece,
@@ -45,9 +45,11 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
         discussed = {target for crux in edition.cruxes if not crux.comment for target in crux.targets}
         settled = _gaps_settled(edition, discussed)
         for emendation in edition.emendations:
-            if emendation.id not in discussed and id(emendation.piece) not in settled:
-                message = _undiscussed(emendation)
-                yield Problem(edition.file, emendation.piece.line, emendation.container, message)
+            piece = emendation.piece
+            if emendation.id not in discussed and id(piece) not in settled:
+                named = f"#{emendation.id}" if emendation.id else "its xml:id, which is missing"
+                must = f'no crux discusses this emendation; a note type="crux" in standOff must target {named}'
+                yield Problem(edition.file, piece.line, emendation.container, f"{_what(piece)}: {must}")
         emended = {emendation.id for emendation in edition.emendations}
         targets = emended | edition.by_id.keys() | {block.id for block in edition.blocks}
         for crux in edition.cruxes:
@@ -80,14 +82,10 @@ def _gaps_settled(edition: Edition, discussed: set[str]) -> set[int]:
     }
 
 
-def _undiscussed(emendation: Emendation) -> str:
-    piece = emendation.piece
+def _what(piece: Piece) -> str:
     if isinstance(piece, Choice):
-        what = f"“{piece.regularised}” for “{piece.original}”"
-    else:
-        what = f"“{piece.text}”, supplied" if isinstance(piece, Supplied) else "a gap"
-    named = f"#{emendation.id}" if emendation.id else "its xml:id, which is missing"
-    return f'{what}: no crux discusses this emendation; a note type="crux" in standOff must target {named}'
+        return f"“{piece.regularised}” for “{piece.original}”"
+    return f"“{piece.text}”, supplied" if isinstance(piece, Supplied) else "a gap"
 
 
 def check_apparatus(corpus: Corpus) -> Iterator[Problem]:
@@ -266,18 +264,14 @@ def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[s
     """Say which crux, parameter or divergence does not exist, or has nothing to do with the clause."""
     if reading.crux and reading.crux not in {crux.id for crux in corpus.cruxes(clause)}:
         yield f"{reading.crux} is no crux of {clause.id}"
-    if reading.parameter and not _has_parameter(corpus, clause.edition, reading.parameter):
-        yield f"no rule set of {clause.edition} has the parameter {reading.parameter}"
+    if reading.parameter:
+        with suppress(RuleSetError):  # the check of rule sets reports it
+            held = (use.parameters for _, use in uses(corpus, clause.edition, reading.parameter))
+            if not any(reading.parameter.partition("#")[2] in parameters for parameters in held):
+                yield f"no rule set of {clause.edition} has the parameter {reading.parameter}"
     records = {record.id: record for record in corpus.register.records}
     for id_ in reading.divergences:
         if id_ not in records:
             yield f"unknown divergence {id_}{did_you_mean(nearest(id_, records))}"
         elif clause.id not in records[id_].clauses:
             yield f"{id_} does not quote {clause.id}"
-
-
-def _has_parameter(corpus: Corpus, edition: str, name: str) -> bool:
-    try:
-        return any(name.partition("#")[2] in use.parameters for _, use in uses(corpus, edition, name))
-    except RuleSetError:  # the check of rule sets reports it
-        return True

@@ -40,6 +40,7 @@ from piquet_corpus.judging.divergences.computed import (
     needs_record,
     untold_readings,
 )
+from piquet_corpus.judging.divergences.filter import values
 from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.ways import UnknownReading, Way, way, ways_named
@@ -52,10 +53,9 @@ from rules.core.text import did_you_mean, nearest
 OMISSION = "omission"
 UNSAID = {"inferred", "silent"}
 """The statuses of what a text does not say itself."""
-Sides = Sequence[tuple[Side, tuple[Way, ...]]]
+Sides = Sequence[tuple[Side, Sequence[Way]]]
 """The sides of a divergence, each with the rule sets on it that are known."""
 ONE_OF = ("scope", "effect", "importance")
-FORMS = "forms"
 
 
 def check_divergences(corpus: Corpus) -> Iterator[Problem]:
@@ -88,11 +88,11 @@ def faults(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
 
 def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
     """Say what is wrong with the facets of a divergence, and which topics and rows do not exist."""
-    forms = {category.id.removeprefix("form.") for category in corpus.topics.of(FORMS)}
-    if not record.form or not forms.issuperset(record.form):
+    forms = values(corpus, "form")
+    if not record.form or not set(forms).issuperset(record.form):
         yield f"@ana must name one form or more: {', '.join(sorted(forms))}"
     for facet in ONE_OF:
-        known = [category.id.removeprefix(f"{facet}.") for category in corpus.topics.of(f"{facet}s")]
+        known = values(corpus, facet)
         if getattr(record, facet) not in known:
             yield f"@ana must name one {facet}: {', '.join(known)}"
     if not record.topics:
@@ -108,10 +108,10 @@ def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
     for side in record.sides:
-        yield from _misquotations(corpus, side)
-        for edition in side.editions:
-            if message := _unsaid(corpus, record, side, edition):
-                yield side.line, message
+        wrong = [(words.line, misquoted(corpus, words)) for words in side.words]
+        wrong += [(words.line, _mistranslated(corpus, side, words)) for words in side.translated]
+        wrong += [(side.line, _unsaid(corpus, record, side, edition)) for edition in side.editions]
+        yield from ((line, message) for line, message in wrong if message)
         for words in side.words:
             if words.edition not in side.editions:
                 yield side.line, f"{words.clause} is quoted, but @corresp does not name {words.edition}"
@@ -120,15 +120,6 @@ def _sides(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
         yield record.line, f"its scope is {record.scope}, so its sides must be of one edition"
     if record.scope == "editions" and within_one:
         yield record.line, f"its scope is {record.scope}, so its sides must be of different editions"
-
-
-def _misquotations(corpus: Corpus, side: Side) -> Iterator[tuple[int, str]]:
-    for words in side.words:
-        if message := misquoted(corpus, words):
-            yield words.line, message
-    for words in side.translated:
-        if message := _mistranslated(corpus, side, words):
-            yield words.line, message
 
 
 def misquoted(corpus: Corpus, words: Words) -> str | None:
@@ -229,7 +220,7 @@ def _slips(record: Divergence) -> set[str]:
 
 
 def _causes(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    reasons = {category.id.removeprefix("reason.") for category in corpus.topics.of("reasons")}
+    reasons = values(corpus, "reason")
     statements = {statement.id for statement in corpus.bibliography.statements}
     for cause in record.causes:
         if unknown := [id_ for id_ in cause.history if id_ not in statements]:
@@ -272,28 +263,22 @@ def _unproven(corpus: Corpus) -> Iterator[Fault]:
     """
     cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
-        sides = [(side, tuple(_known(corpus, side))) for side in record.sides]
-        wrong = [*_ways(corpus, record), *_inferred(record, sides), *_decisions(record, sides)]
-        for line, message in (*wrong, *_of_proofs(corpus, cases, record)):
+        sides: list[tuple[Side, list[Way]]] = []
+        for side in record.sides:
+            ways: list[Way] = []
+            for name in side.ways:
+                try:
+                    named = ways_named(corpus, name)
+                except (UnknownRuleSet, UnknownReading) as error:
+                    yield side.line, record.id, str(error)
+                    continue
+                ways += named
+                if named and named[0].ruleset.edition not in side.editions:
+                    message = f"{name} belongs to {named[0].ruleset.edition}, which is not on this side"
+                    yield side.line, record.id, message
+            sides.append((side, ways))
+        for line, message in (*_inferred(record, sides), *_decisions(record, sides), *_proofs(corpus, cases, record)):
             yield line, record.id, message
-
-
-def _known(corpus: Corpus, side: Side) -> Iterator[Way]:
-    for name in side.ways:
-        with suppress(UnknownRuleSet, UnknownReading):
-            yield from ways_named(corpus, name)
-
-
-def _ways(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
-    for side in record.sides:
-        for name in side.ways:
-            try:
-                ways = ways_named(corpus, name)
-            except (UnknownRuleSet, UnknownReading) as error:
-                yield side.line, str(error)
-                continue
-            if ways and ways[0].ruleset.edition not in side.editions:
-                yield side.line, f"{name} belongs to {ways[0].ruleset.edition}, which is not on this side"
 
 
 def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
@@ -329,7 +314,7 @@ def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
                 yield side.line, f"{names} are on different sides, but do not differ in {decision}"
 
 
-def _of_proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
+def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> Iterator[tuple[int, str]]:
     if record.decides and not record.proofs and not record.unproven:
         yield record.line, f"it claims to change a {record.effect}, but names no case that proves it"
     for proof in record.proofs:

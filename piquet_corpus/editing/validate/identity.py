@@ -16,9 +16,9 @@ from piquet_corpus.edition.corpus import TEXTS, TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.tei.apparatus import P
 from piquet_corpus.edition.texts.tei.citations import CLAUSES, REFS_DECL, citables, refs_decl
 from piquet_corpus.edition.texts.tei.model import Edition, squeeze
-from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import Release
 from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line_of, made_from
+from piquet_corpus.judging.divergences.filter import values
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import MatchForm, RuleSet
@@ -164,7 +164,7 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
 
 def check_games(corpus: Corpus) -> Iterator[Problem]:
     """Yield texts whose game is missing, or not in `topics.xml`; then rule sets of another game than their text."""
-    games = [category.id.removeprefix(GAME) for category in corpus.topics.of("games")]
+    games = values(corpus, "game")
     known = ", ".join(games)
     for edition in corpus.editions.values():
         if edition.game in games:

@@ -9,6 +9,7 @@ from piquet_corpus.editing.validate.problem import Problem
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Block, Clause, Edition, Note
 from piquet_corpus.edition.texts.tei.read import EXAMPLE_HEADING
+from piquet_corpus.judging.divergences.filter import values
 
 EXAMPLE_MARKER = re.compile(r"\b(?:pour exemple|par exemple|comme si|for example|suppose)\b", re.IGNORECASE)
 HEADS = ("head", "label")
@@ -16,8 +17,7 @@ HEADS = ("head", "label")
 
 def check_kinds(corpus: Corpus) -> Iterator[Problem]:
     """Yield clauses without a kind, topic or reason, announced examples that are missing, and notes without effect."""
-    ids = [category.id for category in corpus.topics.of("kinds")]
-    known = [id_.removeprefix("kind.") for id_ in ids if id_.startswith("kind.")]
+    known = values(corpus, "kind")
     for edition in corpus.editions.values():
         for clause in edition.clauses:
             for message in _faults(corpus, clause, known):
@@ -31,7 +31,7 @@ def check_kinds(corpus: Corpus) -> Iterator[Problem]:
                     yield Problem(edition.file, note.line, about.id, message)
 
 
-def _faults(corpus: Corpus, clause: Clause, known: list[str]) -> Iterator[str]:
+def _faults(corpus: Corpus, clause: Clause, known: tuple[str, ...]) -> Iterator[str]:
     topics = corpus.topics
     if len(clause.kinds) != 1:
         yield f"@ana must name exactly one kind; found {', '.join(clause.kinds) or 'none'}"

@@ -31,6 +31,7 @@ from piquet_corpus.editing.validate.schema import check_characters, check_schema
 from piquet_corpus.editing.validate.translations import check_translations
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.edition.texts.tei.model import Edition, Gap
+from piquet_corpus.judging.divergences.filter import values
 from piquet_corpus.judging.proof.evidence import NotThereError
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.pool import Watch, spread, unwatched
@@ -185,7 +186,7 @@ def run_check(corpus: Corpus, name: str) -> list[Problem]:
 
 def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
     kinds = Counter(clause.kind for clause in edition.clauses)
-    order = [category.id.removeprefix("kind.") for category in corpus.topics.of("kinds")]
+    order = values(corpus, "kind")
     alignment = corpus.alignment
     return EditionCounts(
         edition.id,
