@@ -106,7 +106,6 @@ def written(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 
 def _clauses(corpus: Corpus, edition: Edition) -> Item:
-    """Count the clauses with kind and topic, and those of them that are proposals."""
     document = corpus.document(edition)
     proposed = proposed_ids(document) & edition.by_id.keys()
     left = [clause.id for clause in edition.clauses if not (clause.kind and clause.topics)]
@@ -127,7 +126,6 @@ def _clauses(corpus: Corpus, edition: Edition) -> Item:
 
 
 def _letters(corpus: Corpus, edition: Edition) -> Item:
-    """Say whether the text has the letters of its source."""
     measure = measures(corpus.directory).get(edition.id)
     if measure and is_as_measured(edition, measure):
         return Item("letters", "letters as in the source", 1)
@@ -175,14 +173,13 @@ def recorded(corpus: Corpus, edition: Edition, being_written: bool) -> Iterator[
 
 
 def _references(corpus: Corpus, edition: Edition, being_written: bool) -> Item:
-    """Count the clauses whose reference is frozen. A text that is being written is not asked for it."""
     try:
         frozen = read_references(corpus.directory)
     except CorpusError as error:
         return Item("references", "references frozen", 0, left=1, to_do=f"a file cannot be read; {error}")
     left = sum(id_ not in frozen for id_ in edition.by_id)
     asked = left and not being_written
-    to_do = f"{number_of(left, 'reference')} {'is' if left == 1 else 'are'} not in {REFERENCES}" if asked else ""
+    to_do = f"{_counted(left, 'reference', 'is', 'are')} not in {REFERENCES}" if asked else ""
     command = "piquet-corpus refs --freeze" if asked else ""
     return Item("references", "references frozen", len(edition.clauses) - left, 0, left, "", to_do, command)
 
@@ -236,7 +233,6 @@ def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int
 
 
 def _drafts_waiting(corpus: Corpus, edition: Edition) -> int:
-    """Return the number of drafts that wait; 0 if the file cannot be read, which another check reports."""
     try:
         return len(drafts_of(corpus.directory, edition.id))
     except CorpusError:
@@ -276,7 +272,7 @@ def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
     parameters = [parameter.authority for use in uses for parameter in use.parameters.values()]
     for what, authorities in (("ground", grounds), ("parameter", parameters)):
         review = sum(bool(authority.review) for authority in authorities)
-        still = f"{number_of(review, what)} still {'has' if review == 1 else 'have'} the key `review`"
+        still = f"{_counted(review, what, 'still has', 'still have')} the key `review`"
         to_do = f"{still}; look at the words of each, and remove the key" if review else ""
         yield Item("rule set", f"{what}s", len(authorities) - review, review, to_do=to_do)
 
@@ -287,6 +283,10 @@ def _executable(corpus: Corpus, edition: Edition) -> Item:
     to_do = f"no rule rests on {number_of(len(left), 'clause')} that must be executed ({_few(left)})" if left else ""
     command = f"piquet-corpus show {left[0]}" if left else ""
     return Item("rule set", "clauses with a rule", len(executable) - len(left), 0, len(left), "", to_do, command)
+
+
+def _counted(number: int, what: str, one: str, many: str) -> str:
+    return f"{number_of(number, what)} {one if number == 1 else many}"
 
 
 def _few(clauses: list[str]) -> str:
@@ -305,11 +305,10 @@ def _cases(corpus: Corpus, edition: Edition, own: list[RuleSet]) -> Item:
         to_do = f"{edition.id} has no case"
         command = f"piquet-corpus scaffold cases {edition.id} --from {model.id} --write" if model else ""
     elif failed:
-        to_do = f"{number_of(len(failed), 'case')} {'fails' if len(failed) == 1 else 'fail'}"
+        to_do = _counted(len(failed), "case", "fails", "fail")
         command = f"piquet-corpus run --rules {failed[0].ruleset}"
     elif review:
-        still = f"{number_of(review, 'case')} still {'has' if review == 1 else 'have'}"
-        to_do = f"{still} the key `review`; work it out by hand"
+        to_do = f"{_counted(review, 'case', 'still has', 'still have')} the key `review`; work it out by hand"
     left = len(failed) or int(not outcomes)
     return Item("cases", "cases that pass", len(outcomes) - len(failed) - review, review, left, "", to_do, command)
 
@@ -374,12 +373,10 @@ def _rows(corpus: Corpus, edition: Edition, other: Edition, own: int, theirs: in
     model = model_of(corpus, edition)
     to_do, command = "", ""
     if own:
-        to_do = f"{number_of(own, 'clause')} {'has' if own == 1 else 'have'} no row towards {other.id}"
+        to_do = f"{_counted(own, 'clause', 'has', 'have')} no row towards {other.id}"
         command = f"piquet-corpus align {edition.id} --from {model.id if model else other.id}"
     elif theirs:
-        to_do = (
-            f"{number_of(theirs, 'clause')} of {other.id} {'has' if theirs == 1 else 'have'} no row with {edition.id}"
-        )
+        to_do = f"{_counted(theirs, 'clause', f'of {other.id} has', f'of {other.id} have')} no row with {edition.id}"
         command = f"piquet-corpus omissions {edition.id}"
     elif review:
         to_do = f"{number_of(review, 'row')} towards {other.id} {'is a proposal' if review == 1 else 'are proposals'}"
@@ -396,7 +393,6 @@ def _is_between(row: Row, edition: str, other: str) -> bool:
 
 
 def _terms(corpus: Corpus, edition: Edition) -> Item:
-    """Count the concepts of the glossary for which the text has a term."""
     having = [entry.id for entry in corpus.glossary.entries if entry.forms_in(edition.id)]
     forms = corpus.documents[GLOSSARY].root.iter(FORM)
     review = sum(is_proposal(form) and edition.id in fragments(form.get("corresp")) for form in forms)

@@ -75,6 +75,15 @@ def did_you_mean(words: Iterable[str]) -> str:
     return f": did you mean {listed}?" if listed else ""
 
 
+def suggested(word: str, known: Iterable[str], limit: int = 3) -> str:
+    """Return words that suggest what is most like an unknown word; nothing if nothing is like it.
+
+    >>> suggested("numbr", ("number", "stake"))
+    ': did you mean number?'
+    """
+    return did_you_mean(nearest(word, known, limit))
+
+
 def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
     """Say that a name does not exist, name the nearest, and list all names unless they are many.
 
@@ -84,8 +93,8 @@ def unknown(what: str, name: str, known: Iterable[str], where: str = "") -> str:
     names = tuple(dict.fromkeys(known))
     said = f"unknown {what} {shortened(name)!r}{f' {where}' if where else ''}"
     if len(names) > MOST_LISTED:
-        return said + did_you_mean(nearest(name, names))
-    return f"{said}{did_you_mean(nearest(name, names, 1)) or '.'} There are: {', '.join(names)}"
+        return said + suggested(name, names)
+    return f"{said}{suggested(name, names, 1) or '.'} There are: {', '.join(names)}"
 
 
 def nearest_references(wanted: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:

@@ -106,7 +106,7 @@ def _print(edition: str, rows: Sequence[ProposedRow], written: bool) -> None:
         return
     heads = ("row", edition, "counterpart", "certainty", "doubt or note")
     table(heads, [_cells(edition, proposed) for proposed in rows])
-    numbers = Counter(proposed.cert for proposed in rows)
+    numbers = Counter(proposed.row.proposal for proposed in rows)
     counts = ", ".join(f"{numbers[certainty]} of {certainty} certainty" for certainty in CERTAINTIES)
     done = "written into corpus/alignment.xml" if written else "proposed; --write puts them into corpus/alignment.xml"
     say(f"{number_of(len(rows), 'row')} {done}: {counts}.")
@@ -170,7 +170,6 @@ def _review(corpus: Corpus, edition: str, beside: str | None) -> None:
 
 
 def _edit(review: Review) -> None:
-    """Ask for the clauses of a row; an empty line leaves it as it is."""
     say("The clauses of the row, with a space between them; at the end perhaps an edition that has nothing:")
     line = sys.stdin.readline().replace(",", " ").split()
     if line:

@@ -152,7 +152,6 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
 
 
 def _accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) -> int:
-    """Take the marks away; 1 if a case could not be changed."""
     corpus.ruleset(ruleset)
     done = accept_cases(corpus, ruleset, ids)
     if json:

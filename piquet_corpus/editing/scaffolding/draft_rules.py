@@ -108,7 +108,6 @@ def draft_rules(corpus: Corpus, edition: str, other: str) -> DraftRuleSet:
 
 
 def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule | str:
-    """Carry over a rule; its name alone if the alignment has nothing for any part of it."""
     carrying = _Carrying(corpus, edition, other)
     grounds = {name: carrying.carried(name, authority) for name, authority in use.grounds.items()}
     parameters = {name: carrying.carried(name, each.authority) for name, each in use.parameters.items()}
@@ -275,8 +274,17 @@ def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
         words = _words(entry.words)
         yield f"      {entry.name}: {{{value}, words: {words}}}" if value else f"      {entry.name}: {words}"
     else:
+        rests = f"words: {_words(entry.words)}" if entry.words else f"clauses: [{', '.join(entry.clauses)}]"
         yield f"      {entry.name}:"
-        yield from (f"        {line}" for line in _doubtful_lines(entry, value))
+        for line in (
+            value,
+            rests,
+            "" if entry.status == "stated" else f"status: {entry.status}",
+            "" if entry.status in PLAIN else f"why: {_quoted(*entry.why)}",
+            f"review: {_quoted('; '.join(entry.doubts))}" if entry.doubts else "",
+        ):
+            if line:
+                yield f"        {line}"
     if entry.readings:
         yield "        readings:"
     for reading in entry.readings:
@@ -284,18 +292,6 @@ def _entry_lines(entry: DraftEntry, value: str = "") -> Iterator[str]:
             yield f"          - {{value: {_value(reading.value)}, why: {_quoted(reading.why)}}}"
         else:
             yield f"          {_value(reading.value)}: {_quoted(reading.why)}"
-
-
-def _doubtful_lines(entry: DraftEntry, value: str) -> Iterator[str]:
-    if value:
-        yield value
-    yield f"words: {_words(entry.words)}" if entry.words else f"clauses: [{', '.join(entry.clauses)}]"
-    if entry.status != "stated":
-        yield f"status: {entry.status}"
-    if entry.status not in PLAIN:
-        yield f"why: {_quoted(*entry.why)}"
-    if entry.doubts:
-        yield f"review: {_quoted('; '.join(entry.doubts))}"
 
 
 def _words(words: Mapping[str, tuple[Words, ...]]) -> str:

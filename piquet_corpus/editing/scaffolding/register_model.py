@@ -31,7 +31,6 @@ from piquet_corpus.edition.texts.divergence import (
 from piquet_corpus.edition.texts.tei.model import Clause, squeeze
 from piquet_corpus.edition.texts.tei.xml import ID, LANG, PROPOSAL, TEI, Certainty, Document, Element
 from piquet_corpus.judging.ways import Way
-from rules.core.use import Authority
 
 UNWRITTEN = "To be written: "
 """The beginning of a title or an effect that a person must write anew before the draft can be accepted."""
@@ -86,15 +85,13 @@ def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]
         return ()
     parameter = way.parameter(decision)
     authorities = [parameter.authority] if parameter else list(use.grounds.values())
-    quotes = {quoted.clause: quoted for authority in reversed(authorities) for quoted in _words(corpus, authority)}
+    quotes: dict[str, Words] = {}
+    for authority in authorities:
+        for clause in (corpus.clauses[id_] for id_ in authority.clauses if id_ in corpus.clauses):
+            words = authority.words.get(clause.id)
+            text = _in_original(clause, words[0].text) if words else clause.original
+            quotes.setdefault(clause.id, quote(corpus, clause.id, text))
     return tuple(quotes[id_] for id_ in way.clauses(decision) if id_ in quotes)
-
-
-def _words(corpus: Corpus, authority: Authority) -> Iterator[Words]:
-    for id_ in authority.clauses:
-        if clause := corpus.clauses.get(id_):
-            words = authority.words.get(id_)
-            yield quote(corpus, id_, _in_original(clause, words[0].text) if words else clause.original)
 
 
 def _in_original(clause: Clause, words: str) -> str:

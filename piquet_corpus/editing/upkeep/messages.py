@@ -48,7 +48,11 @@ def packages(corpus: Corpus) -> Mapping[Path, tuple[CollectedMessage, ...]]:
     """Return the packages that have messages, with those that are not in their code."""
     return {
         Path(rules.__file__).parent: tuple((message, None) for message in _of_rules()),
-        PACKAGE: (*names(corpus), *_values(corpus), *_facets(corpus)),
+        PACKAGE: (
+            *names(corpus),
+            *_values(corpus),
+            *((word.replace("-", " "), None) for facet in FACETS for word in (facet, *values(corpus, facet))),
+        ),
     }
 
 
@@ -87,11 +91,6 @@ def _values(corpus: Corpus) -> Iterator[CollectedMessage]:
             for value in (parameter.value, *(reading.value for reading in parameter.readings), *options):
                 words.update(value if isinstance(value, Mapping) else [value] if isinstance(value, str) else [])
     yield from ((spaced(word), VALUE) for word in sorted(words) if not word.isdigit())
-
-
-def _facets(corpus: Corpus) -> Iterator[CollectedMessage]:
-    for facet in FACETS:
-        yield from ((value.replace("-", " "), None) for value in (facet, *values(corpus, facet)))
 
 
 def collected(package: Path, more: Iterable[CollectedMessage]) -> Catalog:

@@ -45,7 +45,6 @@ def check_alignment(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
-    """Yield links that have no id, are in a group of unknown type, or have a relation that does not fit the group."""
     relations = {category.id for category in corpus.topics.of("relations")}
     for type_, link in links_of(document.root):
         wanted = {"rel.omission"} if type_ == "omission" else relations - {"rel.omission"}

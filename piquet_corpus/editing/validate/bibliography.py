@@ -10,7 +10,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.bibliography import FILE, Bibliography, BookRelation, Statement
 from piquet_corpus.edition.texts.tei.model import Edition
 from piquet_corpus.edition.texts.tei.xml import TEI, Document, pointed
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 
 INFERRED = ("medium", "low")
 """How certain an inference may be: what is inferred was not seen."""
@@ -38,7 +38,6 @@ def check_bibliography(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _facts(bibliography: Bibliography) -> Iterator[Sourced]:
-    """Return everything that must have a source."""
     for book in bibliography.books:
         yield book.line, book.id, book.sources
         yield from ((book.line, book.id, copy.sources) for copy in book.copies)
@@ -58,7 +57,7 @@ def _sources(bibliography: Bibliography) -> Iterator[Fault]:
     for line, id_, sources in facts:
         for source in sources:
             if source not in known:
-                yield line, id_, f"{source} is not one of the sources{did_you_mean(nearest(source, known))}"
+                yield line, id_, f"{source} is not one of the sources{suggested(source, known)}"
     named = {source for _, _, sources in facts for source in sources}
     for entry in bibliography.sources:
         if entry.id not in named:
@@ -72,11 +71,10 @@ def _unknown_books(bibliography: Bibliography) -> Iterator[Fault]:
     for line, id_, books in named:
         for book in books:
             if book not in known:
-                yield line, id_, f"{book or 'nothing'} is not one of the editions{did_you_mean(nearest(book, known))}"
+                yield line, id_, f"{book or 'nothing'} is not one of the editions{suggested(book, known)}"
 
 
 def _inferred(bibliography: Bibliography) -> Iterator[Fault]:
-    """Yield what the editors infer without a reason, or as if it had been seen."""
     statements = [statement for statement in bibliography.statements if statement.is_inference]
     relations = [relation for relation in bibliography.relations if relation.is_conjecture]
     all_inferred: list[BookRelation | Statement] = [*relations, *statements]

@@ -31,7 +31,7 @@ from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.judging.proof.readings import fault, must_be_carried, uses
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 
 WORDS = "words"
 """The type of an entry whose readings are words of the text."""
@@ -225,7 +225,7 @@ def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterat
         yield f"n must be {number}, the place in the list; found {reading.n}"
     clause = corpus.clauses.get(reading.clause)
     if clause is None:
-        yield f"unknown clause{did_you_mean(nearest(reading.clause, corpus.clauses))}"
+        yield f"unknown clause{suggested(reading.clause, corpus.clauses)}"
         return
     if reading.text != clause.edition:
         yield f"the clause is in {clause.edition}, not in {reading.text}"
@@ -261,7 +261,6 @@ def _page_at(clause: Clause, offset: int) -> str:
 
 
 def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[str]:
-    """Say which crux, parameter or divergence does not exist, or has nothing to do with the clause."""
     if reading.crux and reading.crux not in {crux.id for crux in corpus.cruxes(clause)}:
         yield f"{reading.crux} is no crux of {clause.id}"
     if reading.parameter:
@@ -272,6 +271,6 @@ def _depending(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[s
     records = {record.id: record for record in corpus.register.records}
     for id_ in reading.divergences:
         if id_ not in records:
-            yield f"unknown divergence {id_}{did_you_mean(nearest(id_, records))}"
+            yield f"unknown divergence {id_}{suggested(id_, records)}"
         elif clause.id not in records[id_].clauses:
             yield f"{id_} does not quote {clause.id}"

@@ -48,7 +48,7 @@ from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.core.domains import value_text
 from rules.core.game import FactsError
 from rules.core.rule import registry
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 
 OMISSION = "omission"
 UNSAID = {"inferred", "silent"}
@@ -74,7 +74,7 @@ def check_divergences(corpus: Corpus) -> Iterator[Problem]:
         yield Problem(path, line, id_, message)
     for row, waiver in register.waived.items():
         if row not in corpus.alignment.by_id:
-            meant = did_you_mean(nearest(row, corpus.alignment.by_id))
+            meant = suggested(row, corpus.alignment.by_id)
             yield Problem(path, waiver.line, row, f"a waiver must name a row of the alignment{meant}")
     for line, id_, message in [*_unproven(corpus), *_uncovered(corpus, finished(corpus).being_written)]:
         yield Problem(path, line, id_, message)
@@ -87,7 +87,6 @@ def faults(corpus: Corpus, record: Divergence) -> Iterator[tuple[int, str]]:
 
 
 def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
-    """Say what is wrong with the facets of a divergence, and which topics and rows do not exist."""
     forms = values(corpus, "form")
     if not record.form or not set(forms).issuperset(record.form):
         yield f"@ana must name one form or more: {', '.join(sorted(forms))}"
@@ -102,7 +101,7 @@ def _named(corpus: Corpus, record: Divergence) -> Iterator[str]:
             yield f"{topic} is not a topic; apart from facets, @ana may name only topics"
     for row in record.rows:
         if row not in corpus.alignment.by_id:
-            meant = did_you_mean(nearest(row, corpus.alignment.by_id))
+            meant = suggested(row, corpus.alignment.by_id)
             yield f"{row} is not a row of the alignment; @corresp must name rows{meant}"
 
 
@@ -126,7 +125,7 @@ def misquoted(corpus: Corpus, words: Words) -> str | None:
     """Say why words are not a quotation of their clause."""
     place, edition = corpus.passages.place(words.clause), corpus.editions.get(words.edition)
     if place is None or edition is None:
-        meant = did_you_mean(nearest(words.clause, corpus.clauses))
+        meant = suggested(words.clause, corpus.clauses)
         return f"{words.clause} is not a clause or heading; @source must name one{meant}"
     if words.text not in place.original:
         return f"“{words.text}” is not in {words.clause}, which has “{place.original}”"
@@ -140,7 +139,6 @@ def misquoted(corpus: Corpus, words: Words) -> str | None:
 
 
 def _mistranslated(corpus: Corpus, side: Side, words: Words) -> str | None:
-    """Say why words are not words in dispute of a translation of what a side quotes."""
     translation = index_of(corpus).passages.get(words.clause)
     if translation is None or translation.of not in {quoted.clause for quoted in side.words}:
         return f"{words.clause} translates no clause or heading that this side quotes; @source must name one"
@@ -167,7 +165,6 @@ def _unsaid(corpus: Corpus, record: Divergence, side: Side, edition: str) -> str
 
 
 def _misgraded(corpus: Corpus) -> Iterator[Fault]:
-    """Say what is wrong with the grades, twins and causes of the divergences, and with merged numbers."""
     register = corpus.register
     own = {record.id: record for record in register.records}
     for record in register.records:
@@ -304,7 +301,7 @@ def _decisions(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
     for decision in record.decisions:
         rule = registry().get(decision.rule)
         if rule is None or not (decision.parameter is None or decision.parameter in rule.parameters):
-            yield record.line, f"unknown decision {decision}{did_you_mean(nearest(decision.rule, registry(), 1))}"
+            yield record.line, f"unknown decision {decision}{suggested(decision.rule, registry(), 1)}"
             continue
         for (side, ways), (_, others) in combinations(sides, 2):
             pairs = product(ways, others)
@@ -320,7 +317,7 @@ def _proofs(corpus: Corpus, cases: Mapping[str, Case], record: Divergence) -> It
     for proof in record.proofs:
         case = cases.get(proof.case)
         if case is None:
-            yield proof.line, f"unknown case {proof.case}{did_you_mean(nearest(proof.case, cases, 1))}"
+            yield proof.line, f"unknown case {proof.case}{suggested(proof.case, cases, 1)}"
         elif message := _disproof(corpus, case, record, proof):
             yield proof.line, message
 
@@ -437,7 +434,7 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
 def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
     """Say that a file is of no edition, or that its edition is finished although drafts wait."""
     if edition not in corpus.editions:
-        meant = did_you_mean(nearest(edition, corpus.editions, 1))
+        meant = suggested(edition, corpus.editions, 1)
         yield f"unknown edition {edition}; the name must be ID.divergences.xml{meant}"
         return
     with suppress(CorpusError):  # another check says that it cannot be read what is finished
@@ -452,7 +449,7 @@ def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Iterator[tuple[int,
         yield line, f'a draft must have resp="{PROPOSAL}"; --accept takes it away'
     for row in draft.rows:
         if row not in corpus.alignment.by_id:
-            yield line, f"{row} is not a row of the alignment{did_you_mean(nearest(row, corpus.alignment.by_id))}"
+            yield line, f"{row} is not a row of the alignment{suggested(row, corpus.alignment.by_id)}"
     for side in draft.record.sides:
         for words in side.words:
             if message := misquoted(corpus, words):

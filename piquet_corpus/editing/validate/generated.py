@@ -149,7 +149,6 @@ def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
 
 
 def _unlike(sets: Sequence[str], wanted: set[str], differ: set[str]) -> str:
-    """Say which of the wanted rule sets are missing, which are twice, and which do not differ; or nothing."""
     if missing := sorted(wanted.difference(sets)):
         return f"nothing is said of {', '.join(missing)}"
     if len(set(sets)) < len(sets):

@@ -25,7 +25,7 @@ from piquet_corpus.edition.language.spelling import (
 from piquet_corpus.edition.language.words import Passage, layer_text, passages
 from piquet_corpus.edition.texts.glossary import FILE, Entry, Form, Spelling
 from piquet_corpus.work.errors import CorpusError
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 
 
 def check_glossary(corpus: Corpus) -> Iterator[Problem]:
@@ -66,7 +66,7 @@ class _GlossaryCheck:
                 yield entry.line, f"{topic} is not a topic; @ana may name only topics"
         for other in entry.related:
             if other not in self.ids or other == entry.id:
-                yield entry.line, f"{other} is not another entry{did_you_mean(nearest(other, self.ids))}"
+                yield entry.line, f"{other} is not another entry{suggested(other, self.ids)}"
 
     def modern(self, entry: Entry) -> Iterator[tuple[int, str]]:
         """Say what is wrong with the words of today of an entry."""
@@ -101,7 +101,6 @@ class _GlossaryCheck:
                     yield spelling.line, message
 
     def _defined(self, entry: Entry, form: Form, place: str) -> str | None:
-        """Say why a place cannot be the one that defines a form."""
         passage = self.index.passage(place)
         if passage is None or passage.text != form.edition:
             return f"{place} is not a clause or heading of {form.edition}; @source must be one"

@@ -22,7 +22,7 @@ from piquet_corpus.judging.divergences.filter import values
 from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import shown
 from rules.core.ruleset import MatchForm, RuleSet
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 
 NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""
@@ -174,7 +174,7 @@ def check_games(corpus: Corpus) -> Iterator[Problem]:
         line = line_of(next((element for element in named if element is not None), root))
         message = f"the header does not say which game it is about; catRef in profileDesc must name one: {known}"
         if edition.game:
-            meant = did_you_mean(nearest(edition.game, games, 1))
+            meant = suggested(edition.game, games, 1)
             message = f"catRef must name a game of topics.xml ({known}); found {edition.game}{meant}"
         yield Problem(edition.file, line, None, message)
     rulesets: list[RuleSet | MatchForm] = [*corpus.rulesets.sets.values(), *corpus.rulesets.forms.values()]

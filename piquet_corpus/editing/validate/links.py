@@ -20,7 +20,7 @@ from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
 from rules.core.errors import RuleSetError
 from rules.core.rule import registry
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 
 POINTERS = ("target", "corresp", "source", "ana", "resp", "wit")
 PLACE = ("from", "to")
@@ -102,7 +102,7 @@ def _fault(
             return f"{file} is not a file of the corpus"
         if range_ := _RANGE.fullmatch(id_):
             id_ = range_[1]
-        return None if id_ in there else f"unknown id {id_}{did_you_mean(nearest(id_, there))}"
+        return None if id_ in there else f"unknown id {id_}{suggested(id_, there)}"
     prefix, rest = prefixed.groups()
     if prefix in ("http", "https"):
         return None
@@ -111,7 +111,7 @@ def _fault(
     if not any(_matches(pattern, rest) for pattern in patterns[prefix]):
         return f"what follows {prefix}: must have the form {' or '.join(patterns[prefix])}"
     known = named.get(prefix)
-    return None if known is None or rest in known else f"unknown {prefix}{did_you_mean(nearest(rest, known, 1))}"
+    return None if known is None or rest in known else f"unknown {prefix}{suggested(rest, known, 1)}"
 
 
 def _matches(pattern: str, rest: str) -> bool:

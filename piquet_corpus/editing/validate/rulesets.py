@@ -35,7 +35,7 @@ from rules.core.game import FactsError
 from rules.core.loading import examine_rulesets
 from rules.core.rule import registry
 from rules.core.ruleset import RuleGroup, within
-from rules.core.text import did_you_mean, nearest
+from rules.core.text import suggested
 from rules.core.use import PLAIN, Authority, RuleUse
 
 
@@ -67,7 +67,6 @@ def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem]:
-    """Yield what a rule may not rest on."""
     for what, authority in use.authorities:
         for id_ in authority.clauses:
             message = _fault(corpus, edition, authority, id_)
@@ -103,7 +102,7 @@ def _status(corpus: Corpus, authority: Authority) -> str:
 def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str | None:
     cited = corpus.cited(id_)
     if cited is None:
-        return f"unknown clause or omission{did_you_mean(nearest(id_, corpus.clauses))}"
+        return f"unknown clause or omission{suggested(id_, corpus.clauses)}"
     if isinstance(cited, Omission):
         return None if cited.edition == edition else f"the omission must be one of {edition}"
     if not corpus.topics.is_executable(cited.kind):
@@ -141,7 +140,7 @@ def _misplaced(corpus: Corpus, remainder: Remainder) -> str | None:
     """Say what is wrong with a line. The check of rule sets reports those that cannot be used."""
     clause = corpus.clauses.get(remainder.clause)
     if clause is None:
-        return f"unknown clause{did_you_mean(nearest(remainder.clause, corpus.clauses))}"
+        return f"unknown clause{suggested(remainder.clause, corpus.clauses)}"
     if not corpus.topics.is_executable(clause.kind):
         return f"a clause of the kind {clause.kind} is not executed, so no words of it are left over"
     try:
@@ -157,7 +156,6 @@ def _misplaced(corpus: Corpus, remainder: Remainder) -> str | None:
 
 
 def _not_left(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None:
-    """Say that a rule rests on the words, or that they are listed already."""
     start, end = anchor(clause, remainder.words).within(clause.pieces, "regularised")
     for stretch in stretches(corpus, clause):
         if stretch.start < end and start < stretch.end:
@@ -176,7 +174,7 @@ def _nowhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> str | None
     for place in elsewhere:
         if place not in grounds:
             known = (*grounds, *corpus.clauses)
-            return f"{place} is neither a clause nor a ground of {clause.edition}{did_you_mean(nearest(place, known))}"
+            return f"{place} is neither a clause nor a ground of {clause.edition}{suggested(place, known)}"
     return None
 
 
@@ -224,7 +222,7 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:
     editions = {corpus.rulesets[id_].edition for id_ in case.rulesets}
     for id_ in case.stands_in:
         if id_ not in corpus.clauses:
-            yield case.line, id_, f"from: unknown clause{did_you_mean(nearest(id_, corpus.clauses))}"
+            yield case.line, id_, f"from: unknown clause{suggested(id_, corpus.clauses)}"
         elif corpus.clauses[id_].edition not in editions:
             listed = ", ".join(sorted(editions))
             yield case.line, id_, f"from must name clauses of the editions whose rule sets the case uses: {listed}"
@@ -236,10 +234,10 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:
     seen = set()
     for expected in (expected for ruleset in case.rulesets for expected in case.expects(ruleset)):
         if expected.rule not in registry() and expected.line not in seen:
-            meant = did_you_mean(nearest(expected.rule, registry(), 1))
+            meant = suggested(expected.rule, registry(), 1)
             yield expected.line, None, f"unknown rule {expected.rule}{meant}"
         for id_ in expected.because:
             if corpus.cited(id_) is None:
-                near = did_you_mean(nearest(id_, corpus.clauses))
+                near = suggested(id_, corpus.clauses)
                 yield expected.line, id_, f"because: unknown clause or omission{near}"
         seen.add(expected.line)

@@ -159,7 +159,6 @@ def _problems(path: Path, text: str) -> Iterator[Problem]:
 
 
 def _hidden_in(text: Iterable[str]) -> list[str]:
-    """Return the invisible characters of a text, each once."""
     return [
         character
         for character in dict.fromkeys(text)
