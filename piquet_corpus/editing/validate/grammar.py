@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import groupby
 from pathlib import Path
 
 from lxml import etree
 
 from piquet_corpus.edition.texts.tei.xml import TEI, Element, line_of, parse
+from piquet_corpus.work.grouping import grouped
 
 RNG = "{http://relaxng.org/ns/structure/1.0}"
 DOCUMENTATION = "{http://relaxng.org/ns/compatibility/annotations/1.0}documentation"
@@ -29,44 +30,26 @@ TEXT = frozenset(f"{RNG}{name}" for name in ("text", "mixed", "data", "value", "
 
 
 @dataclass(frozen=True)
-class Attribute:
-    """An attribute that an element may have. `fixed`: the value that distinguishes the element from others."""
-
-    name: str
-    fixed: str | None
-    meaning: str
-    pattern: Element
-
-
-@dataclass(frozen=True)
 class Definition:
     """What an element must be: its attributes by name, its children by the names of their definitions, its meaning.
 
-    An attribute has several patterns where its value depends on other parts of the element. `required` are the
-    attributes that it must always have.
+    An attribute has several patterns where its value depends on other parts of the element. `fixed`: the attributes
+    whose values distinguish it from others; `required`: those that it must always have.
     """
 
     name: str
     element: str
     meaning: str
-    attributes: Mapping[str, tuple[Attribute, ...]]
+    attributes: Mapping[str, tuple[Element, ...]]
+    fixed: tuple[tuple[str, str], ...]
     required: frozenset[str]
     children: tuple[str, ...]
     has_text: bool
 
     @property
-    def fixed(self) -> list[Attribute]:
-        """The attributes that distinguish it."""
-        return [attribute for attribute in chain(*self.attributes.values()) if attribute.fixed is not None]
-
-    def is_meant_by(self, element: Element) -> bool:
-        """Whether an element has the attributes that distinguish this one, whatever else may be wrong with it."""
-        return all(element.get(attribute.name) == attribute.fixed for attribute in self.fixed)
-
-    @property
     def mark(self) -> str:
         """The attributes that distinguish it: `type="crux"`; empty if there are none."""
-        return " ".join(f'{shown(attribute.name)}="{attribute.fixed}"' for attribute in self.fixed)
+        return " ".join(f'{shown(name)}="{value}"' for name, value in self.fixed)
 
 
 @dataclass(frozen=True)
@@ -121,26 +104,22 @@ class Grammar:
 
     def _definition(self, name: str, define: Element) -> Definition:
         element = define[0]
-        attributes: dict[str, tuple[Attribute, ...]] = {}
-        children: list[str] = []
-        has_text = False
-        for pattern in self._content(element):
-            if pattern.tag == f"{RNG}attribute":
-                meaning = pattern.findtext(DOCUMENTATION) or ""
-                fixed = None if meaning else pattern.findtext(f"{RNG}value")
-                attribute = Attribute(_name(pattern), fixed, meaning, pattern)
-                attributes[attribute.name] = (*attributes.get(attribute.name, ()), attribute)
-            elif pattern.tag == f"{RNG}ref":
-                children.append(pattern.get("name") or "")
-            has_text = has_text or pattern.tag in TEXT
+        content = list(self._content(element))
+        patterns = [(_name(pattern), pattern) for pattern in content if pattern.tag == f"{RNG}attribute"]
+        values = (
+            (attribute, pattern.findtext(f"{RNG}value"))
+            for attribute, pattern in patterns
+            if not pattern.findtext(DOCUMENTATION)
+        )
         return Definition(
-            name=name,
-            element=element.get("name") or "",
-            meaning=element.findtext(DOCUMENTATION) or "",
-            attributes=attributes,
-            required=self._required(element),
-            children=tuple(children),
-            has_text=has_text,
+            name,
+            element.get("name") or "",
+            element.findtext(DOCUMENTATION) or "",
+            grouped(patterns),
+            tuple((attribute, value) for attribute, value in values if value is not None),
+            self._required(element),
+            tuple(pattern.get("name") or "" for pattern in content if pattern.tag == f"{RNG}ref"),
+            any(pattern.tag in TEXT for pattern in content),
         )
 
     def _inside(self, pattern: Element) -> Element:
@@ -171,20 +150,19 @@ class Grammar:
             allowed = definition.attributes.get(name)
             if allowed is None:
                 yield _fault(element, f"{what} may not have {shown(name)}: {definition.meaning}")
-            elif not any(self._allows(attribute, value) for attribute in allowed):
-                meaning = allowed[0].meaning or definition.meaning
+            elif not any(self._allows(name, pattern, value) for pattern in allowed):
+                meaning = allowed[0].findtext(DOCUMENTATION) or definition.meaning
                 yield _fault(element, f'{shown(name)}="{value}" is not right in {what}: {meaning}')
         for name in definition.attributes:
             if name in definition.required and element.get(name) is None:
                 yield _fault(element, f"{what} lacks {shown(name)}: {definition.meaning}")
 
-    def _allows(self, attribute: Attribute, value: str) -> bool:
-        if attribute.pattern not in self._compiled_attributes:
-            pattern = etree.Element(f"{RNG}element", {"name": "any"})
-            pattern.append(deepcopy(attribute.pattern))
-            self._compiled_attributes[attribute.pattern] = self._compile(pattern)
-        probe = etree.Element(f"{TEI}any", {attribute.name: value})
-        return bool(self._compiled_attributes[attribute.pattern].validate(probe))
+    def _allows(self, name: str, pattern: Element, value: str) -> bool:
+        if pattern not in self._compiled_attributes:
+            element = etree.Element(f"{RNG}element", {"name": "any"})
+            element.append(deepcopy(pattern))
+            self._compiled_attributes[pattern] = self._compile(element)
+        return bool(self._compiled_attributes[pattern].validate(etree.Element(f"{TEI}any", {name: value})))
 
     def _wrong_children(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
         for line, words in () if definition.has_text else _words(element):
@@ -195,9 +173,10 @@ class Grammar:
             named.sort(key=lambda other: -len(other.mark.split()))  # one with fewer marks fits more elements
             if any(self._accepts(other.name, child) for other in named):
                 continue
-            meant = next((other for other in named if other.is_meant_by(child)), named[0] if len(named) == 1 else None)
-            if meant is not None:
-                yield from self.faults(child, meant.name)
+            # those with the attributes that distinguish them, whatever else may be wrong with the child
+            meant = [other for other in named if all(child.get(name) == value for name, value in other.fixed)]
+            if meant or len(named) == 1:
+                yield from self.faults(child, (meant or named)[0].name)
             elif named:
                 marks = " or ".join(other.mark or "nothing" for other in named)
                 wanted = f"{shown(child.tag)} must have {marks} there"
