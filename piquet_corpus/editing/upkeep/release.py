@@ -37,6 +37,8 @@ DATE = re.compile(r'(<publisher>piquet-corpus</publisher>\s*<date when=")([^"]*)
 PACKAGE = re.compile(r'^version = "([^"]*)"$', re.MULTILINE)
 CITED = re.compile(r"^version: (\S+)\ndate-released: (\S+)$", re.MULTILINE)
 HEADING = re.compile(r"^## (\S+) \(([^)]*)\)$", re.MULTILINE)
+BESIDE = {"pyproject.toml": PACKAGE, "CITATION.cff": CITED, "CHANGELOG.md": HEADING}
+"""What has the version in each file beside the corpus; the date of the package is that of its citation."""
 
 
 def main(arguments: list[str]) -> int:
@@ -77,13 +79,9 @@ def write_version(root: Path, version: str, day: date) -> None:
     heading = f"## {version.removesuffix(DEV)} ({when})"
     if versions(root)["CHANGELOG.md"][1] != "unreleased":
         heading += "\n\n\\g<0>"  # what was released stays below
-    for name, pattern, new in (
-        ("pyproject.toml", PACKAGE, f'version = "{version}"'),
-        ("CITATION.cff", CITED, f"version: {version}\ndate-released: {day.isoformat()}"),
-        ("CHANGELOG.md", HEADING, heading),
-    ):
-        text = (root / name).read_text(encoding="utf-8")
-        write_text(root / name, pattern.sub(new, text, count=1))
+    package, cited = f'version = "{version}"', f"version: {version}\ndate-released: {day.isoformat()}"
+    for (name, pattern), new in zip(BESIDE.items(), (package, cited, heading), strict=True):
+        write_text(root / name, pattern.sub(new, (root / name).read_text(encoding="utf-8"), count=1))
 
 
 def versions(root: Path) -> dict[str, tuple[str, str]]:
@@ -93,15 +91,11 @@ def versions(root: Path) -> dict[str, tuple[str, str]]:
         text = path.read_text(encoding="utf-8")
         edition, day = EDITION.search(text), DATE.search(text)
         by_file[path.relative_to(root).as_posix()] = (edition[1] if edition else "", day[2] if day else "")
-    cited = CITED.search((root / "CITATION.cff").read_text(encoding="utf-8"))
-    package = PACKAGE.search((root / "pyproject.toml").read_text(encoding="utf-8"))
-    heading = HEADING.search((root / "CHANGELOG.md").read_text(encoding="utf-8"))
-    released = cited[2] if cited else ""
-    return by_file | {
-        "CITATION.cff": (cited[1] if cited else "", released),
-        "pyproject.toml": (package[1] if package else "", released),
-        "CHANGELOG.md": (heading[1], heading[2]) if heading else ("", ""),
-    }
+    for name, pattern in BESIDE.items():
+        match = pattern.search((root / name).read_text(encoding="utf-8"))
+        by_file[name] = (match[1], match[match.re.groups]) if match else ("", "")
+    by_file["pyproject.toml"] = (by_file["pyproject.toml"][0], by_file["CITATION.cff"][1])
+    return by_file
 
 
 def unlike(root: Path) -> Iterator[str]:
