@@ -150,7 +150,7 @@ def check_release(corpus: Corpus) -> Iterator[Problem]:
     if text is None:
         return
     first, named = text.release, text.file.name
-    for document in with_links(corpus):
+    for document in with_links(corpus).values():
         own = made_from(document.root, Release)
         for path, what, its, wanted, why in (
             (EDITION, "version", own.version, first.version, "; all files have one version"),

@@ -37,9 +37,10 @@ _PREFIXED = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", re.DOTALL)
 
 def check_links(corpus: Corpus) -> Iterator[Problem]:
     """Yield the pointers of every file, including links.xml, that lead to nothing."""
-    ids = {normpath(document.path): ids_of(document) for document in with_links(corpus)}
+    documents = with_links(corpus).values()
+    ids = {normpath(document.path): ids_of(document) for document in documents}
     named = _named(corpus)
-    for document in with_links(corpus):
+    for document in documents:
         declared = document.root.iter(PREFIX_DEF)
         patterns = grouped((each.get("ident", ""), each.get("matchPattern", "")) for each in declared)
         faults: dict[str, str | None] = {}  # many elements point to the same

@@ -110,10 +110,17 @@ def read_links(corpus: Corpus) -> Document | CorpusError:
         return error
 
 
-def with_links(corpus: Corpus) -> tuple[Document, ...]:
-    """Return all XML files, with links.xml as the last unless it cannot be read; the check of the schema reports it."""
+def with_links(corpus: Corpus) -> dict[str, Document]:
+    """Return all XML files by name, with links.xml as the last, without it if it cannot be read."""
     links = read_links(corpus)
-    return (*corpus.documents.values(), *(() if isinstance(links, CorpusError) else (links,)))
+    return {**corpus.documents, **({} if isinstance(links, CorpusError) else {LINKS: links})}
+
+
+def unread_links(corpus: Corpus) -> Iterator[Problem]:
+    """Yield the problem that links.xml cannot be read, unless there is none."""
+    links = read_links(corpus)
+    if isinstance(links, CorpusError) and links.file.exists():
+        yield Problem.unread(links)
 
 
 def being_written_in(corpus: Corpus) -> frozenset[str]:

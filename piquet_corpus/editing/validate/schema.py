@@ -12,14 +12,13 @@ from pathlib import Path
 from lxml import etree
 
 from piquet_corpus.editing.validate.grammar import Grammar
-from piquet_corpus.editing.validate.problem import Problem, place_of, read_links
+from piquet_corpus.editing.validate.problem import Problem, place_of, unread_links, with_links
 from piquet_corpus.edition.corpus import TRANSLATIONS, Corpus
 from piquet_corpus.edition.texts.bibliography import FILE as BIBLIOGRAPHY
 from piquet_corpus.edition.texts.divergence import FILE as DIVERGENCES
 from piquet_corpus.edition.texts.glossary import FILE as GLOSSARY
 from piquet_corpus.edition.texts.tei.xml import Document
 from piquet_corpus.publishing.export.links import FILE as LINKS
-from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.paths import corpus_dir
 from rules.core.errors import PiquetError, RuleSetError
 
@@ -48,11 +47,9 @@ def grammar() -> Grammar:
 
 def check_schema(corpus: Corpus) -> Iterator[Problem]:
     """Yield what does not follow our subset of TEI, in any XML file of the corpus."""
-    for name, document in _documents(corpus):
-        if isinstance(document, Problem):
-            yield document
-        else:
-            yield from check_document(document, kind_of(name))
+    for name, document in with_links(corpus).items():
+        yield from check_document(document, kind_of(name))
+    yield from unread_links(corpus)
 
 
 def kind_of(name: str) -> str:
@@ -83,27 +80,16 @@ def tei_all() -> Path:
 def check_tei_all(corpus: Corpus) -> Iterator[Problem]:
     """Yield what is not valid TEI in any XML file of the corpus. It takes seconds. Raises TeiAllMissing."""
     schema = _tei_all(tei_all())
-    for _, document in _documents(corpus):
-        if isinstance(document, Problem):
-            yield document
-        elif not schema.validate(document.root):
+    for document in with_links(corpus).values():
+        if not schema.validate(document.root):
             for error in schema.error_log:
                 yield Problem(document.path, error.line, None, f"this is not valid TEI: {error.message}")
+    yield from unread_links(corpus)
 
 
 @cache
 def _tei_all(path: Path) -> etree.RelaxNG:
     return etree.RelaxNG(etree.parse(str(path)))
-
-
-def _documents(corpus: Corpus) -> Iterator[tuple[str, Document | Problem]]:
-    """Return every XML file of a corpus by its name in it; a problem instead of a file that is not XML."""
-    yield from corpus.documents.items()
-    links = read_links(corpus)
-    if not isinstance(links, CorpusError):
-        yield LINKS, links
-    elif links.file.exists():
-        yield LINKS, Problem.unread(links)
 
 
 READ = (".xml", ".tsv", ".yaml", ".txt", ".md")
