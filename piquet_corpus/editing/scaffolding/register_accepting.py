@@ -56,8 +56,7 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
 
     Raises Usage, and changes nothing, for an unknown number, and for a draft that is not written to its end.
     """
-    path, waiting = _waiting(corpus, edition)
-    chosen = _chosen(path, waiting, numbers)
+    path, waiting, chosen = _waiting(corpus, edition, numbers)
     for draft in chosen:
         if draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
             wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
@@ -101,7 +100,7 @@ def _lacking(corpus: Corpus, made: Iterable[tuple[WrittenDraft, Element]]) -> It
 
 def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int]:
     """Part rows from drafted waivers; return the numbers of their drafts. Raises Usage for a row without one."""
-    path, waiting = _waiting(corpus, edition)
+    path, waiting, _ = _waiting(corpus, edition)
     drafted = {row: draft for draft in waiting if draft.kind == "waiver" for row in draft.rows}
     for row in rows:
         if row not in drafted:
@@ -127,8 +126,7 @@ def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int
 
 def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | None) -> ReviewResult:
     """Drop drafts, and waive their rows for a reason. Raises Usage for an unknown number or a missing reason."""
-    path, waiting = _waiting(corpus, edition)
-    chosen = _chosen(path, waiting, numbers)
+    path, waiting, chosen = _waiting(corpus, edition, numbers)
     named = {row for record in corpus.register.records for row in record.rows} | set(corpus.register.waived)
     dropped = (row for draft in chosen if draft.kind != "waiver" for row in draft.rows)
     rows = [row for row in dict.fromkeys(dropped) if row not in named]
@@ -142,20 +140,20 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
     return ReviewResult(waived=tuple(rows), left=_without(path, waiting, chosen))
 
 
-def _waiting(corpus: Corpus, edition: str) -> tuple[Path, tuple[WrittenDraft, ...]]:
+def _waiting(
+    corpus: Corpus, edition: str, numbers: Collection[int] = ()
+) -> tuple[Path, tuple[WrittenDraft, ...], list[WrittenDraft]]:
+    """Return the file of the drafts of an edition, all that it has, and those with the numbers. Raises Usage."""
     path = draft_path(corpus.directory, edition)
     if not path.is_file():
         command = f"piquet-corpus scaffold register {edition} --write"
         raise Usage(f"{edition} has no drafts of divergences; `{command}` writes them")
-    return path, read_drafts(parse(path))
-
-
-def _chosen(path: Path, waiting: Iterable[WrittenDraft], numbers: Collection[int]) -> list[WrittenDraft]:
+    waiting = read_drafts(parse(path))
     numbered = {draft.number: draft for draft in waiting}
     for number in numbers:
         if number not in numbered:
             raise Usage(f"{shown(path)} has no draft {number}; there are {', '.join(map(str, numbered))}")
-    return [draft for number, draft in numbered.items() if number in numbers]
+    return path, waiting, [draft for number, draft in numbered.items() if number in numbers]
 
 
 def _before(mark: str, text: str, added: str, path: Path) -> str:
