@@ -29,7 +29,6 @@ class Stand:
     """What a rule set or match form has for a decision: its name, a rule set that shows it, and its state."""
 
     name: str
-    edition: str
     ruleset: RuleSet
     state: object
 
@@ -54,7 +53,7 @@ def stands_on(corpus: Corpus, decision: Decision, game: str) -> Mapping[str, Sta
     for ruleset in (*corpus.rulesets.values(), *corpus.rulesets.played.values()):
         if ruleset.game == game:
             name = ruleset.holder(decision.rule)
-            stands.setdefault(name, Stand(name, ruleset.edition, ruleset, Way(ruleset).state(decision)))
+            stands.setdefault(name, Stand(name, ruleset, Way(ruleset).state(decision)))
     return stands
 
 
@@ -86,9 +85,9 @@ def _like_nearest(
     pairs: set[Pair],
     accounted_for: Mapping[Pair, tuple[str, ...]],
 ) -> Iterator[_Joined]:
-    models = [stand for stand in stands.values() if stand.edition == nearest]
+    models = [stand for stand in stands.values() if stand.ruleset.edition == nearest]
     for own, name in sorted(pairs):
-        if own not in stands or stands[own].edition != edition:
+        if own not in stands or stands[own].ruleset.edition != edition:
             continue
         for model in (model for model in models if model.state == stands[own].state):
             for id_ in accounted_for.get((model.name, name), ()):
@@ -107,7 +106,8 @@ def _of_decision(
     alike: Sequence[_Joined],
 ) -> Iterator[DivergenceDraft]:
     """Draft a decision. `pairs`: the names without a divergence between them; `alike`: what the nearest stands in."""
-    own = [stand for stand in stands.values() if stand.edition == edition and any(stand.name in pair for pair in pairs)]
+    named = {name for pair in pairs for name in pair}
+    own = [stand for stand in stands.values() if stand.ruleset.edition == edition and stand.name in named]
     left = set(pairs)
     nearest = {joined.record.id for joined in alike}
     others = (record for record in corpus.register.on(decision) if record.id not in nearest)
@@ -170,7 +170,7 @@ def _new(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) 
         "unsaid" if silent else "words",
         "high" if proofs else "medium",
         form=(_form(corpus, decision, sides, silent),),
-        scope="editions" if len({stand.edition for stand in stands}) > 1 else "ways",
+        scope="editions" if len({stand.ruleset.edition for stand in stands}) > 1 else "ways",
         effect=effect if proofs else "procedure",
         topics=_topics(corpus, decision, sides),
         rows=tuple(rows),
@@ -184,7 +184,7 @@ def _side(corpus: Corpus, decision: Decision, stands: Sequence[Stand]) -> Side:
     quoted = {stand.name: rested_on(corpus, decision, Way(stand.ruleset)) for stand in stands}
     speaking = [stand for stand in stands if quoted[stand.name]] or stands
     quotes = {words.clause: words for stand in speaking for words in quoted[stand.name]}
-    editions = dict.fromkeys(stand.edition for stand in speaking)
+    editions = dict.fromkeys(stand.ruleset.edition for stand in speaking)
     return side_of(editions, quotes.values(), (stand.name for stand in speaking))
 
 
@@ -225,7 +225,7 @@ def form_of_silence(corpus: Corpus, silent: Iterable[str], speaking: Iterable[st
 def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> Iterator[Proof]:
     plain = [stand for stand in stands if stand.name in corpus.rulesets]
     for mine, theirs in combinations(plain, 2):
-        differ = edition in (mine.edition, theirs.edition) and mine.state != theirs.state
+        differ = edition in (mine.ruleset.edition, theirs.ruleset.edition) and mine.state != theirs.state
         if differ and (case := _proving(corpus, decision, (mine.name, theirs.name))):
             yield Proof(case, (mine.name, theirs.name), decision, 0)
 
