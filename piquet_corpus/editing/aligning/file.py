@@ -45,8 +45,9 @@ class AlignmentFile:
         self.path = corpus.directory / FILE
         self.text = self._known = self._read()
 
+    @property
     def alignment(self) -> Alignment:
-        """Return the rows as they are now, written or not."""
+        """The rows as they are now, written or not."""
         return read_alignment(Document(self.path, self._parsed()))
 
     @property

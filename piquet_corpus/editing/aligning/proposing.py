@@ -183,7 +183,7 @@ class Review:
         self._corpus, self._edition = corpus, edition
         self._file = AlignmentFile(corpus)
         self._places = {id_: place for place, id_ in enumerate(corpus.clauses)}
-        rows = pending(self._file.alignment(), edition)
+        rows = pending(self._file.alignment, edition)
         wanted = [row for row in rows if beside is None or beside in editions_of(row)]
         self._queue = [row.id for row in sorted(wanted, key=self._order)]
         self._place = 0
@@ -193,7 +193,7 @@ class Review:
     @property
     def current(self) -> Row | None:
         """The row that is asked about; None at the end."""
-        return self.alignment.by_id[self._queue[self._place]] if self._place < len(self._queue) else None
+        return self._file.alignment.by_id[self._queue[self._place]] if self._place < len(self._queue) else None
 
     @property
     def number(self) -> int:
@@ -208,23 +208,18 @@ class Review:
     @property
     def left(self) -> int:
         """How many rows of the edition are still proposals."""
-        return len(pending(self.alignment, self._edition))
-
-    @property
-    def alignment(self) -> Alignment:
-        """The rows as they are now."""
-        return self._file.alignment()
+        return len(pending(self._file.alignment, self._edition))
 
     @property
     def doubts(self) -> tuple[str, ...]:
         """What is doubtful about the row; nothing if a text with the same words settles it."""
         row = self.current
-        return doubts(self._corpus, self.alignment, row) if row and not self.why else ()
+        return doubts(self._corpus, self._file.alignment, row) if row and not self.why else ()
 
     @property
     def why(self) -> tuple[str, ...]:
         """What a text with the same words has instead of the row."""
-        row, reprint = self.current, Reprint(self._corpus, self.alignment, self._edition)
+        row, reprint = self.current, Reprint(self._corpus, self._file.alignment, self._edition)
         return tuple(map(str, reprint.echoes(row))) if row else ()
 
     def accept(self, relation: str = "") -> None:
@@ -239,7 +234,7 @@ class Review:
 
     def accept_all(self, certainty: str) -> ReviewResult:
         """Accept all rows of a certainty at once."""
-        rows = [row for row in pending(self.alignment, self._edition) if row.proposal == certainty]
+        rows = [row for row in pending(self._file.alignment, self._edition) if row.proposal == certainty]
         self._change(*(replace(row, proposal=None) for row in rows))
         return ReviewResult(tuple(row.id for row in rows), left=self.left)
 
@@ -299,7 +294,7 @@ class Review:
             self._change(other)
             return
         self._remember()
-        id_ = next(free_ids(self.alignment.by_id, "om." if isinstance(other, Omission) else "par."))
+        id_ = next(free_ids(self._file.alignment.by_id, "om." if isinstance(other, Omission) else "par."))
         self._file.remove(row, refused=False)
         self._file.add([replace(other, id=id_)])
         self._file.write()
