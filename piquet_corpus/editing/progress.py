@@ -97,14 +97,6 @@ class Progress:
         return next((item for item in self.items if item.to_do), None)
 
 
-def written(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    """Return what is counted of the text itself."""
-    yield _clauses(corpus, edition)
-    yield _letters(corpus, edition)
-    if edition.language != GLOSSED_IN:
-        yield _translation(corpus, edition)
-
-
 def _clauses(corpus: Corpus, edition: Edition) -> Item:
     document = corpus.document(edition)
     proposed = proposed_ids(document) & edition.by_id.keys()
@@ -411,7 +403,9 @@ def progress(corpus: Corpus, edition: str) -> Progress:
     text = corpus.edition(edition)
     being_written = edition in being_written_in(corpus)
     items = (
-        *written(corpus, text),
+        _clauses(corpus, text),
+        _letters(corpus, text),
+        *([_translation(corpus, text)] if text.language != GLOSSED_IN else []),
         *beside(corpus, text),
         *executed(corpus, text),
         *recorded(corpus, text, being_written),

@@ -119,23 +119,18 @@ def schema_command(write: bool, json: bool) -> None:
     if not write:
         emit(schemas())
         return
-    paths = [*write_schemas(corpus_dir()), *_write_tables()]
+    paths = [*write_schemas(corpus_dir())]
+    tables_of = corpus_dir().parent / TABLES
+    if tables_of.parent.is_dir():  # an installed package has no place for it
+        from piquet_corpus.publishing.export.package import documentation  # which needs pandas
+
+        write_text(tables_of, documentation(load()).content.decode())
+        paths.append(tables_of)
     if json:
         emit(paths)
     else:
         for path in paths:
             say(f"{shown(path)} is written.")
-
-
-def _write_tables() -> list[Path]:
-    """Write the description of every table, beside the corpus of a clone; an installed package has no place for it."""
-    from piquet_corpus.publishing.export.package import documentation  # which needs pandas
-
-    path = corpus_dir().parent / TABLES
-    if not path.parent.is_dir():
-        return []
-    write_text(path, documentation(load()).content.decode())
-    return [path]
 
 
 # --- the essay and the important divergences ---

@@ -124,12 +124,6 @@ def unpublished(corpus: Corpus, frozen: Mapping[str, Frozen]) -> tuple[tuple[str
     return tuple(id_ for id_ in new if id_ not in later), later
 
 
-def accepted(corpus: Corpus, altered: Collection[str], names: Sequence[str]) -> tuple[str, ...]:
-    """Return the references accepted by names, perhaps `all-divergences`."""
-    every = [id_ for id_ in altered if id_ in corpus.register.by_id] if ALL_DIVERGENCES in names else []
-    return tuple(dict.fromkeys((*(name for name in names if name != ALL_DIVERGENCES), *every)))
-
-
 def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     """Add the references that are new to `refs.tsv`, and return them; but not those of a text being written.
 
@@ -140,7 +134,9 @@ def freeze(corpus: Corpus, accept: Sequence[str] = ()) -> tuple[str, ...]:
     path = corpus.directory / FILE
     frozen = read_references(corpus.directory) if path.exists() else {}
     altered = changed(corpus, frozen)
-    if reasons := tuple(_refusals(corpus, frozen, altered, accepted(corpus, altered, accept))):
+    divergences = [id_ for id_ in altered if id_ in corpus.register.by_id] if ALL_DIVERGENCES in accept else []
+    accepted = dict.fromkeys((*(name for name in accept if name != ALL_DIVERGENCES), *divergences))
+    if reasons := tuple(_refusals(corpus, frozen, altered, accepted)):
         raise FreezingRefused(reasons)
     now = next(iter(corpus.editions.values())).release.version.removesuffix(DEV)
     texts = published(corpus)
