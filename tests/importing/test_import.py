@@ -117,6 +117,16 @@ def test_a_page_that_begins_with_a_clause_stands_in_it(corpus: Corpus, tmp_path:
     assert (page.xpath("name(..)"), page.tail) == ("seg", "but a Quint is ")
 
 
+def test_what_stands_between_two_clauses_is_kept(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "between.xml"
+    words = CHAPTER.read_text(encoding="utf-8").replace("but a Quint", 'fine.<pb n="9"/> <gap extent="1 word"/> A')
+    path.write_text(words, encoding="utf-8")
+    draft = draft_of(corpus, path, "en1690", Facts(), "PICKET")
+    root = etree.fromstring(draft.tei.encode())
+    assert len(root.xpath("//t:pb", namespaces=NS)) == draft.pages
+    assert len(root.xpath("//t:gap", namespaces=NS)) == len(draft.gaps)
+
+
 def test_a_run_of_italics_that_a_page_divides_is_in_two_joined_parts(drafted: etree._Element) -> None:
     found = drafted.xpath("//t:hi[@rendition='#italic']", namespaces=NS)
     assert ["".join(each.itertext()) for each in found] == ["Picket,", "Deuces, Treys,", "Fours"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
@@ -13,34 +13,19 @@ from xml.sax.saxutils import escape, quoteattr
 from piquet_corpus.editing.importing.source import (
     SourceBook,
     SourceChapter,
+    SourceMark,
     SourcePart,
     SourcePassage,
     WordChoice,
 )
 from piquet_corpus.editing.importing.statements import KindAndTopics, KnownClauses, statements
 
-HYPHEN = '<lb break="no" rendition="#hyphen"/>'
+Tags = defaultdict[int, list[str]]
 WORD = re.compile(r"[^\W\d_][^\W\d_\N{COMBINING MACRON}]*(?:\{\w+\}[^\W\d_]*)?")
 TWO_CAPITALS = re.compile(r"[A-Z]{2}(?=[a-z]+$)")
 BRACES = re.compile(r"\{(\w+)\}")
 CONSONANT = "[bcdfghjklmnpqrstwxz]"
 NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
-
-
-def _chosen(passage: SourcePassage, choice: WordChoice) -> str:
-    hyphens = {mark.at for mark in passage.marks if mark.kind == "hyphen"}
-    initial = next((run for run in passage.runs if run.name == "initial" and run.begin == choice.begin), None)
-    letters: list[str] = []
-    for at in range(choice.begin, choice.end):
-        letters.append(HYPHEN if at in hyphens and at > choice.begin else "")
-        letters.append('<hi rendition="#initial">' if initial and at == initial.begin else "")
-        letters.append(escape(passage.text[at]))
-        letters.append("</hi>" if initial and at + 1 == initial.end else "")
-    words = "".join(letters)
-    if not choice.added:
-        return f"<choice><orig>{words}</orig><reg>{escape(choice.better)}</reg></choice>"
-    before, added, after = map(escape, choice.better.partition(choice.added))
-    return f"<choice><abbr>{words}</abbr><expan>{before}<ex>{added}</ex>{after}</expan></choice>"
 
 
 def _read_today(passage: SourcePassage) -> SourcePassage:
@@ -222,20 +207,52 @@ class Writer:
         return written
 
     def _written(self, passage: SourcePassage, slices: Sequence[tuple[int, int]]) -> list[str]:
-        """Return each slice of a passage as TEI; a page at its beginning is in it."""
-        hi = list(self._hi(passage, [begin for begin, _ in slices[1:]]))
-        opened, closed = {begin: tag for begin, _, tag in hi}, {end for _, end, _ in hi}
-        initials = {run.begin for run in passage.runs if run.name == "initial"}
-        chosen = {
-            choice.begin: choice
-            for choice in passage.choices
-            if not any(choice.begin < at < choice.end for at in (*opened, *closed, *initials))
-        }
-        last = len(passage.text)
-        return [
-            "".join(self._slice(passage, begin, end if end < last else last + 1, chosen, opened, closed))
-            for begin, end in slices
-        ]
+        """Return each slice of a passage as TEI; what is marked where it begins, or in the space before, is in it."""
+        before, after = self._tags(passage, [begin for begin, _ in slices[1:]])
+        written, done, last = [], 0, len(passage.text)
+        for begin, end in slices:
+            parts = [tag for at in range(done, begin) for tag in before[at]]
+            for at in range(begin, end if end < last else last + 1):
+                parts += (*before[at], escape(passage.text[at : at + 1]), *after[at])
+            written.append("".join(parts))
+            done = end
+        return written
+
+    def _tags(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[Tags, Tags]:
+        """Return what stands before each character, and what after it."""
+        italics = list(self._hi(passage, begins))
+        initials = {run.begin: run.end for run in passage.runs if run.name == "initial"}
+        edges = {at for begin, end, _ in italics for at in (begin, end)} | initials.keys()
+        before, after = Tags(list), Tags(list)
+        for mark in passage.pages:
+            before[mark.at].append(self._mark(mark))
+        for begin, end, tag in italics:
+            before[begin].append(tag)
+            after[end - 1].append("</hi>")
+        for mark in passage.marks:
+            if mark.kind != "page":
+                before[mark.at].append(self._mark(mark))
+        for choice in passage.choices:
+            if any(choice.begin < at < choice.end for at in edges):
+                continue
+            kind, read = "orig", f"<reg>{escape(choice.better)}</reg>"
+            if choice.added:
+                left, added, right = map(escape, choice.better.partition(choice.added))
+                kind, read = "abbr", f"<expan>{left}<ex>{added}</ex>{right}</expan>"
+            before[choice.begin].append(f"<choice><{kind}>")
+            after[choice.end - 1].insert(0, f"</{kind}>{read}</choice>")
+            if choice.begin in initials:
+                before[choice.begin].append('<hi rendition="#initial">')
+                after[initials[choice.begin] - 1].insert(0, "</hi>")
+        return before, after
+
+    def _mark(self, mark: SourceMark) -> str:
+        if mark.kind == "page":
+            facs = f" facs={quoteattr(mark.facs)}" if mark.facs else ""
+            return f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
+        if mark.kind == "hyphen":
+            return '<lb break="no" rendition="#hyphen"/>'
+        return f'<gap reason="illegible" unit="{mark.name}" quantity="{mark.number}" resp="#{self._transcriber}"/>'
 
     def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> Iterator[tuple[int, int, str]]:
         """Yield begin, end and start tag of each part of a run of italics, which a page or clause may divide."""
@@ -251,37 +268,3 @@ class Writer:
                 links = {"xml:id": id_, "prev": before and f"#{before}", "next": after and f"#{after}"}
                 linked = "".join(f' {name}="{value}"' for name, value in links.items() if value)
                 yield begin, end, f'<hi rendition="#italic"{linked}>'
-
-    def _slice(
-        self,
-        passage: SourcePassage,
-        begin: int,
-        end: int,
-        chosen: Mapping[int, WordChoice],
-        opened: Mapping[int, str],
-        closed: Collection[int],
-    ) -> Iterator[str]:
-        at = begin
-        while at < end:
-            if at in closed and at > begin:
-                yield "</hi>"
-            marks = [mark for mark in passage.marks if mark.at == at]
-            for mark in marks:
-                if mark.kind == "page":
-                    facs = f" facs={quoteattr(mark.facs)}" if mark.facs else ""
-                    yield f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
-            yield opened.get(at, "")
-            for mark in marks:
-                if mark.kind == "hyphen":
-                    yield HYPHEN
-                elif mark.kind == "gap":
-                    extent = f'unit="{mark.name}" quantity="{mark.number}"'
-                    yield f'<gap reason="illegible" {extent} resp="#{self._transcriber}"/>'
-            if at in chosen:
-                yield _chosen(passage, chosen[at])
-                at = chosen[at].end
-                continue
-            yield escape(passage.text[at : at + 1])
-            at += 1
-        if end <= len(passage.text) and end in closed:
-            yield "</hi>"
