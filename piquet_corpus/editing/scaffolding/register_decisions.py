@@ -33,16 +33,8 @@ class Stand:
     state: object
 
 
-@dataclass(frozen=True)
-class _Joined:
-    """The side of a divergence, from 1, that a rule set joins, and the name of what it faces there."""
-
-    record: Divergence
-    place: int
-    stand: Stand
-    facing: str
-
-
+Joined = tuple[Divergence, int, Stand, str]
+"""A divergence, its side, from 1, that a rule set joins, and the name of what the rule set faces there."""
 Pair = tuple[str, str]
 """The names of two rule sets or match forms that differ, in either order."""
 
@@ -84,7 +76,7 @@ def _like_nearest(
     nearest: str,
     pairs: set[Pair],
     accounted_for: Mapping[Pair, tuple[str, ...]],
-) -> Iterator[_Joined]:
+) -> Iterator[Joined]:
     models = [stand for stand in stands.values() if stand.ruleset.edition == nearest]
     for own, name in sorted(pairs):
         if own not in stands or stands[own].ruleset.edition != edition:
@@ -94,7 +86,7 @@ def _like_nearest(
                 record = corpus.register.by_id[id_]
                 places = [place for place, side in enumerate(record.sides, 1) if model.name in side.ways]
                 if record.scope == "editions" and len(places) == 1:
-                    yield _Joined(record, places[0], stands[own], name)
+                    yield record, places[0], stands[own], name
 
 
 def _of_decision(
@@ -103,19 +95,19 @@ def _of_decision(
     decision: Decision,
     stands: Mapping[str, Stand],
     pairs: set[Pair],
-    alike: Sequence[_Joined],
+    alike: Sequence[Joined],
 ) -> Iterator[DivergenceDraft]:
     """Draft a decision. `pairs`: the names without a divergence between them; `alike`: what the nearest stands in."""
     named = {name for pair in pairs for name in pair}
     own = [stand for stand in stands.values() if stand.ruleset.edition == edition and stand.name in named]
     left = set(pairs)
-    nearest = {joined.record.id for joined in alike}
+    nearest = {record.id for record, *_ in alike}
     others = (record for record in corpus.register.on(decision) if record.id not in nearest)
     sides: dict[str, dict[str, tuple[int, Stand]]] = {}
     for joinings in chain([alike], (list(_joinings(record, own, stands, left)) for record in others)):
-        for joined in joinings:
-            left -= {(joined.stand.name, joined.facing), (joined.facing, joined.stand.name)}
-            sides.setdefault(joined.record.id, {})[joined.stand.name] = (joined.place, joined.stand)
+        for record, place, stand, facing in joinings:
+            left -= {(stand.name, facing), (facing, stand.name)}
+            sides.setdefault(record.id, {})[stand.name] = (place, stand)
     for id_, by_name in sides.items():
         drafted = [(place, _side(corpus, decision, [stand])) for place, stand in by_name.values()]
         yield to_join(corpus.register.by_id[id_], drafted, "high", decisions=(decision,))
@@ -127,7 +119,7 @@ def _of_decision(
 
 def _joinings(
     record: Divergence, own: Iterable[Stand], stands: Mapping[str, Stand], pairs: set[Pair]
-) -> Iterator[_Joined]:
+) -> Iterator[Joined]:
     for stand in own if record.scope == "editions" else ():
         alike = [place for place, side in enumerate(record.sides, 1) if _has(side, stands, stand.state)]
         facing = {
@@ -137,7 +129,7 @@ def _joinings(
             for name in side.ways
             if (stand.name, name) in pairs and stands[name].state != stand.state
         }
-        yield from (_Joined(record, alike[0], stand, name) for name in facing if alike)
+        yield from ((record, alike[0], stand, name) for name in facing if alike)
 
 
 def _has(side: Side, stands: Mapping[str, Stand], state: object) -> bool:
