@@ -70,8 +70,7 @@ class Grammar:
     def __init__(self, path: Path) -> None:
         self._root = parse(path).root
         self._defines = {element.get("name") or "": element for element in self._root.iterfind(f"{RNG}define")}
-        self._compiled: dict[str, etree.RelaxNG] = {}
-        self._compiled_attributes: dict[Element, etree.RelaxNG] = {}
+        self._compiled: dict[str | Element, etree.RelaxNG] = {}
 
     @cached_property
     def definitions(self) -> Mapping[str, Definition]:
@@ -90,17 +89,17 @@ class Grammar:
         yield from inside or [_fault(element, f"{_holds(element, definition)}: {definition.meaning}")]
 
     def _accepts(self, name: str, element: Element) -> bool:
-        if name not in self._compiled:
-            reference = etree.Element(f"{RNG}ref", {"name": name})
-            self._compiled[name] = self._compile(reference)
-        return bool(self._compiled[name].validate(element))
+        return self._validates(name, etree.Element(f"{RNG}ref", {"name": name}), element)
 
-    def _compile(self, start: Element) -> etree.RelaxNG:
-        root = deepcopy(self._root)
-        old = root.find(f"{RNG}start")
-        if old is not None:
-            old[:] = [start]
-        return etree.RelaxNG(root)
+    def _validates(self, key: str | Element, start: Element, element: Element) -> bool:
+        """Whether an element follows the grammar that begins with `start`; it is kept under a key."""
+        if key not in self._compiled:
+            root = deepcopy(self._root)
+            old = root.find(f"{RNG}start")
+            if old is not None:
+                old[:] = [start]
+            self._compiled[key] = etree.RelaxNG(root)
+        return bool(self._compiled[key].validate(element))
 
     def _definition(self, name: str, define: Element) -> Definition:
         element = define[0]
@@ -158,11 +157,9 @@ class Grammar:
                 yield _fault(element, f"{what} lacks {shown(name)}: {definition.meaning}")
 
     def _allows(self, name: str, pattern: Element, value: str) -> bool:
-        if pattern not in self._compiled_attributes:
-            element = etree.Element(f"{RNG}element", {"name": "any"})
-            element.append(deepcopy(pattern))
-            self._compiled_attributes[pattern] = self._compile(element)
-        return bool(self._compiled_attributes[pattern].validate(etree.Element(f"{TEI}any", {name: value})))
+        start = etree.Element(f"{RNG}element", {"name": "any"})
+        start.append(deepcopy(pattern))
+        return self._validates(pattern, start, etree.Element(f"{TEI}any", {name: value}))
 
     def _wrong_children(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
         for line, words in () if definition.has_text else _words(element):
