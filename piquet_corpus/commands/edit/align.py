@@ -51,10 +51,7 @@ def omissions_command(edition: str, json: bool) -> None:
 def align_command(
     edition: str, other: str | None, write: bool, review: bool, accept: str | None, beside: str | None, json: bool
 ) -> None:
-    """Propose, review or accept rows for an edition.
-
-    Raises UnknownName for an unknown edition, Usage unless one thing is asked for that can be done.
-    """
+    """Propose, review or accept rows. Raises UnknownName, Usage unless one thing is asked for that can be done."""
     corpus = load()
     corpus.edition(edition)
     if sum((other is not None, review, accept is not None)) != 1:

@@ -68,8 +68,7 @@ def links_command(write: bool, json: bool) -> int:
 def refs_command(add: bool, accept: tuple[str, ...], json: bool) -> int:
     """If asked, freeze new references and accepted changes; 1 if a reference is new, changed or lost.
 
-    `accept`: references, each alone or several with commas between them. A text that is still being written is asked
-    for nothing.
+    A text that is still being written is asked for nothing.
     """
     corpus = load()
     path = corpus.directory / references.FILE

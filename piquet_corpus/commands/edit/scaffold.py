@@ -39,9 +39,7 @@ from rules.core.text import number_of
 def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool) -> None:
     """Print the draft, or write it beside the rule set that it is made from; a file that is there is not replaced.
 
-    `brief`: without the rules of which the edition has nothing.
-    Raises Usage, UnknownName or UnknownRuleSet for wrong names, and Usage for a
-    file that exists already.
+    Raises Usage, UnknownName or UnknownRuleSet for wrong names, and Usage for a file that exists already.
     """
     corpus = load()
     draft = draft_rules(corpus, edition, other)
@@ -124,8 +122,7 @@ COUNTED: dict[Kind, str] = {
 def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[str, ...], json: bool) -> int:
     """Try the cases of another rule set, and with `write` add this one to those that hold; or accept such cases.
 
-    Raises Usage for options that do not go together and for rule sets that cannot
-    be compared, UnknownRuleSet, UnknownName, NotWritten.
+    Raises Usage, UnknownRuleSet, UnknownName, NotWritten.
     """
     corpus = load()
     if (other is None) == (not accept):
@@ -265,10 +262,7 @@ FEW_NAMES = 6
 def register_command(
     edition: str, write: bool, accepted: tuple[str, ...], refused: tuple[str, ...], why: str | None, json: bool
 ) -> None:
-    """Print or write drafts, or settle some that were written.
-
-    Raises Usage for an unknown edition, and for options that do not go together, and what settling drafts raises.
-    """
+    """Print or write drafts, or settle some that were written. Raises Usage, and what settling drafts raises."""
     if sum(map(bool, (write, accepted, refused))) > 1:
         raise Usage("--write, --accept, --refuse: use one of them at a time")
     if why and not refused:

@@ -47,12 +47,7 @@ FEW = 3
 def validate_command(
     directory: Path | None, progress: bool, tei_all: bool, every: bool, jobs: int | None, json: bool
 ) -> int:
-    """Check a corpus; 1 when there is a problem.
-
-    `jobs`: how many processes; by default, one for each processor. `every`: print every problem, also where many are
-    alike; JSON always has all. Raises Usage if the directory does not exist,
-    TeiAllMissing if all of TEI is asked for and is not installed.
-    """
+    """Check a corpus; 1 when there is a problem. JSON always has every problem. Raises Usage, TeiAllMissing."""
     if progress:
         return _progress(directory, json)
     if directory is not None and not directory.is_dir():
