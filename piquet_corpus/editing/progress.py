@@ -323,10 +323,7 @@ def others_of(corpus: Corpus, edition: Edition) -> tuple[Edition, ...]:
 
 
 def model_of(corpus: Corpus, edition: Edition) -> Edition | None:
-    """Return the edition to begin from: of the same language if there is one, then the nearest in time.
-
-    None if no other edition is of the game.
-    """
+    """Return the edition to begin from: of the same language if there is one, then the nearest in time; else None."""
 
     def distance(other: Edition) -> tuple[bool, int]:
         """Whether the language differs, and the years between the two; a text without year is the furthest."""

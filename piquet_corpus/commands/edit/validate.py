@@ -112,10 +112,7 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
 
 
 def _progress(name: Path | None, json: bool) -> int:
-    """Print the progress of all editions, or of one. `name`: the edition, or the directory of another corpus.
-
-    Raises Usage for an edition without a text, and says how to begin one.
-    """
+    """Print the progress of all editions, or of one. `name`: the edition, or the directory of another corpus."""
     is_directory = name is not None and name.is_dir()
     corpus = load(name if is_directory else None)
     names = list(corpus.editions) if name is None or is_directory else [str(name)]

@@ -254,10 +254,7 @@ def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _unproven(corpus: Corpus) -> Iterator[Fault]:
-    """Say what is wrong with the rule sets, the decisions and the proofs of the divergences.
-
-    Raises CorpusError or RuleSetError when the rule sets or cases that could prove something cannot be read.
-    """
+    """Say what is wrong with the rule sets, the decisions and the proofs of the divergences."""
     cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
         sides: list[tuple[Side, list[Way]]] = []

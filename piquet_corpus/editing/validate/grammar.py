@@ -62,10 +62,7 @@ class GrammarFault:
 
 
 class Grammar:
-    """A grammar read from a file.
-
-    Raises CorpusError if the file is not XML, and lxml's RelaxNGParseError if it is not a grammar.
-    """
+    """A grammar from a file. Raises CorpusError if that is not XML, lxml's RelaxNGParseError if it is no grammar."""
 
     def __init__(self, path: Path) -> None:
         self._root = parse(path).root
