@@ -102,16 +102,12 @@ def without_item(text: str, key: yaml.Node, node: yaml.Node, item: str) -> Edit:
     return Edit(start_of(listed.value[0]), start_of(listed.value[1]), "")
 
 
-def with_entry(text: str, mapping: yaml.Node, entry: str) -> Edit:
-    """Return the change that adds an entry to the end of a mapping that is not empty."""
-    return after_entry(text, mapping, _collection(mapping).value[-1], entry)
-
-
-def after_entry(text: str, mapping: yaml.Node, before: tuple[yaml.Node, yaml.Node], entry: str) -> Edit:
-    """Return the change that puts an entry after another in a mapping."""
-    key, value = before
+def with_entry(text: str, mapping: yaml.Node, entry: str, before: tuple[yaml.Node, yaml.Node] | None = None) -> Edit:
+    """Return the change that adds an entry to a mapping that is not empty: after another, or at the end."""
+    listed = _collection(mapping)
+    key, value = before or listed.value[-1]
     end = end_of(value)
-    if _collection(mapping).flow_style:
+    if listed.flow_style:
         return Edit(end, end, f", {entry}")
     return _lines_after(text, end, [" " * key.start_mark.column + entry])
 
@@ -229,7 +225,7 @@ def _added(
     if REVIEW in entries:
         edits.append(with_item(text, entries[REVIEW][1], ruleset))
     else:
-        edits.append(after_entry(text, case, entries[RULES], f"{REVIEW}: [{ruleset}]"))
+        edits.append(with_entry(text, case, f"{REVIEW}: [{ruleset}]", entries[RULES]))
     if stands_in and FROM in entries:
         edits.append(with_item(text, entries[FROM][1], *stands_in))
     events = entries.get(EVENTS)
