@@ -11,6 +11,7 @@ from rapidfuzz import fuzz
 from piquet_corpus.editing.aligning.file import of_edition
 from piquet_corpus.editing.aligning.likeness import COMMON, SPELT_ALIKE, Words, english_words
 from piquet_corpus.editing.proposal import least_certain
+from piquet_corpus.editing.upkeep.references import letters
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import index_of
 from piquet_corpus.edition.language.norm import fold
@@ -150,15 +151,16 @@ def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Ce
     language = corpus.clauses[ours[0]].language
     if language != corpus.clauses[theirs[0]].language:
         return None
-    if len({_solid(" ".join(corpus.clauses[id_].regularised for id_ in clauses)) for clauses in (ours, theirs)}) == 1:
-        return "high"  # as they are spelt
+    spelt = (" ".join(corpus.clauses[id_].regularised for id_ in clauses) for clauses in (ours, theirs))
+    if len({letters(fold(text)) for text in spelt}) == 1:
+        return "high"
     index = index_of(corpus)
     left, right = (
         [word for id_ in clauses for word in index.keys(passage_of(corpus.clauses[id_]), "regularised")["reading"]]
         for clauses in (ours, theirs)
     )
     mine, yours = (_letters(" ".join(words)) for words in (left, right))
-    if _solid(mine) == _solid(yours):
+    if letters(fold(mine)) == letters(fold(yours)):
         return "high"  # in today's spelling, if there are lexicons
     if language == COMMON:
         nearly = (
@@ -170,10 +172,6 @@ def same_words(corpus: Corpus, ours: Sequence[str], theirs: Sequence[str]) -> Ce
         pairs = zip(left, right, strict=False)
         nearly = len(left) == len(right) and all(fuzz.ratio(*pair) >= SPELT_ALIKE for pair in pairs)
     return "medium" if nearly else None
-
-
-def _solid(text: str) -> str:
-    return "".join(each for each in fold(text) if each.isalnum())
 
 
 def _letters(text: str) -> str:
