@@ -431,8 +431,7 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
 def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
     """Say that a file is of no edition, or that its edition is finished although drafts wait."""
     if edition not in corpus.editions:
-        meant = suggested(edition, corpus.editions, 1)
-        yield f"unknown edition {edition}; the name must be ID.divergences.xml{meant}"
+        yield f"unknown edition {edition}; the name must be ID.divergences.xml{suggested(edition, corpus.editions, 1)}"
         return
     with suppress(CorpusError):  # another check says that it cannot be read what is finished
         if waiting and edition not in finished(corpus).being_written:

@@ -234,10 +234,8 @@ def _faults(corpus: Corpus, case: Case) -> Iterator[Fault]:
     seen = set()
     for expected in (expected for ruleset in case.rulesets for expected in case.expects(ruleset)):
         if expected.rule not in registry() and expected.line not in seen:
-            meant = suggested(expected.rule, registry(), 1)
-            yield expected.line, None, f"unknown rule {expected.rule}{meant}"
+            yield expected.line, None, f"unknown rule {expected.rule}{suggested(expected.rule, registry(), 1)}"
         for id_ in expected.because:
             if corpus.cited(id_) is None:
-                near = suggested(id_, corpus.clauses)
-                yield expected.line, id_, f"because: unknown clause or omission{near}"
+                yield expected.line, id_, f"because: unknown clause or omission{suggested(id_, corpus.clauses)}"
         seen.add(expected.line)
