@@ -71,8 +71,6 @@ def _collect_rulesets(place: Path) -> None:
 
 
 class _Copy:
-    """One of the copies."""
-
     def __init__(self, place: Path, number: int, ending: str) -> None:
         self.number, self.ending = number, ending
         books, sets, forms = (
@@ -85,7 +83,6 @@ class _Copy:
         self._cases = re.compile(rf"\b({'|'.join(file.name.partition('.')[0] for file in case_files)})#([a-z0-9-]+)")
 
     def named(self, text: str) -> str:
-        """Return a text with the names of this copy."""
         return self._names.sub(lambda found: found[0] + self.ending, text)
 
     def write(self, file: Path) -> None:

@@ -166,7 +166,6 @@ class Front:
         return made
 
     def _page(self, path: str) -> str | None:
-        """Return the page of a path; None if it has none."""
         return PAGES.get(path.removeprefix(self._base)) if path.startswith(self._base) else None
 
     async def _empty_document(self, scope: Scope) -> str:

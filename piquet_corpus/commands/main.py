@@ -187,7 +187,6 @@ def _in_its_place(error: UnicodeError) -> tuple[str, int]:
 
 
 def _tell_of_letters() -> None:
-    """Say which letters the terminal does not have."""
     if NOT_SHOWN:
         letters = " ".join(f"U+{ord(letter):04X}" for letter in sorted(NOT_SHOWN)[:MANY])
         more = " and others" if len(NOT_SHOWN) > MANY else ""

@@ -115,7 +115,6 @@ def _of_case(corpus: Corpus, ways: tuple[Way, ...]) -> Deal | None:
 
 
 def _findings(compared: parts.Compared) -> None:
-    """Show one page of the findings, after links to those that differ."""
     pages = compared.pages
     at = paging.chosen(len(pages))
 
@@ -210,7 +209,6 @@ def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
 
 
 def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
-    """Draw the choices for a deal at random, and deal it."""
     sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
     bare = not state.given("seed") and TELLING_PACK in sets
     packs = {

@@ -62,7 +62,6 @@ def draw() -> None:
 
 
 def _clauses(corpus: Corpus) -> None:
-    """Show what proves each clause, a chapter at a time."""
     kinds = (category.id.removeprefix("kind.") for category in corpus.topics.of("kinds"))
     named = {kind: _(kind) for kind in kinds if corpus.topics.is_executable(kind)}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
@@ -87,7 +86,6 @@ def _edition(corpus: Corpus) -> str:
 
 
 def _topic(corpus: Corpus) -> str:
-    """Draw the choice of a topic, or of a phase of play with all its topics."""
     options: dict[str, str] = {ALL: _("all topics")}
     for phase, topics in corpus.topics.by_phase().items():
         options |= {phase: corpus.topics.label(phase).upper()} | {

@@ -38,7 +38,6 @@ def draw() -> None:
 
 
 def _list(corpus: Corpus) -> None:
-    """Show the divergences that match the filters, as a list or as a chart of their numbers."""
     draw_page(parts.divergences_page(corpus))
     wanted, shown = filters.draw(corpus)
     chosen = select(corpus.register, corpus, wanted)
@@ -53,7 +52,6 @@ def _list(corpus: Corpus) -> None:
 
 
 def _pages(corpus: Corpus, wanted: Wanted) -> None:
-    """Show one page of the list, beside the phases of play; above it the importances."""
     pages = cached.divergences(data.now(), wanted)
     at = paging.chosen(len(pages))
     graded, placed = (
@@ -90,7 +88,6 @@ def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) ->
     st.html(parts.about_chart())
 
     def choose() -> None:
-        """Go to the list of the dot that was chosen."""
         if dots := st.session_state[CHART].selection.get(parts.CELL):
             st.session_state["widget:topic"] = dots[0]["phase"]
             st.session_state[f"widget:{axis}"] = dots[0]["kind"]
@@ -116,6 +113,5 @@ def _downloads(at: data.Stamp, wanted: Wanted) -> None:
 
 @cached.of_corpus(32)
 def _file(corpus: Corpus, wanted: Wanted, kind: str) -> str:
-    """Return the divergences as a file, as the command gives them."""
     records = [as_json.divergence(record, corpus) for record in select(corpus.register, corpus, wanted)]
     return as_json.divergences_csv(records) if kind == "CSV" else json.dumps(records, ensure_ascii=False, indent=1)

@@ -100,7 +100,6 @@ def _tell_of_step(last: int) -> None:
 
 
 def _list(corpus: Corpus) -> None:
-    """Show the list that matches the filters, and run all of it if that is asked for."""
     st.html(lists.examples_page().top)
     source = state.choose("source", _("Examples of"), lists.source_names(corpus))
     first, second, third = st.columns([3, 3, 2], vertical_alignment="bottom")
@@ -153,7 +152,6 @@ def _under_every_ruleset(corpus: Corpus, wanted: CasesWanted) -> None:
 
 
 def _own(corpus: Corpus) -> None:
-    """Draw a field in which an example is written, and run it."""
     cases = {case.id: case for case in corpus.cases}
     like = state.one_of("like", tuple(cases))
     st.html(example.how_to_write(NAME))

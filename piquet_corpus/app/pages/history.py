@@ -35,7 +35,6 @@ def draw() -> None:
 
 
 def _rules(corpus: Corpus) -> None:
-    """Show the timeline of the rules that are chosen, a page at a time."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         games = {game: names.game(corpus, game) for game in games_compared(corpus)}
         game = state.choose("game", _("Game"), games) if len(games) > 1 else next(iter(games))

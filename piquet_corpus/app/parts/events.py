@@ -59,7 +59,6 @@ def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None
     chooser = f"{key}:add"
 
     def add() -> None:
-        """Put the chosen step at the end."""
         if step := st.session_state[chooser]:
             st.session_state[key] = f"{st.session_state[key].rstrip()}\n{step}"
             st.session_state[chooser] = None

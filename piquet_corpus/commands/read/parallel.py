@@ -55,7 +55,6 @@ def _texts(row: Row, corpus: Corpus, translations: bool) -> dict[str, str]:
 
 
 def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) -> list[str]:
-    """Return a row with its relation, and its words in each edition."""
     # for more than two editions, the relation is after the one whose relation to the others it is
     latest = "" if isinstance(row, Omission) or len(row.editions) == 2 else f"{row.latest}: "
     cells = [f"{row.id}\n{latest}{row.relation}"]

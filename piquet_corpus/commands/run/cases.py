@@ -92,7 +92,6 @@ def _run_chunk(shared: tuple[Corpus, list[tuple[Case, str]], bool], chunk: range
 
 
 def _cases(paths: Sequence[Path], corpus: Corpus) -> Iterator[Case]:
-    """Read the cases of some files or directories; without any, those of the corpus."""
     if not paths:
         yield from corpus.cases
     for path in paths:

@@ -45,7 +45,6 @@ def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> No
 
 
 def _print_score(scored: Score) -> None:
-    """Print findings with what each side has so far, and each clause in full the first time that it is cited."""
     say(scored.rules.title, "bold")
     quoted: set[str] = set()
     for explanation in scored.findings:
@@ -136,7 +135,6 @@ def _record(corpus: Corpus, path: str) -> AnyRecord:
 
 
 def _print_events(playing: Playing) -> None:
-    """Print each event with the running score, and its findings, each clause in full the first time."""
     say(playing.rules.title, "bold")
     quoted: set[str] = set()
     for step in playing.steps:
