@@ -54,15 +54,15 @@ class Cluster:
         except (OSError, ValueError) as error:
             raise Usage(f"--scheduler {scheduler}: no Dask scheduler answers there ({error})") from error
 
-    def results(self, store: Results) -> Iterator[tuple[Tally, bool]]:
-        """Yield the sums of each piece, and whether it was played, not in the store. Raises NotWritten, WorkerLost."""
+    def results(self, store: Results) -> Iterator[Tally]:
+        """Yield the sums of each piece. Raises NotWritten, WorkerLost."""
         briefing = Briefing(self._plan)
         try:
             self._client.register_plugin(briefing)
             most = AHEAD * self._workers()
             for piece in self._plan.pieces():
                 if (before := kept(self._plan, store, piece)) is not None:
-                    yield tally_of(self._plan, piece, before), False
+                    yield tally_of(self._plan, piece, before)
                     continue
                 self._waiting[self._client.submit(_played, briefing.name, piece, pure=False)] = piece
                 if len(self._waiting) >= most:
@@ -73,13 +73,13 @@ class Cluster:
         finally:
             self._client.close(timeout=LOOKING)
 
-    def _returned(self, store: Results) -> Iterator[tuple[Tally, bool]]:
+    def _returned(self, store: Results) -> Iterator[Tally]:
         for future in self._done():
             if (result := self._result(future)) is None:
                 continue
             tally, content = result
             store.write(self._waiting.pop(future).stem, content)
-            yield tally, True
+            yield tally
 
     def _workers(self) -> int:
         end = time.monotonic() + PATIENCE

@@ -314,8 +314,8 @@ def _about(plan: Plan, piece: Piece) -> bytes:
 SETTINGS = "simulation.json"
 
 
-def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, watch: pool.Watch) -> tuple[Tally, int]:
-    """Play what is not played yet, and return the sums of all, and how many pieces were played.
+def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, watch: pool.Watch) -> Tally:
+    """Play what is not played yet, and return the sums of all.
 
     `jobs`: the number of processes; `scheduler`: the address of a Dask cluster instead, which need not see the
     directory. Raises Usage for a directory with something else in it, NotWritten, WorkerLost.
@@ -329,11 +329,9 @@ def run(plan: Plan, directory: Path, jobs: int | None, scheduler: str | None, wa
     else:
         done = _here([(plan, store)], plan.length, jobs)
     whole: Tally = {}
-    played = 0
-    for tally, is_new in watch(done, plan.length):
+    for tally in watch(done, plan.length):
         add(whole, tally)
-        played += is_new
-    return whole, played
+    return whole
 
 
 def run_apart(plans: Iterable[Plan], directory: Path, jobs: int | None, watch: pool.Watch) -> None:
@@ -349,20 +347,20 @@ Stores = Sequence[tuple[Plan, Results]]
 """Plans, each with the directory into which it is played."""
 
 
-def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[tuple[Tally, bool]]:
+def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[Tally]:
     compiled(stores[0][0])
     pieces = ((place, piece) for place, (plan, _) in enumerate(stores) for piece in plan.pieces())
     return pool.as_done(_done, stores, pieces, min(jobs or pool.processors(), number))
 
 
-def _done(stores: Stores, item: tuple[int, Piece]) -> tuple[Tally, bool]:
+def _done(stores: Stores, item: tuple[int, Piece]) -> Tally:
     place, piece = item
     plan, store = stores[place]
     if (before := kept(plan, store, piece)) is not None:
-        return tally_of(plan, piece, before), False
+        return tally_of(plan, piece, before)
     tally, content = play(plan, piece)
     store.write(piece.stem, content)
-    return tally, True
+    return tally
 
 
 def _opened(directory: Path, plan: Plan) -> Results:

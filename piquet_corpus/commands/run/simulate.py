@@ -55,7 +55,7 @@ def simulate_command(
     """Simulate, and print what came of it. Raises Usage, UnknownName, NotCovered, NotWritten, Stopped, WorkerLost."""
     with going_on_later(directory):  # from here on, since Ctrl-C can be lost while Numba is imported
         wanted = planned(load(), rules, players, seed, coups, parties)
-        tally, _ = run(wanted, directory, jobs, scheduler, watched("Playing"))
+        tally = run(wanted, directory, jobs, scheduler, watched("Playing"))
         simulated = estimates(wanted, tally)
     if json:
         emit({"directory": directory, **wanted.settings(), "found": simulated})
