@@ -276,6 +276,24 @@ def test_a_term_is_explained_beside_its_mark(static: str, window: Page) -> None:
     expect(window.locator(".gloss")).to_contain_text("Glossary")
 
 
+@pytest.mark.parametrize("path", ["divergences/exchange.html?importance=high", "examples/faults.html?under=en1674"])
+def test_who_comes_from_a_list_goes_on_in_it_as_it_was_filtered(static: str, window: Page, path: str) -> None:
+    window.goto(f"{static}{path}")
+    rows = window.locator("main :is(li, tr):visible > :is(p, td):first-child a:first-of-type")
+    titles = rows.all_inner_texts()
+    rows.first.click()
+    expect(window.get_by_role("heading", level=1)).to_have_text(titles[0])
+    turn = window.locator("nav.turn")
+    expect(turn).to_contain_text(f": 1 / {len(titles)}")
+    turn.locator("a[rel=next]").click()
+    expect(window.get_by_role("heading", level=1)).to_have_text(titles[1])
+    expect(turn.locator("a[rel=prev]")).to_have_attribute("title", titles[0])
+    turn.get_by_role("link", name=": 2 /").click()
+    assert window.url == f"{static}{path}"
+    window.goto(f"{static}divergence/D130.html")  # not in that list
+    expect(window.locator("nav.turn")).to_contain_text("D131")
+
+
 def test_the_same_page_in_the_other_language(static: str, window: Page) -> None:
     window.goto(f"{static}divergence/D486.html")
     if (menu := window.get_by_role("button", name="Menu")).is_visible():  # on a phone

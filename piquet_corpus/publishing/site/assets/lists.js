@@ -1,4 +1,4 @@
-/* A list is filtered by words and by facets; what was chosen stands in the address. */
+/* A list is filtered by words and by facets; what was chosen stands in the address. Who follows a link of it goes on in it: see site.js. */
 (() => {
   const box = document.querySelector(".filters"), fields = [...box.querySelectorAll("[name]")];
   const count = box.querySelector("p"), sections = [...document.querySelectorAll(".text section")];
@@ -27,5 +27,11 @@
   for (const field of fields) if (asked.get(field.name)) field.value = asked.get(field.name);
   box.firstElementChild.hidden = false;
   box.addEventListener("input", () => { show(); write(); });
+  document.querySelector(".text").addEventListener("click", (event) => {
+    if (!event.target.closest("a")) return;
+    const links = things.filter(({row}) => !row.hidden).map(({row}) => row.querySelector("a"));
+    const listed = {name: document.querySelector("h1").textContent, address: location.href, things: links.map((link) => ({to: link.href, title: link.textContent}))};
+    sessionStorage.setItem("piquetList", JSON.stringify(listed));
+  });
   show();
 })();

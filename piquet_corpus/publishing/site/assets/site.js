@@ -21,6 +21,23 @@
     if (/^[\w.-]+$/.test(id)) { location.replace(`${folder}/${id}.html${location.hash}`); return; }
   }
 })();
+/* Who comes from a list goes on in that list, as it was filtered: lists.js keeps what it shows. */
+(() => {
+  const {name, address, things} = JSON.parse(sessionStorage.getItem("piquetList") || "{}");
+  const at = things?.findIndex(({to}) => to === location.href.replace(/#.*/, "")) ?? -1;
+  if (at < 0) return;
+  const link = (to, text, properties = {}) => Object.assign(document.createElement("a"), {href: to, textContent: text, ...properties});
+  const way = (thing, before, after, rel) => {
+    if (!thing) return document.createElement("span");
+    const id = thing.to.match(/divergence\/(D\d+)/)?.[1];
+    return link(thing.to, `${before}${id || thing.title}${after}`, {title: thing.title, rel});
+  };
+  const nav = document.querySelector("nav.turn") || document.createElement("nav");
+  nav.className = "turn";
+  nav.setAttribute("aria-label", name);
+  nav.replaceChildren(way(things[at - 1], "← ", "", "prev"), link(address, `${name}: ${at + 1} / ${things.length}`), way(things[at + 1], "", " →", "next"));
+  if (!nav.parentElement) document.querySelector("h1").before(nav);
+})();
 /* What the terms of the game mean, each in the language of its mark: fetched when the first is pointed at, and put where their marks expect it. */
 (() => {
   const {root, up} = document.body.dataset;
