@@ -7,7 +7,9 @@
   document.addEventListener("click", (event) => {
     const at = event.target.closest?.("button.menu, button.toggle");
     if (at) at.setAttribute("aria-expanded", String(at.getAttribute("aria-expanded") !== "true"));
-    if (at !== button()) open(false);
+    /* Who searches stays in the menu, until a link is followed; what was clicked may be gone by now. */
+    const path = event.composedPath(), is = (selector) => path.some((element) => element.matches?.(selector));
+    if (at !== button() && (is("a") || !is("form.everywhere"))) open(false);
     for (const list of document.querySelectorAll("details.drop[open]")) {
       if (!list.contains(event.target) || event.target.closest("a")) list.open = false;
     }
