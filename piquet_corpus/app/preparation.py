@@ -51,7 +51,6 @@ def _first_page() -> None:
 
 
 def _wait_for_a_visitor() -> None:
-    """Wait until the first page has been drawn and its visitor has had a few seconds."""
     from piquet_corpus.app.navigation import DRAWN
 
     DRAWN.wait()

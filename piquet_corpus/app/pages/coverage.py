@@ -29,7 +29,7 @@ OF_CLAUSES = ("edition", "topic", "kind", "state")
 RUNNING = N_("Running every case under each of its rule sets")
 TRYING = N_("Trying every other value of every parameter on the cases, which takes about a minute")
 WIDTH = 320
-"""Width of the choice of a rule set, in pixels."""
+"""Width of the choice of a rule set or a topic, in pixels."""
 STATES = {"proven": N_("proven"), "part": N_("in part"), "unproven": N_("not proven")}
 
 
@@ -91,12 +91,11 @@ def _topic(corpus: Corpus) -> str:
         options |= {phase: corpus.topics.label(phase).upper()} | {
             category.id: f"– {category.label()}" for category in topics
         }
-    with st.container(width=320):
+    with st.container(width=WIDTH):
         return state.choose("topic", _("Topic"), options, folded=True)
 
 
 def _ways(corpus: Corpus) -> None:
-    """Show how many differences each two rule sets have; for two, list them with the divergences that explain them."""
     st.html(cached.matrix(data.now()))
     known = dict.fromkeys((*corpus.rulesets, *corpus.rulesets.played))
     games = Counter(corpus.rulesets[id_].game for id_ in known)

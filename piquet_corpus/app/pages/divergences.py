@@ -82,7 +82,6 @@ def _one(id_: str) -> None:
 
 
 def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
-    """Draw the chart: how many there are of each sort in each phase of play; and below it the same as links."""
     axis = state.choose("by", _("By phase of play and"), {id_: _(axis) for id_, axis in parts.AXES.items()})
     counts = parts.count(corpus, chosen, axis)
     st.html(parts.about_chart())

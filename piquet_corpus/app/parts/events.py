@@ -53,7 +53,6 @@ def changed(case: Case, ruleset: RuleSet) -> tuple[str, ...] | None:
 
 
 def _add(case: Case, ruleset: RuleSet, lines: tuple[str, ...], key: str) -> None:
-    """Draw the list of steps to add one: first those that can happen now, then all kinds of steps."""
     meanings = {step: _(meaning) for step, meaning in case.game.grammar.meanings()}
     possible = tuple(dict.fromkeys(_possible(case, ruleset, lines)))
     chooser = f"{key}:add"

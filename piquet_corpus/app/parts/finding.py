@@ -43,7 +43,6 @@ def look(corpus: Corpus, game: AnyGame, wanted: tuple[str, str] | None, can_deal
 
 
 def _look(corpus: Corpus, game: AnyGame, ids: tuple[str, str], can_deal: bool) -> None:
-    """Look among random deals, then among the examples; show what is found by its address."""
     one, other = (way(corpus, id_) for id_ in ids)
     both = {"one": names.named(corpus, ids[0]), "other": names.named(corpus, ids[1])}
     before = ""

@@ -77,7 +77,6 @@ def run_command(
 
 
 def _run_chunk(shared: tuple[Corpus, list[tuple[Case, str]], bool], chunk: range) -> list[Result]:
-    """Run some cases; nothing is printed of one that passed, except as JSON."""
     corpus, to_run, json = shared
     outcomes = [run_case(case, corpus.rulesets[ruleset]) for case, ruleset in to_run[chunk.start : chunk.stop]]
     if json:

@@ -108,7 +108,6 @@ def play_command(
 
 
 def _phrases(corpus: Corpus, rules: str | None, json: bool) -> None:
-    """Print every line that a transcript may have, with what it means: of the game of a rule set, or of each game."""
     games = games_in_order(corpus) if rules is None else (game_of(corpus.ruleset(rules).game),)
     if json:
         emit({game.name: dict(game.grammar.meanings()) for game in games})
