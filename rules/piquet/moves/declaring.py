@@ -363,11 +363,10 @@ def counts(judge: Judge, state: State, event: Counts) -> Outcome:
         raise Impossible(f"the {event.hand} has already counted")
     if not is_turn(state, event.hand):
         return Outcome(state, _turn(judge, event.hand, None, now=False))
-    return count_now(judge, state, event.hand)
+    return _count_now(judge, state, event.hand)
 
 
-def count_now(judge: Judge, state: State, hand: Hand) -> Outcome:
-    """Return the result of a player's counting at his turn."""
+def _count_now(judge: Judge, state: State, hand: Hand) -> Outcome:
     state = state.but(called=None, counted=state.counted or hand == "younger")
     settled = settle(judge, state)
     silent = hand == "elder" and not state.seats.elder.claims.sets
@@ -382,7 +381,7 @@ def count_before_card(judge: Judge, state: State, hand: Hand) -> Outcome:
     if not (is_turn(state, hand) and has_unplayed(state, hand)):
         return Outcome(state)
     done = state.reckoned if hand == "elder" else state.counted
-    outcome = Outcome(state) if done else count_now(judge, state, hand)
+    outcome = Outcome(state) if done else _count_now(judge, state, hand)
     lost = _not_shown(judge, _if_counted(judge, outcome.state), hand, "plays")
     return Outcome(outcome.state, (*outcome.decided, *lost))
 

@@ -26,8 +26,7 @@ from rules.piquet.table.settlement import before_card, played_to_the_end
 from rules.piquet.table.state import Outcome, Seat, State
 
 
-def open_card(state: State) -> Card | None:
-    """Return the card led that must be answered."""
+def _open_card(state: State) -> Card | None:
     last = state.tricks[-1] if state.tricks else None
     return last.led if last and last.answered is None and state.seat(other(state.leader)).held else None
 
@@ -44,7 +43,7 @@ def _offer_cards(judge: Judge, state: State) -> list[Template]:
         return []
     if state.thrown:
         return [family(TakesUp, hand=state.thrown)]
-    led = open_card(state)
+    led = _open_card(state)
     hand = other(state.leader) if led else state.leader
     if judge.declares and still_to_show(judge, state, hand):
         return []
@@ -73,7 +72,7 @@ def play_card(judge: Judge, state: State, hand: Hand, card: Card, forced: bool =
 
     Impossible out of turn in a set without the rule that refuses it: nothing says what would follow.
     """
-    led, leader, first = open_card(state), state.leader, not state.played
+    led, leader, first = _open_card(state), state.leader, not state.played
     turn = other(leader) if led else leader
     decided: Findings = ()
     if led is None or hand != turn:  # who answers in turn does not lead
@@ -325,7 +324,7 @@ def _from_queues(judge: Judge, outcome: Outcome) -> Outcome:
     if not (outcome.state.queue.elder or outcome.state.queue.younger):
         return outcome
     while outcome.state.phase == "play":
-        state, led = outcome.state, open_card(outcome.state)
+        state, led = outcome.state, _open_card(outcome.state)
         hand = other(state.leader) if led else state.leader
         if not (queue := state.queue.of(hand)):
             break

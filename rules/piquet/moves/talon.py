@@ -31,7 +31,7 @@ from rules.piquet.table.state import Outcome, State
 @MOVES.move
 def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
     """A player looks at cards left, and lays them back in order; refused during the play if a rule forbids it."""
-    if forbidden := looking_in_play(judge, state, event.hand, "talon"):
+    if forbidden := _looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
     during(state, "exchange", "announce")
     none_apart(state)
@@ -48,11 +48,10 @@ def _looks_at_pile(judge: Judge, state: State, event: LooksAtPile) -> Outcome:
     during(state, "play")
     if "trick" in event.pile and not any(trick.answered for trick in state.tricks):
         raise Impossible("no trick has been played yet")
-    return Outcome(state, looking_in_play(judge, state, event.hand, event.pile))
+    return Outcome(state, _looking_in_play(judge, state, event.hand, event.pile))
 
 
-def looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> Findings:
-    """Return the findings about looking at a pile, if the play has begun."""
+def _looking_in_play(judge: Judge, state: State, hand: Hand, pile: str) -> Findings:
     return judge.rule[laws.looking.looking](hand=hand, pile=pile) if state.phase == "play" else ()
 
 

@@ -54,8 +54,7 @@ def winner_of(state: PartieState, decided: Findings) -> str | None:
     return next((state.player(finding.to) for finding in decided if finding.rule in ARRIVING and finding.to), None)
 
 
-def won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, Findings]:
-    """Return the partie ended, with this player as its winner."""
+def _won_by(judge: Judge, state: PartieState, winner: str) -> tuple[PartieState, Findings]:
     sets = {player: state.sets[player] + (player == winner) for player in PLAYERS}
     won = state.but(stage="won", winner=winner, sets=FrozenMap(sets), turn=None)
     found = judge.rule[laws.partie.win](arrived=winner, stake=state.stake)
@@ -95,7 +94,7 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> PartieOut
         return PartieOutcome(state, found)
     if not any(finding.ruling == "wins the set" for finding in found):
         return PartieOutcome(state.but(stage="over"), found)
-    won, decided = won_by(judge, state, event.player)
+    won, decided = _won_by(judge, state, event.player)
     return PartieOutcome(won.but(stage="over"), (*found, *decided))
 
 
@@ -188,7 +187,7 @@ def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutc
         if state.number is None:
             marked += judge.rule[laws.match.deals](played=state.coups, totals=state.scores)
         if winner := winner_of(state, (*decided, *marked)):
-            after, won = won_by(judge, state, winner)
+            after, won = _won_by(judge, state, winner)
             return PartieOutcome(after, (*decided, *marked, *won))
         if any(finding.ruling == "drawn" for finding in marked):
             return PartieOutcome(state.but(stage="won", turn=None), (*decided, *marked))
@@ -226,7 +225,7 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> PartieOutc
     if not counted or after.scores[player] < (after.number or 0):
         return PartieOutcome(after, found)
     # The current coup has not been played: the last one was dealt by the other.
-    won, decided = won_by(judge, after.but(dealer=opponent(after.deals)), player)
+    won, decided = _won_by(judge, after.but(dealer=opponent(after.deals)), player)
     return PartieOutcome(won, (*found, *decided))
 
 

@@ -69,8 +69,7 @@ def ready(judge: Judge, state: PartieState) -> PartieState:
     return begin_coup(judge, state, state.turn) if state.turn and state.stage == "coup" else state
 
 
-def with_agreements(state: PartieState) -> PartieState:
-    """Return the partie with the agreements applied to the current coup, if there is one."""
+def _with_agreements(state: PartieState) -> PartieState:
     if state.coup is None or state.turn:
         return state
     return state.but(coup=replace(state.coup, state=_agreed(state, state.coup.state)))
@@ -98,7 +97,7 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> PartieOutcome:
     if not judge.has(laws.partie.length):
         raise Impossible("under these rules they do not play for a number of points")
     agreed = state.but(number=event.number, stake=event.more)
-    return PartieOutcome(with_agreements(agreed), judge.rule[laws.partie.length](agreed=event.number))
+    return PartieOutcome(_with_agreements(agreed), judge.rule[laws.partie.length](agreed=event.number))
 
 
 @MOVES.move
@@ -110,13 +109,13 @@ def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn | Agr
 @MOVES.move
 def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> PartieOutcome:
     _before_play(state)
-    return PartieOutcome(with_agreements(state.but(recut_penalty=event.number)))
+    return PartieOutcome(_with_agreements(state.but(recut_penalty=event.number)))
 
 
 @MOVES.move
 def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> PartieOutcome:
     _before_play(state)
-    return PartieOutcome(with_agreements(state.but(first_word=True)))
+    return PartieOutcome(_with_agreements(state.but(first_word=True)))
 
 
 # --- lifting ---

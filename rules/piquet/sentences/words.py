@@ -67,7 +67,7 @@ def article(words: str) -> str:
 def a_thing(finding: Finding) -> str:
     """Return the thing judged with its article and its cards: `a quinte major (AS KS QS JS TS)`."""
     words = article(finding.name or "hand")
-    return with_cards(_(words), finding)
+    return _with_cards(_(words), finding)
 
 
 def claimed(finding: Finding) -> str:
@@ -80,17 +80,16 @@ def claimed(finding: Finding) -> str:
 
 def held(finding: Finding) -> str:
     """Return the thing judged with its cards: `quinte major (AS KS QS JS TS)`."""
-    return with_cards(named(finding.name or "hand"), finding)
+    return _with_cards(named(finding.name or "hand"), finding)
 
 
 def shown_or_his(finding: Finding) -> str:
     """Return the thing judged as his own; one that is shown with its cards: `his quinte major (AS KS QS JS TS)`."""
     words = his(finding, "things")
-    return with_cards(words, finding) if finding.ruling == "shown" else words
+    return _with_cards(words, finding) if finding.ruling == "shown" else words
 
 
-def with_cards(words: str, finding: Finding) -> str:
-    """Return words with the cards of a finding after them, if it has any."""
+def _with_cards(words: str, finding: Finding) -> str:
     return f"{words} ({show_cards(finding.cards)})" if finding.cards else words
 
 
@@ -103,14 +102,13 @@ def the(card: Card) -> str:
     return _(words)
 
 
-def the_card(card: Card) -> str:
-    """Return a card in words and signs: `the ten of spades (TS)`."""
+def _the_card(card: Card) -> str:
     return f"{the(card)} ({card})"
 
 
 def the_cards(cards: Iterable[Card]) -> str:
     """Return cards in words and signs: `the ten of spades (TS) and the ace of hearts (AH)`."""
-    shown = [the_card(card) for card in cards]
+    shown = [_the_card(card) for card in cards]
     return reduce(lambda before, last: say("{one} and {other}", one=before, other=last), shown) if shown else ""
 
 
@@ -132,8 +130,8 @@ FIELDS: Fields = {
     "number": lambda finding: finding.number,
     "points": lambda finding: abs(finding.points or 0),
     "lost": lambda finding: -(finding.points or 0),
-    "card": lambda finding: the_card(finding.cards[0]),
-    "taken": lambda finding: the_card(finding.cards[1]),
+    "card": lambda finding: _the_card(finding.cards[0]),
+    "taken": lambda finding: _the_card(finding.cards[1]),
     "cards": lambda finding: show_cards(finding.cards),
     "suit": lambda finding: named(finding.name),
     "thing": lambda finding: named(finding.name),

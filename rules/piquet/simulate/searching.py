@@ -96,8 +96,7 @@ def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) 
 # --- facts, judged at once ---
 
 
-def judged_hands(pack: Cards, rng: Random) -> Drawn:
-    """Both hands; sometimes with the hands dealt, the play, and the points that each still needs."""
+def _judged_hands(pack: Cards, rng: Random) -> Drawn:
     cards = dealt(pack, rng)
     given = _hands(cards)
     if rng.random() < 0.3:
@@ -117,8 +116,7 @@ def judged_hands(pack: Cards, rng: Random) -> Drawn:
     return given
 
 
-def judged_apart(pack: Cards, rng: Random) -> Drawn:
-    """One or two cards to be judged alone, a trick, a hand dealt, or the tricks won."""
+def _judged_apart(pack: Cards, rng: Random) -> Drawn:
     cards = dealt(pack, rng)
     won = rng.randint(0, TRICKS)
     return rng.choice(
@@ -135,8 +133,7 @@ def judged_apart(pack: Cards, rng: Random) -> Drawn:
 # --- a coup, played event by event ---
 
 
-def before_the_deal(pack: Cards, rng: Random) -> Drawn:
-    """A pack that is to be shuffled, cut or dealt."""
+def _before_the_deal(pack: Cards, rng: Random) -> Drawn:
     given: Drawn = {"phase": rng.choice(("shuffle", "cut", "deal", "deal")), "pack": show_cards(dealt(pack, rng))}
     if rng.random() < 0.5:
         given["packet_before"] = rng.choice((2, 3, 4))
@@ -147,15 +144,13 @@ def before_the_deal(pack: Cards, rng: Random) -> Drawn:
     return given
 
 
-def in_the_exchange(pack: Cards, rng: Random) -> Drawn:
-    """Both hands dealt, and the talon."""
+def _in_the_exchange(pack: Cards, rng: Random) -> Drawn:
     cards = dealt(pack, rng)
     talon = show_cards(cards[2 * HAND_SIZE :])
     return _hands(cards, ("elder_dealt", "younger_dealt")) | {"phase": "exchange", "talon": talon} | _wants(rng)
 
 
-def announcing(pack: Cards, rng: Random) -> Drawn:
-    """Both hands after the exchange; sometimes with the discards and the talon."""
+def _announcing(pack: Cards, rng: Random) -> Drawn:
     cards = dealt(pack, rng)
     given: Drawn = {"phase": "announce"} | _hands(cards) | _wants(rng)
     rest = cards[2 * HAND_SIZE :]
@@ -167,8 +162,7 @@ def announcing(pack: Cards, rng: Random) -> Drawn:
     return given | ({"first_word": True} if rng.random() < 0.1 else {})
 
 
-def in_play(pack: Cards, rng: Random) -> Drawn:
-    """The cards that each still has in hand after some tricks: mostly one to three."""
+def _in_play(pack: Cards, rng: Random) -> Drawn:
     cards, size = dealt(pack, rng), rng.choice((1, 1, 2, 2, 3, 5))
     won = rng.choice((0, rng.randint(0, TRICKS - size), TRICKS - size))
     given: Drawn = {"phase": "play"} | _hands(cards, size=size)
@@ -183,8 +177,7 @@ def _wants(rng: Random) -> Drawn:
 # --- a partie ---
 
 
-def partie(pack: Cards, rng: Random) -> Drawn:
-    """A partie before its first deal, during a coup, or at its end."""
+def _partie(pack: Cards, rng: Random) -> Drawn:
     moment = rng.choice(("begins", "goes on", "won"))
     if moment == "begins":
         return {"partie": dict.fromkeys(PLAYERS, 0)}
@@ -205,20 +198,20 @@ def partie(pack: Cards, rng: Random) -> Drawn:
     outline = {"partie": {name: value for name, value in given.items() if value is not None}}
     if moment == "won":
         return outline
-    coup = rng.choice((before_the_deal, in_the_exchange, announcing, in_play, in_play))(pack, rng)
+    coup = rng.choice((_before_the_deal, _in_the_exchange, _announcing, _in_play, _in_play))(pack, rng)
     return outline | {name: value for name, value in coup.items() if name != "wanting"}
 
 
-FACTS: tuple[Draw, ...] = (judged_hands, judged_hands, judged_apart)
+FACTS: tuple[Draw, ...] = (_judged_hands, _judged_hands, _judged_apart)
 COUPS: tuple[Draw, ...] = (
-    before_the_deal,
-    in_the_exchange,
-    in_the_exchange,
-    announcing,
-    announcing,
-    in_play,
-    partie,
-    partie,
+    _before_the_deal,
+    _in_the_exchange,
+    _in_the_exchange,
+    _announcing,
+    _announcing,
+    _in_play,
+    _partie,
+    _partie,
 )
 
 

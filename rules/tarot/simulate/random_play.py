@@ -133,15 +133,13 @@ def _of_each(names: Iterable[str], cards: Sequence[Card], size: int = TRICKS) ->
 # --- what is judged at once ---
 
 
-def judged_hands(rng: Random) -> Given:
-    """Return the hands after the discards, of all or of some."""
+def _judged_hands(rng: Random) -> Given:
     hands = _of_each(PLAYERS, dealt(rng)) if rng.random() < 0.8 else random_hands(rng)
     some = rng.sample(PLAYERS, rng.choice((1, 2, 3, 3)))
     return {player: cards for player, cards in hands.items() if player in some}
 
 
-def judged_piles(rng: Random) -> Given:
-    """Return the pile of each player at the end, or of one player."""
+def _judged_piles(rng: Random) -> Given:
     cards = dealt(rng) if rng.random() < 0.5 else shuffled(rng)
     first, second = sorted(rng.randint(0, len(cards)) for _ in range(2))
     piles = {
@@ -152,16 +150,14 @@ def judged_piles(rng: Random) -> Given:
     return piles if rng.random() < 0.7 else {alone: piles[alone]}
 
 
-def judged_points(rng: Random) -> Given:
-    """Return the points that each has counted, few or many."""
+def _judged_points(rng: Random) -> Given:
     first = rng.randint(0, POINTS)
     second = rng.randint(0, POINTS - first)
     points = rng.sample((first, second, POINTS - first - second), len(PLAYERS))
     return {"points": dict(zip(PLAYERS, points, strict=True))}
 
 
-def judged_apart(rng: Random) -> Given:
-    """Return one or two cards to be judged alone, or the cards cut."""
+def _judged_apart(rng: Random) -> Given:
     if rng.random() < 0.5:
         return {"table": show_cards(rng.sample(WHOLE_PACK, rng.choice((1, 2))))}
     return {"cuts": show_cards(rng.sample(rng.choice((PACK, TRIUMPHS, TRIUMPHS[:4])), len(PLAYERS)))}
@@ -170,19 +166,16 @@ def judged_apart(rng: Random) -> Given:
 # --- a coup, played event by event ---
 
 
-def to_cut(rng: Random) -> Given:
-    """Return a coup in which nothing has been done yet, of three players or of two."""
+def _to_cut(rng: Random) -> Given:
     return {"players": len(_players(rng))}
 
 
-def to_deal(rng: Random) -> Given:
-    """Return a pack that is to be dealt."""
+def _to_deal(rng: Random) -> Given:
     players = _players(rng)
     return _number_of(players) | {"dealer": rng.choice(players), "pack": show_cards(shuffled(rng))}
 
 
-def to_discard(rng: Random) -> Given:
-    """Return the hands as they are dealt."""
+def _to_discard(rng: Random) -> Given:
     players, cards = _players(rng), dealt(rng)
     dealer, out = rng.choice(players), list(cards[-OUT:])
     given = _number_of(players)
@@ -193,13 +186,11 @@ def to_discard(rng: Random) -> Given:
     return given
 
 
-def to_play(rng: Random) -> Given:
-    """Return the hands after the discards; sometimes with the discards."""
+def _to_play(rng: Random) -> Given:
     return _in_play(rng, TRICKS)
 
 
-def near_the_end(rng: Random) -> Given:
-    """Return the cards that each still has in hand after some tricks: mostly one to three."""
+def _near_the_end(rng: Random) -> Given:
     return _in_play(rng, rng.choice((1, 1, 2, 2, 3, 5)))
 
 
@@ -247,8 +238,8 @@ def _everyone(players: Players) -> tuple[str, ...]:
     return (*players, MORT)[: len(PLAYERS)]
 
 
-FACTS: tuple[Draw, ...] = (judged_hands, judged_hands, judged_piles, judged_points, judged_apart)
-COUPS: tuple[Draw, ...] = (to_cut, to_deal, to_discard, to_play, to_play, near_the_end, near_the_end)
+FACTS: tuple[Draw, ...] = (_judged_hands, _judged_hands, _judged_piles, _judged_points, _judged_apart)
+COUPS: tuple[Draw, ...] = (_to_cut, _to_deal, _to_discard, _to_play, _to_play, _near_the_end, _near_the_end)
 
 
 # --- any event: legal ones, and what goes wrong at a table ---
