@@ -75,7 +75,6 @@ def _read_all(directory: Path | str | None) -> tuple[dict[str, RuleSet], dict[st
 
 
 def _enter(match_form: T, by_id: dict[str, T]) -> None:
-    """Add a rule set or a match form to those found before, if its id is new."""
     if match_form.id in by_id:
         raise RuleSetError(match_form.file, 1, f"the id {match_form.id} is already used in {by_id[match_form.id].file}")
     by_id[match_form.id] = match_form

@@ -165,7 +165,6 @@ def _game(written: Iterable[Numbered], rulesets: Mapping[str, RuleSet]) -> AnyGa
 
 
 def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered]]]:
-    """Yield the events, each with the lines that are written below it."""
     events: list[tuple[int, str, list[Numbered]]] = []
     for number, line in lines:
         if not line.startswith(" "):
@@ -246,7 +245,6 @@ def _is_number(text: str) -> bool:
 
 
 def _with_reading(ruleset: RuleSet, number: int, words: list[str]) -> RuleSet:
-    """Return the rule set with a reading: a rule, a parameter, a value."""
     if len(words) < 3:
         raise TranscriptError(number, "after reading, write a rule, a parameter and a value")
     rule, name = words[:2]

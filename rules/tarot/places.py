@@ -61,7 +61,6 @@ def _mort(state: State) -> Place:
 
 
 def _middle(state: State) -> Place:
-    """Return the pack before the deal, the cards cut, and the open trick, or else the last one."""
     piles = [Pile(_("pack"), face_down=True, number=len(state.pack))] if state.pack and state.phase == "deal" else []
     piles += [Pile(say("{player} cuts", player=player), (card,)) for player, card in state.cuts]
     if state.trick:

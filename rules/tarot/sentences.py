@@ -46,7 +46,6 @@ def named(finding: Finding) -> str:
 
 
 def _and(names: Iterable[str]) -> str:
-    """Return names in a row: `A`, `A and B`."""
     *first, last = names
     return say("{one} and {other}", one=", ".join(first), other=last) if first else last
 

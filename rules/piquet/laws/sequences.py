@@ -190,7 +190,6 @@ def _are_equal(runs: Pair[Holdings]) -> bool:
 
 
 def _decide(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
-    """Decide between sequences: one hand counts all of its own, the other none; the elder, if the bests are equal."""
     called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
     mine, loser = called.of(winner), other(winner)

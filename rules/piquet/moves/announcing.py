@@ -300,7 +300,6 @@ def judged(state: State, settled: Settled, decided: Findings) -> Outcome:
 
 @MOVES.move
 def _shows(judge: Judge, state: State, event: Shows) -> Outcome:
-    """A player shows his point or sequences: in time, or after the other has lost his own."""
     if judge.declares:
         return declaring.shows(judge, state, event)
     hand, things = event.hand, tuple(event.things.split(" and "))

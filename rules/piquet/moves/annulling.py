@@ -47,7 +47,6 @@ def _found(judge: Judge, state: State, hand: Hand, answer: Offer) -> Findings:
 
 @MOVES.bar
 def _until_answered(state: State) -> Bar | None:
-    """Say that an offer must be answered before anything else."""
     if state.annulling != "open":
         return None
     return Bar((AgreesToAnnul, RefusesToAnnul), "the younger must first answer whether the coup is annulled")

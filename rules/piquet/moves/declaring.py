@@ -401,7 +401,6 @@ def still_to_show(judge: Judge, state: State, hand: Hand) -> Findings:
 
 @MOVES.offer("announce", "play")
 def _offer_declaring(judge: Judge, state: State) -> list[Template]:
-    """Offer true declarations in order, true answers, showing, and counting."""
     if not judge.declares or state.choice or state.ordering:
         return []
     return [family for hand in HANDS if is_turn(state, hand) for family in _offered(judge, state, hand)]

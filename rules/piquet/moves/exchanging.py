@@ -74,7 +74,6 @@ def _as_many(judge: Judge, state: State, hand: Hand, number: int, *, done: bool)
 
 @MOVES.move
 def _takes(judge: Judge, state: State, event: Takes) -> Outcome:
-    """A player takes cards from the top of the talon; if there are too many, all the cards taken lie apart."""
     during(state, "exchange")
     none_apart(state)
     hand, seat = event.hand, state.seat(event.hand)

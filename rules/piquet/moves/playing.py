@@ -55,7 +55,6 @@ def _offer_cards(judge: Judge, state: State) -> list[Template]:
 
 @MOVES.move
 def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
-    """A player leads a card, or answers the card led; then cards that were thrown down follow."""
     if state.phase not in ("announce", "play"):
         raise Impossible("no card can be played now")
     if state.choice or state.ordering:

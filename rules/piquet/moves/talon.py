@@ -30,7 +30,6 @@ from rules.piquet.table.state import Outcome, State
 
 @MOVES.move
 def _looks_at_left(judge: Judge, state: State, event: LooksAtLeft) -> Outcome:
-    """A player looks at cards left, and lays them back in order; refused during the play if a rule forbids it."""
     if forbidden := _looking_in_play(judge, state, event.hand, "talon"):
         return Outcome(state, forbidden)
     during(state, "exchange", "announce")

@@ -100,7 +100,6 @@ def _gives_over(judge: Judge, state: PartieState, event: GivesOver) -> PartieOut
 
 @MOVES.offer("won")
 def _after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """Offer playing another, or stopping; and what may still be found out of the coup that ended it."""
     yield from (family(PlaysOn, player=player) for player in PLAYERS if player != state.winner)
     yield from (family(GivesOver, player=player) for player in PLAYERS)
     if state.coup:
@@ -109,7 +108,6 @@ def _after_a_partie(judge: Judge, state: PartieState) -> Iterator[Template]:
 
 @MOVES.bar
 def _over(state: PartieState) -> Bar | None:
-    """Say that nothing can happen after they have stopped playing."""
     return Bar((), "they have stopped playing") if state.stage == "over" else None
 
 

@@ -113,7 +113,6 @@ def _phase(given: Mapping[str, object]) -> Phase:
 
 
 def _check_places(phase: Phase, cards: Mapping[str, Cards]) -> None:
-    """Refuse cards that cannot lie there in this phase, and one hand without the other."""
     if phase in BEFORE_DEALING:
         misplaced = [name for name in cards if name != "pack"]
         wanted: tuple[str, ...] = ()

@@ -150,7 +150,6 @@ class _Called(Known):
         return not seat.claims.shown.isdisjoint((POINT,) if thing == POINT else seat.claims.runs)
 
     def _number(self, hand: Hand) -> int:
-        """The number that a player has called for his point, as long as it counts; 0 if he has called none."""
         if not self._stands(hand, POINT):
             return 0
         number = self.state.seat(hand).claims.point
@@ -159,7 +158,6 @@ class _Called(Known):
         return number or 0
 
     def _cards(self, hand: Hand, thing: str) -> Cards:
-        """The cards of the sequences, or threes and fours, that a player has called, as far as they still count."""
         seat = self.state.seat(hand)
         if not self._stands(hand, thing):
             return ()

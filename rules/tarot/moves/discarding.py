@@ -19,7 +19,6 @@ from rules.tarot.table.state import Outcome, State
 
 @MOVES.move
 def _discards(judge: Judge, state: State, event: Discards | DoesNotDiscard) -> Outcome:
-    """A player discards some cards, or none; he pays for a fault, and the cards stay discarded."""
     player, cards = event.player, event.cards if isinstance(event, Discards) else ()
     check_phase(state, "discard", "discard")
     check_player(state, player)

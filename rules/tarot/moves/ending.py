@@ -20,7 +20,6 @@ from rules.tarot.table.state import Outcome, State
 
 @MOVES.move
 def _counted(judge: Judge, state: State, event: Counted) -> Outcome:
-    """The players who renounced pay; then the cards of each are counted, and losses are paid."""
     check_phase(state, "count the cards", "count")
     if is_mort_awaited(judge, state):
         raise Impossible("the cards of the Mort must be drawn first")
@@ -72,7 +71,6 @@ def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome:
 
 @MOVES.offer("count")
 def _offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer counting the cards when all are played, if it is known whose cards include the discards."""
     if is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
         return
     theirs = judge.ruleset.value(laws.discarding.DiscardCountedParams.counted, "") == "with-the-dealer"

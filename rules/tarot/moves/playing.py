@@ -157,7 +157,6 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: Findin
 
 @MOVES.move
 def _renounces(judge: Judge, state: State, event: Renounces) -> Outcome:
-    """A player plays a card that he may not play; it stays, and he may still admit the fault, or pay for it."""
     _check_card(judge, state, event.player, event.card)
     turn = _turn(judge, state, event.player)
     if is_refused(turn):
@@ -216,7 +215,6 @@ def _owns(judge: Judge, state: State, event: OwnsFault) -> Outcome:
 
 @MOVES.move
 def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
-    """A player wants to take back a card on the table; he may if it is a renounce and nobody has played after it."""
     check_phase(state, "take back a card", "play", "count")
     taken = (event.player, event.card)
     if taken not in (*state.trick, *state.last):
