@@ -246,9 +246,8 @@ def _import_games() -> None:
     """Import every game once, so that its rules are registered, and put the games in order."""
     for game in games():
         importlib.import_module(f"rules.{game}")
-    in_order = sorted(
-        _REGISTRY.items(), key=lambda named: named[1].module.split(".")[:2]
-    )  # another may have been imported first
+    # another may have been imported first
+    in_order = sorted(_REGISTRY.items(), key=lambda named: named[1].module.split(".")[:2])
     _REGISTRY.clear()
     _REGISTRY.update(in_order)
 

@@ -115,9 +115,8 @@ def nearest_references(wanted: str, known: Iterable[str], limit: int = 3) -> tup
         best = (_nearest_parts((first, *rest), _of_text(text, references))[:1] for text in texts)
         return tuple(reference for near in best for reference in near)[:limit]
     text = next(iter([first] if first in texts else nearest(first, texts, 1)), None)
-    return (
-        _nearest_parts(tuple(rest), _of_text(text, references))[:limit] if text else nearest(wanted, references, limit)
-    )
+    near = _nearest_parts(tuple(rest), _of_text(text, references)) if text else nearest(wanted, references, limit)
+    return near[:limit]
 
 
 def _of_text(text: str, references: Iterable[str]) -> list[str]:

@@ -67,9 +67,7 @@ class Known:
     def found(self, rule: str, ruling: str | None = None) -> Findings:
         """Return what a rule has decided, or only the findings with this ruling."""
         found = self.decided.get(rule, ())
-        return (
-            found if ruling is None or not found else tuple([finding for finding in found if finding.ruling == ruling])
-        )
+        return tuple([finding for finding in found if finding.ruling == ruling]) if ruling and found else found
 
     def found_for(self, rule: str, hand: Hand, ruling: str | None = None) -> Findings:
         """Return what a rule has decided for one hand."""

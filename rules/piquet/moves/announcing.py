@@ -178,9 +178,8 @@ def _with(judge: Judge, state: State, hand: Hand, name: str, decided: Findings) 
 
 def first_word_stands(judge: Judge, state: State) -> bool:
     """Whether the first word stands, so that nobody may take it back: by agreement, or by the reading of the custom."""
-    return (
-        state.first_word or judge.ruleset.value(laws.announcing.AnnounceRetractingParams.custom, "recalled") == "stands"
-    )
+    custom = judge.ruleset.value(laws.announcing.AnnounceRetractingParams.custom)
+    return state.first_word or custom == "stands"
 
 
 def retracts(

@@ -64,10 +64,8 @@ def _wanting(
 @MOVES.move
 def _tells(judge: Judge, state: State, event: Tells) -> Outcome:
     name = _asked(state, event.hand)
-    true = event.card in _out(judge, state, event.hand, event.card.rank) and state.asked_wanting == (
-        event.hand,
-        event.card.rank,
-    )
+    hand, rank = event.hand, event.card.rank
+    true = state.asked_wanting == (hand, rank) and event.card in _out(judge, state, hand, rank)
     return Outcome(state.but(asked_wanting=None), _wanting(judge, state, "tells", name, true=true, cards=(event.card,)))
 
 

@@ -147,7 +147,5 @@ def _changes(judge: Judge, state: State, event: Changes) -> Outcome:
     if not judge.has(irregularities.claims.changing):
         return Outcome(state)
     settled = forfeit(judge, state, event.hand, play=True, yields=False)
-    lost, replaced = settled.struck.of(event.hand), settled.struck.of(other(event.hand))
-    return judged(
-        state, settled, judge.rule[irregularities.claims.changing](hand=event.hand, struck=lost, replaced=replaced)
-    )
+    found = judge.rule[irregularities.claims.changing](hand=event.hand, **_struck(settled, event.hand))
+    return judged(state, settled, found)

@@ -102,10 +102,8 @@ def _says_packet(judge: Judge, state: State, event: SaysPacket) -> Outcome:
 
 
 def _change(judge: Judge, state: State, number: int, *, announced: bool, cut: bool) -> Findings:
-    before, earlier = _packet_before(judge, state), state.packet_earlier
-    return judge.rule[laws.dealing.packet_change](
-        number=number, before=before, earlier=earlier, announced=announced, cut=cut
-    )
+    sizes: dict[str, Any] = {"number": number, "before": _packet_before(judge, state), "earlier": state.packet_earlier}
+    return judge.rule[laws.dealing.packet_change](**sizes, announced=announced, cut=cut)
 
 
 def _dealer(hand: Hand) -> None:

@@ -104,12 +104,8 @@ def _taking(judge: Judge, state: State, event: Takes, due: int) -> Findings:
     if len(seat.held) + event.number < HAND_SIZE:
         return judge.rule[irregularities.numbers.too_few](hand=hand, cards=len(seat.held) + event.number)
     if seat.exchanging == event.number == due:
-        return (
-            *as_many,
-            *judge.rule[laws.blanche.exchange](
-                act="takes", number=event.number, promised=seat.exchanging, shown=seat.showed
-            ),
-        )
+        as_said = judge.rule[laws.blanche.exchange](act="takes", number=due, promised=due, shown=seat.showed)
+        return (*as_many, *as_said)
     return (*as_many, *adapted_exchange(judge, state, "takes", hand, event.number))
 
 
@@ -138,11 +134,9 @@ def _puts_out_or_takes(judge: Judge, state: State, hand: Hand) -> Iterator[Templ
         yield one_of(Takes, "number", (min(max(0, len(seat.discarded) - over), len(state.talon)),), hand=hand)
         return
     least = judge.ruleset.value(laws.exchange.ExchangeLeastParams.least, 1)
-    most = (
-        judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
-        if hand == "elder"
-        else left_for_younger(state)
-    )
+    most = left_for_younger(state)
+    if hand == "elder":
+        most = judge.ruleset.value(laws.exchange.ExchangeElderParams.most, len(seat.held))
     if seat.exchanging:
         least = most = seat.exchanging
     most = min(min(most, len(state.talon)) + over, len(seat.held))
@@ -169,10 +163,8 @@ def _too_many(judge: Judge, state: State, hand: Hand, act: str, number: int) -> 
     if not any(finding.ruling == NOTHING for finding in decided):
         return Outcome(state, decided)
     settled = forfeit(judge, state, hand, play=play_is_lost(judge), yields=True)
-    struck = settled.struck
-    lost = judge.rule[irregularities.numbers.too_many](
-        **facts, counted=struck.of(hand), replaced=struck.of(other(hand))
-    )
+    own, others = settled.struck.of(hand), settled.struck.of(other(hand))
+    lost = judge.rule[irregularities.numbers.too_many](**facts, counted=own, replaced=others)
     return Outcome(settled.state, (*lost, *settled.new))
 
 

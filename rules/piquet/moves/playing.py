@@ -140,9 +140,8 @@ def _after_the_trick(judge: Judge, state: State, decided: Findings) -> Outcome:
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
     for_it = counting(state, _for_the_last(judge, state, last, counted))
-    made = (
-        _pique_by_last(judge, state, last, counted + sum(finding.points or 0 for finding in for_it)) if for_it else ()
-    )
+    counted += sum(finding.points or 0 for finding in for_it)
+    made = _pique_by_last(judge, state, last, counted) if for_it else ()
     return ended(judge, state.but(standing=(*state.standing, *made)), (*decided, *for_it, *made), for_it)
 
 

@@ -28,9 +28,8 @@ def leader_of(judge: Judge, state: State) -> str:
         return state.leader
     if state.dealer is None:
         return state.players[0]
-    return first_leader(
-        judge.ruleset.value(laws.playing.PlayFirstParams.leader, "after-dealer"), state.dealer, state.players
-    )
+    leader = judge.ruleset.value(laws.playing.PlayFirstParams.leader, "after-dealer")
+    return first_leader(leader, state.dealer, state.players)
 
 
 def is_mort_awaited(judge: Judge, state: State) -> bool:
