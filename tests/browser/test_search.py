@@ -28,7 +28,8 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     page = context.new_page()
     page.goto(f"{request.getfixturevalue(fixture)}{path}")
     expect(page.locator("h1").last).to_be_visible()
-    page.wait_for_function("() => document.querySelector('form.everywhere') && !document.getElementById('first')")
+    if place == "app":
+        request.getfixturevalue("settled")(page)
     yield page
     context.close()
 
