@@ -15,7 +15,7 @@ from rules.core.frozen import FrozenMap
 from rules.core.game import AnyGame, game_of
 from rules.core.ruleset import RuleSet
 from rules.core.text import shortened, whole_number
-from rules.core.use import Parameter
+from rules.core.use import Authority, Parameter
 
 
 class UnknownReading(PiquetError, ValueError):
@@ -75,14 +75,17 @@ class Way:
         offered = (reading.why for reading in parameter.readings if reading.value == parameter.value)
         return next(offered, "tried, though the text does not offer it")
 
-    def clauses(self, decision: Decision) -> tuple[str, ...]:
-        """The clauses and omissions on which its state rests."""
+    def authorities(self, decision: Decision) -> tuple[Authority, ...]:
+        """What its state rests on: that of the parameter, or of all grounds; nothing without the rule."""
         use = self.ruleset.rules.get(decision.rule)
         if use is None:
             return ()
-        parameter = self.parameter(decision)
-        authorities = [parameter.authority] if parameter else use.grounds.values()
-        return tuple(dict.fromkeys(clause for authority in authorities for clause in authority.clauses))
+        parameter = use.parameters.get(decision.parameter or "")
+        return (parameter.authority,) if parameter else tuple(use.grounds.values())
+
+    def clauses(self, decision: Decision) -> tuple[str, ...]:
+        """The clauses and omissions on which its state rests."""
+        return tuple(dict.fromkeys(id_ for authority in self.authorities(decision) for id_ in authority.clauses))
 
     def taking(self, decision: Decision, source: Way) -> RuleSet:
         """The rules, with the state of another rule set in a decision."""

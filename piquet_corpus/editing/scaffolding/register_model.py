@@ -80,18 +80,13 @@ def whole(corpus: Corpus, clauses: Iterable[str]) -> tuple[Words, ...]:
 
 def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]:
     """Quote the words on which a decision rests; nothing if on omissions alone."""
-    use = way.ruleset.rules.get(decision.rule)
-    if use is None:
-        return ()
-    parameter = way.parameter(decision)
-    authorities = [parameter.authority] if parameter else list(use.grounds.values())
     quotes: dict[str, Words] = {}
-    for authority in authorities:
+    for authority in way.authorities(decision):
         for clause in (corpus.clauses[id_] for id_ in authority.clauses if id_ in corpus.clauses):
             words = authority.words.get(clause.id)
             text = _in_original(clause, words[0].text) if words else clause.original
             quotes.setdefault(clause.id, quote(corpus, clause.id, text))
-    return tuple(quotes[id_] for id_ in way.clauses(decision) if id_ in quotes)
+    return tuple(quotes.values())
 
 
 def _in_original(clause: Clause, words: str) -> str:

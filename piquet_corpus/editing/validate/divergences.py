@@ -284,12 +284,9 @@ def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
         return
     for (side, ways), decision in product(sides, record.decisions):
         for speaking in () if side.silent else ways:
-            use = speaking.ruleset.rules.get(decision.rule)
-            if use is None or speaking.changed:
+            if speaking.changed or decision.rule not in speaking.ruleset.rules:
                 continue
-            named = use.parameters.get(decision.parameter or "")
-            authorities = [named.authority] if named else list(use.grounds.values())
-            if {authority.status for authority in authorities} <= UNSAID:
+            if {authority.status for authority in speaking.authorities(decision)} <= UNSAID:
                 message = f"{speaking.id} only infers {decision}, so its text does not speak where another is silent"
                 yield side.line, message
 
