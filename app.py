@@ -1,5 +1,5 @@
 """Run the app: `streamlit run app.py`, or with all its settings `piquet-corpus app`."""
 
-from piquet_corpus.app.navigation import draw
+from piquet_corpus.app import run
 
-draw()
+run()

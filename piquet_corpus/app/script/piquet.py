@@ -1,5 +1,5 @@
 """What Streamlit runs, in a checkout and in an installed wheel alike."""
 
-from piquet_corpus.app.navigation import draw
+import piquet_corpus.app
 
-draw()
+piquet_corpus.app.run()
