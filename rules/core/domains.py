@@ -91,7 +91,6 @@ class Number(Domain[int]):
         return tuple(other for other in (number - 1, number + 1) if other >= self.minimum)
 
     def describe(self) -> str:
-        """Say which values are allowed."""
         return f"a whole number, {self.minimum} or more"
 
 
@@ -117,7 +116,6 @@ class Choice(Domain[str]):
         return tuple(option for option in self.options if option not in (value, *self.where_read))
 
     def describe(self) -> str:
-        """Say which values are allowed."""
         return "one of " + ", ".join(self.options)
 
 
@@ -143,7 +141,6 @@ class Table(Domain[FrozenMap[str, int]]):
         return tuple(table.changed(key, table[key] + 1) for key in table)
 
     def describe(self) -> str:
-        """Say which values are allowed."""
         optional = f" ({', '.join(self.optional)} may be left out)" if self.optional else ""
         return "a table with a number for each of " + ", ".join(self.keys) + optional
 
@@ -164,7 +161,6 @@ class RankList(Domain[tuple[Rank, ...]]):
         return tuple(other for other in (*shorter, (*ranks, *_next_rank(ranks))) if other and other != ranks)
 
     def describe(self) -> str:
-        """Say which values are allowed."""
         return "a list of different ranks out of " + " ".join(Rank)
 
 
@@ -189,7 +185,6 @@ class LowestRanks(RankList):
         return tuple(tuple(every[:number]) for number in (len(ranks) - 1, len(ranks) + 1) if 0 < number <= self.most)
 
     def describe(self) -> str:
-        """Say which values are allowed."""
         return f"a list of different ranks, the lowest ones from the 2 up, {self.most} at most"
 
 

@@ -166,7 +166,8 @@ class Game(Protocol[S, C, F, R]):
         """Return every card that is named in the input, each once."""
 
     def is_whole(self, facts: F) -> bool:
-        """Whether the facts are of a coup played to its end, so that the totals are complete."""
+        """Whether the facts are of a coup played to its end, so that the totals are complete; not without a play."""
+        return False
 
     def check_given(self, given: Given) -> None:
         """Refuse input from which no coup can be set out under any rules. Raises FactsError or CardError."""

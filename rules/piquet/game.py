@@ -50,21 +50,17 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     refused_cards = staticmethod(refused_cards)
 
     def cards_given(self, given: Given) -> Cards:
-        """Return every card that is named in the input, each once."""
         names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]
         lists = (given[name] if isinstance(given[name], list | tuple) else [given[name]] for name in names)
         return tuple(dict.fromkeys(card for texts in lists for text in texts for card in read_cards("", text)))
 
     def is_whole(self, facts: Facts) -> bool:
-        """Whether the facts are of a coup played to its end."""
         return len(facts.tricks or ()) == TRICKS
 
     def check_given(self, given: Given) -> None:
-        """Refuse input from which no coup can be set out under any rules. Raises FactsError or CardError."""
         start_of(given)
 
     def set_out(self, ruleset: RuleSet, given: Given) -> Coup | Partie:
-        """Set out a coup, or the partie that it belongs to. Raises FactsError or CardError."""
         start = start_of(given)
         if start:
             check_cards(ruleset, start)
@@ -73,7 +69,6 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         return Coup.begin(ruleset, start)
 
     def given_of(self, record: Coup | Partie) -> Given:
-        """What `set_out` has to be given for a record. ValueError when nothing will do."""
         return given_of(record.ruleset, record.start)
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
@@ -92,7 +87,6 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         return SearchingPiquet(tuple(card for card in first if all(card in pack for pack in others)))
 
     def simulated(self) -> Simulated:
-        """Return what a simulation of Piquet needs."""
         from rules.piquet.players.offered import SimulatedPiquet  # it needs Numba, and nothing else does
 
         return SimulatedPiquet()
@@ -100,7 +94,6 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     table = staticmethod(table)
 
     def scores(self, record: Coup | Partie) -> Scores:
-        """What elder and younger have in the coup, and in a partie A and B."""
         if isinstance(record, Coup):
             return Scores(record.scores, {}, {})
         if record.coup is None:
@@ -112,7 +105,6 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
         return play_honestly(record, cards) if isinstance(record, Coup) else None
 
     def goal(self, record: Coup | Partie) -> int | None:
-        """Return the number that they play for in a partie."""
         return record.state.number if isinstance(record, Partie) else None
 
     names = staticmethod(names)

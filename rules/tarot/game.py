@@ -46,22 +46,15 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return PACK
 
     def cards_given(self, given: Given) -> Cards:
-        """Return every card that is named in the input, each once."""
         lots = (read_cards(key.name, given[key.name]) for key in KEYS if key.kind is str and key.name in given)
         return tuple(dict.fromkeys(card for lot in lots for card in lot))
 
-    def is_whole(self, facts: Facts) -> bool:
-        """Return False: a coup that is judged at once has no play, so it is never complete."""
-        return False
-
     def check_given(self, given: Given) -> None:
-        """Refuse input from which no coup can be set out under any rules. Raises FactsError or CardError."""
         state_from(given)
 
     set_out = staticmethod(Coup.begin)
 
     def given_of(self, record: Coup) -> Given:
-        """What `set_out` has been given for a record."""
         return record.given
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
@@ -82,7 +75,6 @@ class Tarot(Game[str, Card, Facts, Coup]):
     sentence = staticmethod(sentence)
 
     def names(self) -> Iterator[str]:
-        """Yield the names that occur in sentences and events, with the articles with which they occur."""
         yield from THINGS
         yield FOUR_KINGS_ALIKE.name
         yield from (suit.word for suit in Suit)
