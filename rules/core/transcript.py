@@ -192,7 +192,11 @@ def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet
     for number, line in header:
         word, _, rest = line.strip().partition(" ")
         if word == "rules":
-            ruleset = _ruleset(ruleset, number, rest.strip(), rulesets)
+            if rest.strip() not in rulesets:
+                raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
+            if ruleset:
+                raise TranscriptError(number, "rules is written twice")
+            ruleset = rulesets[rest.strip()]
         elif word == "given" and rest.split()[:1] and rest.split()[0] in groups(game):
             raise TranscriptError(number, f"write “{rest.strip()}”, without given before it")
         elif word != "reading":
@@ -212,14 +216,6 @@ def _begin(game: AnyGame, header: list[Numbered], rulesets: Mapping[str, RuleSet
 
 
 _WHICH = "write the word rules and one of {}"
-
-
-def _ruleset(already: RuleSet | None, number: int, name: str, rulesets: Mapping[str, RuleSet]) -> RuleSet:
-    if name not in rulesets:
-        raise TranscriptError(number, _WHICH.format(", ".join(rulesets)))
-    if already:
-        raise TranscriptError(number, "rules is written twice")
-    return rulesets[name]
 
 
 def _give(given: dict[str, object], number: int, name: str, value: str) -> None:

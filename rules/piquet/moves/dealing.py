@@ -130,7 +130,11 @@ def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
     if any(finding.ruling == "new deal" for finding in faced):
         return Outcome(packets.but(phase="over", ending="new deal"), (*decided, *faced))
     choice: Hand | None = "younger" if any(finding.ruling == "dealer chooses" for finding in faced) else None
-    return Outcome(after.but(choice=choice), (*decided, *_hands(judge, after), *faced))
+    size = next((len(seat.dealt) for seat in after.seats if len(seat.dealt) != HAND_SIZE), HAND_SIZE)
+    decided += judge.rule[laws.dealing.hand_size](dealt=size)
+    if size == HAND_SIZE:
+        decided += judge.rule[laws.dealing.talon](left=len(after.talon))
+    return Outcome(after.but(choice=choice), (*decided, *faced))
 
 
 def _sizes(judge: Judge, state: State, event: Deals) -> Findings:
@@ -163,13 +167,6 @@ def _dealt(state: State, event: Deals) -> State:
         piles[event.other], rest = cards[: event.total], cards[event.total :]
     seats = Pair(*(Seat(dealt=piles[hand], held=piles[hand]) for hand in HANDS))
     return state.but(phase="exchange", seats=seats, pack=(), talon=rest)
-
-
-def _hands(judge: Judge, state: State) -> Findings:
-    sizes = [len(state.seat(hand).dealt) for hand in HANDS]
-    dealt = next((size for size in sizes if size != HAND_SIZE), HAND_SIZE)
-    found = judge.rule[laws.dealing.hand_size](dealt=dealt)
-    return found if dealt != HAND_SIZE else (*found, *judge.rule[laws.dealing.talon](left=len(state.talon)))
 
 
 @MOVES.move

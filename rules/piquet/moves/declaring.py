@@ -250,8 +250,10 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
     equal = next((holding for holding in may_say if against and holding.strength == against.strength), None)
     better = any(against is None or holding.strength > against.strength for holding in may_say)
     decided = _replies(judge, kind, event.answer, none=against is None, equal=equal is not None, better=better)
-    if not is_refused(decided):
-        decided += _lets_pass(judge, kind, event.answer, equal=equal is not None, better=better)
+    if event.answer == "equal" and better and not is_refused(decided):
+        decided += _sinks(judge, "younger", "less" if equal else "nothing", kind)
+    elif event.answer == "good" and (equal or better) and not is_refused(decided):
+        decided += _sinks(judge, "younger", "nothing", kind)
     asked = NEXT if kind in claims.replies else kind
     after = but(claims, {"replies": claims.replies.changed(asked, event.answer)})
     if event.answer == "equal" and equal:
@@ -265,14 +267,6 @@ def answers(judge: Judge, state: State, event: Answers, kind: str) -> Outcome:
 def _replies(judge: Judge, kind: str, answer: str, *, none: bool, equal: bool, better: bool) -> Findings:
     facts: dict[str, Any] = {"kind": kind, "answer": answer, "none": none, "equal": equal, "better": better}
     return judge.rule[laws.declaring.reply](hand="younger", **facts)
-
-
-def _lets_pass(judge: Judge, kind: str, answer: str, *, equal: bool, better: bool) -> Findings:
-    if answer == "equal" and better:
-        return _sinks(judge, "younger", "less" if equal else "nothing", kind)
-    if answer == "good" and (equal or better):
-        return _sinks(judge, "younger", "nothing", kind)
-    return ()
 
 
 # --- showing ---

@@ -140,8 +140,12 @@ def _after_the_trick(judge: Judge, state: State, decided: Findings) -> Outcome:
     led, answered = state.played[-1 if state.played[-1][0].led else -2], state.played[-1]
     last, counted = answered if answered[0].took else led
     for_it = counting(state, _for_the_last(judge, state, last, counted))
-    counted += sum(finding.points or 0 for finding in for_it)
-    made = _pique_by_last(judge, state, last, counted) if for_it else ()
+    made: Findings = ()
+    if for_it and not any(finding.is_by(laws.pique.pique) and finding.to == last.hand for finding in state.standing):
+        # the card may make a pique only because it also counts for the last trick
+        counted += sum(finding.points or 0 for finding in for_it)
+        played = tuple([(card, counted if card == last else points) for card, points in state.played])
+        made = _pique(judge, state.but(played=played), last)
     return ended(judge, state.but(standing=(*state.standing, *made)), (*decided, *for_it, *made), for_it)
 
 
@@ -222,14 +226,6 @@ def _pique_by_the_cards(judge: Judge, state: State, cards: Findings) -> Findings
     if not any(_is_near(judge, counted_by(state, entry.to) + entry.points) for entry in counted):
         return ()
     return tuple(finding for finding in _ask_pique(judge, state, counted) if not finding.cards)
-
-
-def _pique_by_last(judge: Judge, state: State, last: Played, counted: int) -> Findings:
-    """Return the pique that a card makes, or would make, only because it also counts for the last trick."""
-    if any(finding.is_by(laws.pique.pique) and finding.to == last.hand for finding in state.standing):
-        return ()
-    played = tuple([(card, counted if card == last else points) for card, points in state.played])
-    return _pique(judge, state.but(played=played), last)
 
 
 def ended(judge: Judge, state: State, before: Findings, last: Findings, cards_lost: Hand | None = None) -> Outcome:
