@@ -1,1 +1,0 @@
-"""Research that uses the corpus: a module each, with a page in docs/."""
