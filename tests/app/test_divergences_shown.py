@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 from urllib.parse import quote
@@ -10,7 +11,7 @@ import pytest
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side
-from piquet_corpus.judging.divergences.filter import values
+from piquet_corpus.judging.divergences.filter import Wanted, values
 from piquet_corpus.publishing.names import in_data
 from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import (
@@ -18,10 +19,14 @@ from piquet_corpus.publishing.pages.divergence import (
     changes,
     count,
     decisions,
+    divergence_page,
+    filters_of,
     how_many,
     listed,
+    records_list,
     side_in_words,
     title,
+    wanted_in,
 )
 from rules.core.messages import speaking
 
@@ -171,3 +176,49 @@ def test_every_cause_has_a_word_in_french(corpus: Corpus) -> None:
     with speaking("fr"):
         assert [cause for cause in causes_known if in_data(cause) == cause.replace("-", " ")] == []
     assert "abridgement" in causes_known
+
+
+def turned(corpus: Corpus, id_: str, **given: str) -> dict[str, str]:
+    """The links to what is before and after a divergence, and to the list, by their words."""
+    page = divergence_page(corpus, corpus.register.by_id[id_], wanted_in(lambda name: given.get(name, "")))
+    nav = page.top.partition("</nav>")[0]
+    return {html.unescape(words): html.unescape(to) for to, words in re.findall(r'href="([^"]*)"[^>]*>([^<]*)<', nav)}
+
+
+def test_who_comes_from_a_list_goes_on_in_that_list(corpus: Corpus) -> None:
+    filters = "importance=high&topic=phase.exchange&part=all"
+    links = turned(corpus, "D177", importance="high", topic="phase.exchange")
+    assert list(links.values()) == [f"divergences?{filters}", f"divergences?divergence=D416&{filters}"]
+    assert next(iter(links)).startswith("1 of ")
+    assert "2 of " in "".join(turned(corpus, "D416", importance="high", topic="phase.exchange"))
+    alone = {
+        "← D129": "divergences?divergence=D129",
+        "All divergences": "divergences",
+        "D131 →": "divergences?divergence=D131",
+    }
+    assert turned(corpus, "D130") == alone
+    assert turned(corpus, "D130", importance="high", topic="phase.exchange") == alone  # it is not in that list
+    assert turned(corpus, "D130", topic="nonsense") == alone
+    assert turned(corpus, "D130", one="fr1642:nonsense=1") == alone
+    shown = re.findall(
+        r"divergence=(D\d+)&amp;one=fr1642&amp;other=en1651",
+        records_list(
+            corpus,
+            map(corpus.register.by_id.__getitem__, ("D130", "D009")),
+            Wanted(("fr1642", "en1651"), part="between"),
+        ),
+    )
+    assert shown == ["D130", "D009"]
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Wanted(part="inside"),
+        Wanted(("fr1642", "en1651"), "number", "editions", "penalty", "low", "capot", "slip", "put back"),
+    ],
+)
+def test_filters_are_read_from_the_address_that_has_them(wanted: Wanted) -> None:
+    given = filters_of(wanted)
+    assert wanted_in(lambda name: given.get(name, "")) == wanted
+    assert wanted_in(lambda name: "") is None

@@ -10,7 +10,7 @@ import streamlit as st
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, filters, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found, draw_page
-from piquet_corpus.app.parts.filters import LIST, address_of
+from piquet_corpus.app.parts.filters import LIST
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select
@@ -60,7 +60,7 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
     )
 
     def to(**changed: str) -> str:
-        return address(DIVERGENCES, **(address_of(wanted) | changed))
+        return address(DIVERGENCES, **(parts.filters_of(wanted) | changed))
 
     phase = wanted.topic if wanted.topic in corpus.topics.by_phase() else None
     numbers = parts.of_phases(corpus, placed)
@@ -72,7 +72,7 @@ def _pages(corpus: Corpus, wanted: Wanted) -> None:
 
 def _one(id_: str) -> None:
     at = data.now()
-    page = cached.divergence(at, id_)
+    page = cached.divergence(at, id_, parts.wanted_in(state.given))
     st.html(page.framed(page.top))
     proofs = st.container()  # filled last: what stands below it need not wait
     st.html(page.framed(page.below))
@@ -96,7 +96,7 @@ def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) ->
     st.altair_chart(chart, width="stretch", theme=None, on_select=choose, selection_mode=parts.CELL, key=CHART)
 
     def to(**more: str) -> str:
-        return address(DIVERGENCES, **(address_of(wanted) | more))
+        return address(DIVERGENCES, **(parts.filters_of(wanted) | more))
 
     st.html(parts.numbers_table(corpus, counts, axis, to))
 

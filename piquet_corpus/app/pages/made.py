@@ -24,7 +24,7 @@ from piquet_corpus.publishing.html.heading import window_title
 from piquet_corpus.publishing.html.page import WebPage, packed
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, panel_beside, passage_page, row_page
-from piquet_corpus.publishing.pages.divergence import divergences_page
+from piquet_corpus.publishing.pages.divergence import divergences_page, wanted_in
 from piquet_corpus.publishing.pages.example import listing
 from piquet_corpus.publishing.pages.example.listing import CasesWanted
 from piquet_corpus.publishing.pages.example.page import example_page
@@ -58,7 +58,7 @@ def _divergences(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | 
     """Return a divergence without its proofs, which are run; or the beginning of the list, if nothing is chosen."""
     id_ = choices.given("divergence")
     if id_ in corpus.register.by_id:
-        return cached.divergence(at, id_)
+        return cached.divergence(at, id_, wanted_in(choices.given))
     if any(map(choices.given, ("divergence", "part", "show", PAGE, *FILTERS))):
         return None
     return divergences_page(corpus, cached.divergences(at, Wanted())[0])

@@ -65,13 +65,13 @@ def definitions(corpus: Corpus) -> Html:
 def divergences(corpus: Corpus, wanted: Wanted) -> tuple[Html, ...]:
     """Return the pages of the list of divergences, by importance and phase of play."""
     several = pages(in_order(corpus, select(corpus.register, corpus, wanted)), parts.MOST)
-    return tuple(parts.records_list(corpus, records) for records in several)
+    return tuple(parts.records_list(corpus, records, wanted) for records in several)
 
 
 @of_corpus(64)
-def divergence(corpus: Corpus, id_: str) -> WebPage:
-    """Return the page of a divergence, without its proofs."""
-    return parts.divergence_page(corpus, corpus.register.by_id[id_])
+def divergence(corpus: Corpus, id_: str, wanted: Wanted | None) -> WebPage:
+    """Return the page of a divergence, without its proofs. `wanted`: the filters of the list it is read in, if any."""
+    return parts.divergence_page(corpus, corpus.register.by_id[id_], wanted)
 
 
 @of_corpus(64)

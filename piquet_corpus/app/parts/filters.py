@@ -23,12 +23,13 @@ from piquet_corpus.judging.divergences.filter import (
 )
 from piquet_corpus.judging.ways import UnknownReading, way
 from piquet_corpus.publishing import names as labels
+from piquet_corpus.publishing.pages.divergence import ALL
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import N_, _, meant
 from rules.core.ruleset import PLAYED_AS
 
-ANY, ALL = "any", "all"
+ANY = "any"
 FILTERS = ("one", "other", "form", "effect", "importance", "topic", "cause", "scope", "q")
 LIST, OVERVIEW = "list", "overview"
 FIND_HELP = N_(
@@ -80,15 +81,6 @@ def _part(corpus: Corpus) -> str:
 def _part_meant() -> str:
     """Return the part that an address means without naming one: the first; but all of them if it has filters."""
     return ALL if any(map(state.given, FILTERS)) else BETWEEN
-
-
-def address_of(wanted: Wanted) -> dict[str, str]:
-    """Return the filters as parameters of an address."""
-    one, other, *_ = (*wanted.between, "", "")
-    given = {"one": one, "other": other, "form": wanted.form, "scope": wanted.scope, "effect": wanted.effect}
-    given |= {"importance": wanted.importance, "topic": wanted.topic, "cause": wanted.cause, "q": wanted.words}
-    given["part"] = wanted.part or ALL
-    return {name: value for name, value in given.items() if value}
 
 
 def _choose(name: str, label: str, options: Mapping[str, str], width: int) -> str | None:

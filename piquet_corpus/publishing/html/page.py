@@ -121,17 +121,30 @@ def neighbours(ids: Sequence[str], id_: str) -> tuple[str, str]:
     return ids[place - 1] if place else "", ids[place + 1] if place + 1 < len(ids) else ""
 
 
-def turn(kind: str, ids: Sequence[str], id_: str, name: Callable[[str], Content], every: str, label: str) -> Html:
+def turn(
+    kind: str,
+    ids: Sequence[str],
+    id_: str,
+    name: Callable[[str], Content],
+    every: str,
+    label: str,
+    filters: Mapping[str, str] | None = None,
+) -> Html:
     """Return the links to what is before and after something in a list, and to the list between them.
 
-    `kind`: its parameter in a permanent address; `every`: what the list is called.
+    `kind`: its parameter in a permanent address; `every`: what the list is called; `filters`: how it is filtered.
     """
     page, parameter = NAMED[kind]
     before, after = neighbours(ids, id_)
+
+    def to(place: str, rel: str, shown: Html) -> Html:
+        there = address(page, **({parameter: place} | dict(filters or {})))
+        return tag("a", shown, href=there, rel=rel) if place else tag("span")
+
     links = (
-        link(fragment("← ", name(before)), address(page, **{parameter: before})) if before else tag("span"),
-        link(every, page),
-        link(fragment(name(after), " →"), address(page, **{parameter: after})) if after else tag("span"),
+        to(before, "prev", fragment("← ", name(before) if before else "")),
+        link(every, address(page, **(filters or {}))),
+        to(after, "next", fragment(name(after) if after else "", " →")),
     )
     return tag("nav", *links, class_="turn", aria_label=label)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
 from piquet_corpus.edition.texts.alignment import Omission, edition_of
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Side
-from piquet_corpus.judging.divergences.filter import FACETS, phase_of, values, values_of
+from piquet_corpus.judging.divergences.filter import FACETS, Wanted, in_order, phase_of, select, values, values_of
 from piquet_corpus.judging.divergences.marking import Marked, marked
 from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.publishing import names
@@ -28,6 +29,7 @@ from piquet_corpus.publishing.parts.citing import cite_block, cite_line
 from piquet_corpus.publishing.parts.naming import decision_shown, place_link, place_links, row_link
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
+from rules.core.errors import PiquetError
 from rules.core.messages import N_, _, language, meant, say, several
 
 if TYPE_CHECKING:
@@ -47,11 +49,13 @@ def divergences_page(corpus: Corpus, *contents: Content) -> WebPage:
     return replace(page, top=fragment(page.top, to_impact()))
 
 
-def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
-    """Return everything that is known about a divergence; its proofs, which are run, stand between the two parts."""
-    ids = [other.id for other in corpus.register.records]
+def divergence_page(corpus: Corpus, record: Divergence, wanted: Wanted | None = None) -> WebPage:
+    """Return everything that is known about a divergence; its proofs, which are run, stand between the two parts.
+
+    `wanted`: the filters of the list from which the reader comes, in which he goes on.
+    """
     top = (
-        turn("divergence", ids, record.id, str, _("All divergences"), _("Previous and next divergence")),
+        _turn(corpus, record, wanted),
         title(corpus, record),
         cite_line(corpus, record.id),
         sides(corpus, record),
@@ -63,6 +67,40 @@ def divergence_page(corpus: Corpus, record: Divergence) -> WebPage:
     below = fragment(_facets(corpus, record), cite_block(corpus, record.id))
     about = record.changes or record.title
     return WebPage(record.title, about, fragment(*top), below=below, reference=record.id, class_="about-divergence")
+
+
+def _turn(corpus: Corpus, record: Divergence, wanted: Wanted | None) -> Html:
+    ids, every, filters = [other.id for other in corpus.register.records], _("All divergences"), {}
+    if wanted:
+        with suppress(PiquetError):  # filters that are unknown: then there is no such list
+            listed = [other.id for other in in_order(corpus, select(corpus.register, corpus, wanted))]
+            if record.id in listed:
+                place, last = listed.index(record.id) + 1, len(listed)
+                every = say("{place} of {last} in the list", place=place, last=last)
+                ids, filters = listed, filters_of(wanted)
+    return turn("divergence", ids, record.id, str, every, _("Previous and next divergence"), filters)
+
+
+ALL = "all"
+"""The value of the filter by part that lets everything through."""
+
+
+def filters_of(wanted: Wanted) -> dict[str, str]:
+    """Return filters as parameters of an address."""
+    one, other, *_ = (*wanted.between, "", "")
+    given = {"one": one, "other": other, "form": wanted.form, "scope": wanted.scope, "effect": wanted.effect}
+    given |= {"importance": wanted.importance, "topic": wanted.topic, "cause": wanted.cause, "q": wanted.words}
+    given["part"] = wanted.part or ALL
+    return {name: value for name, value in given.items() if value}
+
+
+def wanted_in(given: Callable[[str], str]) -> Wanted | None:
+    """Return the filters in an address, by what returns a parameter of it; None if it has none."""
+    part, between = given("part"), tuple(filter(None, (given("one"), given("other"))))
+    form, scope, effect, importance, cause, topic, words = (given(name) or None for name in (*FACETS, "topic", "q"))
+    among = None if part == ALL else part or None
+    wanted = Wanted(between, form, scope, effect, importance, topic, cause, words, among)
+    return wanted if part or wanted != Wanted() else None
 
 
 def title(corpus: Corpus, record: Divergence) -> Html:
@@ -273,8 +311,12 @@ def how_many(chosen: int, of: int) -> str:
     return several("{chosen} of {number} divergence.", "{chosen} of {number} divergences.", of, chosen=chosen)
 
 
-def records_list(corpus: Corpus, records: Iterable[Divergence]) -> Html:
-    """Return divergences as a list, in their order; each importance and each of several phases has a heading."""
+def records_list(corpus: Corpus, records: Iterable[Divergence], wanted: Wanted | None = None) -> Html:
+    """Return divergences as a list, in their order; each importance and each of several phases has a heading.
+
+    `wanted`: how they are filtered, if their links are to lead on in this list.
+    """
+    filters = filters_of(wanted) if wanted else {}
     parts: list[Html] = []
     listed = list(records)
 
@@ -285,7 +327,7 @@ def records_list(corpus: Corpus, records: Iterable[Divergence]) -> Html:
     for importance, graded in groupby(listed, key=_importance):
         lists: list[Html] = []
         for phase, those in groupby(graded, key=phase_of_record):
-            items = tag("ul", *(_item(corpus, record) for record in those), class_="headlines")
+            items = tag("ul", *(_item(corpus, record, filters) for record in those), class_="headlines")
             title = tag("h3", phase_name(corpus, phase)) if several_phases else None
             lists.append(tag("section", title, items))
         parts.append(tag("section", tag("h2", names.capital(importance)), *lists))
@@ -297,7 +339,7 @@ def phase_name(corpus: Corpus, phase: str) -> str:
     return names.capital(corpus.topics.label(phase)) if phase else _("About no phase of play")
 
 
-def _item(corpus: Corpus, record: Divergence) -> Html:
+def _item(corpus: Corpus, record: Divergence, filters: Mapping[str, str]) -> Html:
     notes: list[str] = [
         *(side_in_words(corpus, side) for side in record.sides),
         say("affects {what}", what=corpus.topics.label(f"effect.{record.effect}")),
@@ -307,7 +349,8 @@ def _item(corpus: Corpus, record: Divergence) -> Html:
     if record.twins:
         twins = join(map(divergence_link, record.twins), ", ")
         notes.append(phrase("recorded again as {divergences}", divergences=twins))
-    headline = (divergence_link(record.id, english(record.title)), " ", tag("span", record.id, class_="soft"))
+    to = address(DIVERGENCES, **({"divergence": record.id} | dict(filters)))
+    headline = (link(english(record.title), to), " ", tag("span", record.id, class_="soft"))
     facets = " ".join(f"{facet}.{value}" for facet in FACETS for value in sorted(values_of(record, facet)))
     return tag(
         "li",
