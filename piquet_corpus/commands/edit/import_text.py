@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from piquet_corpus.commands.options import json_option
-from piquet_corpus.editing.importing.draft import EditionDraft, Held, draft_of, held_against
+from piquet_corpus.editing.importing.draft import EditionDraft, draft_of, held_against
 from piquet_corpus.editing.importing.source import Facts
 from piquet_corpus.editing.validate.measures import FILE as DIGESTS
 from piquet_corpus.edition.corpus import Corpus, load
@@ -79,7 +79,7 @@ def _add_line(path: Path, line: str) -> None:
     write_text(path, "\n".join((*others, line, "")))
 
 
-def _print(draft: EditionDraft, against: str | None, held: Held | None, written: tuple[Path, ...]) -> None:
+def _print(draft: EditionDraft, against: str | None, held: dict[str, int] | None, written: tuple[Path, ...]) -> None:
     pages = f", {draft.pages} pages" if draft.pages else ""
     say(f"{draft.edition}: {draft.letters} letters{pages}, {len(draft.proposals)} clauses, game {draft.game}.", "bold")
     certain = Counter(proposal.cert for proposal in draft.proposals.values())
@@ -94,10 +94,11 @@ def _print(draft: EditionDraft, against: str | None, held: Held | None, written:
     if against is not None and held is None:
         say(f"Not the same letters in the same paragraphs as {against}, so the cuts cannot be compared.")
     elif held is not None:
-        recall, precision = (held.shared / of if of else 1.0 for of in (held.edition, held.draft))
+        shared, proposed, theirs = held.values()
+        recall, precision = (shared / of if of else 1.0 for of in (theirs, proposed))
         say(
-            f"Cuts between clauses, compared with {against}: {held.shared} of its {held.edition} are found "
-            f"(recall {recall:.0%}); of {held.draft} proposed, {held.shared} are right (precision {precision:.0%})."
+            f"Cuts between clauses, compared with {against}: {shared} of its {theirs} are found "
+            f"(recall {recall:.0%}); of {proposed} proposed, {shared} are right (precision {precision:.0%})."
         )
     for path in written:
         say_line(f"wrote {shown(path)}")
@@ -105,7 +106,7 @@ def _print(draft: EditionDraft, against: str | None, held: Held | None, written:
         say(f"Next: review the clauses, then `piquet-corpus validate --progress {draft.edition}`.")
 
 
-def _as_json(draft: EditionDraft, held: Held | None, written: tuple[Path, ...]) -> dict[str, object]:
+def _as_json(draft: EditionDraft, held: dict[str, int] | None, written: tuple[Path, ...]) -> dict[str, object]:
     return {
         **attributes(draft, "edition", "game", "letters", "pages"),
         "clauses": [
@@ -113,6 +114,6 @@ def _as_json(draft: EditionDraft, held: Held | None, written: tuple[Path, ...]) 
             for clause, proposal in draft.proposals.items()
         ],
         **attributes(draft, "gaps", "left_out"),
-        "cuts": {"shared": held.shared, "proposed": held.draft, "edition": held.edition} if held else None,
+        "cuts": held,
         "written": [shown(path) for path in written],
     }

@@ -145,17 +145,8 @@ def _tei(corpus: Corpus, book: SourceBook, edition: str, game: str, text: list[s
 # --- the draft of an edition that people divided: which of its cuts between clauses are theirs ---
 
 
-@dataclass(frozen=True)
-class Held:
-    """How many cuts a draft and an edition share, and how many each has."""
-
-    shared: int
-    draft: int
-    edition: int
-
-
-def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
-    """Compare the cuts within paragraphs; None if the letters of these differ."""
+def held_against(draft: EditionDraft, edition: Edition) -> dict[str, int] | None:
+    """Return how many cuts within paragraphs are `shared`, `proposed`, of the `edition`; None if the letters differ."""
     paragraphs = [block for block in edition.blocks if block.kind == "paragraph"]
     theirs = [_ends(clause.original for clause in block.clauses) for block in paragraphs]
     drafted = grouped((clause.rpartition(".")[0], proposal.words) for clause, proposal in draft.proposals.items())
@@ -164,7 +155,7 @@ def held_against(draft: EditionDraft, edition: Edition) -> Held | None:
         return None
     pairs = [(set(mine[:-1]), set(other[:-1])) for mine, other in zip(ours, theirs, strict=True)]
     counts = ((len(mine & other), len(mine), len(other)) for mine, other in pairs)
-    return Held(*map(sum, zip((0, 0, 0), *counts, strict=True)))
+    return dict(zip(("shared", "proposed", "edition"), map(sum, zip((0, 0, 0), *counts, strict=True)), strict=True))
 
 
 def _ends(texts: Iterable[str]) -> list[int]:
