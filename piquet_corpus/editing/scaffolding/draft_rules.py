@@ -14,7 +14,6 @@ from piquet_corpus.editing.scaffolding.counterparts import Likely, counterparts,
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.texts.alignment import Parallel, edition_of
-from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.proof.evidence import Anchor, anchor, are_emended, misquoted
 from piquet_corpus.work.errors import Usage
 from rules.core.domains import Value, value_text
@@ -23,6 +22,8 @@ from rules.core.use import PLAIN, Authority, Parameter, Reading, RuleUse, Status
 
 NO_PARALLEL = "no parallel: decide whether the edition has this rule at all"
 NEITHER = "neither a parallel nor an omission: find words for it, or say that it is unreachable"
+Chosen = tuple[str, Words, tuple[str, ...]]
+"""Words that are proposed for those of another edition: their clause, the words, and what is doubtful about them."""
 ALIKE = 75.0
 """How alike, of 100, words must be to be taken for the same statement."""
 
@@ -143,16 +144,6 @@ def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str)
 
 
 @dataclass(frozen=True)
-class Chosen:
-    """Words of the clause `mine` that are proposed for words of `theirs`; `row` has both."""
-
-    theirs: Clause
-    mine: Clause
-    row: Parallel
-    likely: Likely
-
-
-@dataclass(frozen=True)
 class _Carrying:
     """Carries grounds and parameters of a rule set over the alignment to an edition."""
 
@@ -180,12 +171,12 @@ class _Carrying:
 
     def _worded(self, name: str, authority: Authority, chosen: tuple[Chosen, ...]) -> DraftEntry:
         words: dict[str, tuple[Words, ...]] = {}
-        for each in chosen:
-            known = words.get(each.mine.id, ())
-            words[each.mine.id] = known if each.likely.words in known else (*known, each.likely.words)
+        for id_, part, _ in chosen:
+            known = words.get(id_, ())
+            words[id_] = known if part in known else (*known, part)
         order = list(self.corpus.clauses)
         words = {id_: words[id_] for id_ in sorted(words, key=order.index)}
-        doubts = tuple(dict.fromkeys(doubt for each in chosen for doubt in _doubts_of_words(self.corpus, each)))
+        doubts = tuple(dict.fromkeys(doubt for _, _, doubtful in chosen for doubt in doubtful))
         if authority.status in PLAIN:
             emended = any(are_emended(self.corpus.clauses[id_], part) for id_ in words for part in words[id_])
             return DraftEntry(name, words, tuple(words), "emended" if emended else "stated", doubts=doubts)
@@ -208,27 +199,25 @@ class _Carrying:
             whole = Anchor(theirs.id, "regularised", 0, len(layer_text(theirs.pieces, "regularised")))
             words = authority.words.get(theirs.id)
             for anchored in [anchor(theirs, part) for part in words] if words else [whole]:
-                likely = (
-                    Chosen(theirs, clauses[id_], row, likely_words(self.corpus, theirs, anchored, clauses[id_]))
-                    for id_, row in there.items()
-                )
-                yield max(likely, key=lambda chosen: chosen.likely.likeness)
+                likely = {id_: likely_words(self.corpus, theirs, anchored, clauses[id_]) for id_ in there}
+                id_, best = max(likely.items(), key=lambda item: item[1].likeness)
+                doubts = _doubts_of_words(self.corpus, theirs.id, id_, there[id_], best)
+                yield id_, best.words, tuple(doubts)
 
 
-def _doubts_of_words(corpus: Corpus, chosen: Chosen) -> Iterator[str]:
-    row, likely = chosen.row, chosen.likely
+def _doubts_of_words(corpus: Corpus, theirs: str, mine: str, row: Parallel, likely: Likely) -> Iterator[str]:
     if row.proposal in ("low", "medium"):
         yield f"{row.id} is a proposal of {row.proposal} certainty"
     if row.relation != "parallel":
         yield f"{row.id} is {'a conflict' if row.relation == 'conflict' else row.relation}"
     if likely.whole:
-        yield f"no words of {chosen.mine.id} are like those of {chosen.theirs.id}; this is the whole clause"
+        yield f"no words of {mine} are like those of {theirs}; this is the whole clause"
     elif likely.by_place:
         yield "found by their place in a translation"
     elif likely.likeness < ALIKE:
-        yield f"the words are not very like those of {chosen.theirs.id}"
-    for mine, theirs in differing(*(english_words(corpus, (each.id,)) for each in (chosen.mine, chosen.theirs))):
-        yield f"{mine} in {chosen.mine.id}, {theirs} in {chosen.theirs.id}"
+        yield f"the words are not very like those of {theirs}"
+    for own, other in differing(*(english_words(corpus, (id_,)) for id_ in (mine, theirs))):
+        yield f"{own} in {mine}, {other} in {theirs}"
 
 
 def _numbers_in(value: object) -> Iterator[int]:
