@@ -451,7 +451,7 @@ def _faults_of_draft(corpus: Corpus, draft: WrittenDraft) -> Iterator[tuple[int,
         yield from ((line, message) for message in _joins(corpus, draft))
     else:
         name = "annotation" if draft.kind == "new" else "note-row-waiver"
-        yield from ((fault.line, fault.message) for fault in grammar().faults(settled(draft, SAMPLE), name))
+        yield from ((line, message) for _, line, message in grammar().faults(settled(draft, SAMPLE), name))
 
 
 def _joins(corpus: Corpus, draft: WrittenDraft) -> Iterator[str]:

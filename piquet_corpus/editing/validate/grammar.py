@@ -52,13 +52,8 @@ class Definition:
         return " ".join(f'{shown(name)}="{value}"' for name, value in self.fixed)
 
 
-@dataclass(frozen=True)
-class GrammarFault:
-    """An element that is wrong by itself or in its place, the line to look at, and what would be right."""
-
-    element: Element
-    line: int
-    message: str
+GrammarFault = tuple[Element, int, str]
+"""An element that is wrong by itself or in its place, the line to look at, and what would be right."""
 
 
 class Grammar:
@@ -160,7 +155,7 @@ class Grammar:
 
     def _wrong_children(self, element: Element, definition: Definition) -> Iterator[GrammarFault]:
         for line, words in () if definition.has_text else _words(element):
-            yield GrammarFault(element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}")
+            yield element, line, f"“{words}” may not stand in {definition.element}: {definition.meaning}"
         for child in element:
             possible = [self.definitions[name] for name in definition.children]
             named = [other for other in possible if child.tag == TEI + other.element]
@@ -199,7 +194,7 @@ def _attributes(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _fault(element: Element, message: str) -> GrammarFault:
-    return GrammarFault(element, line_of(element), message)
+    return element, line_of(element), message
 
 
 def _words(element: Element) -> Iterator[tuple[int, str]]:

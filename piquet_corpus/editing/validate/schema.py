@@ -59,8 +59,8 @@ def kind_of(name: str) -> str:
 
 def check_document(document: Document, kind: str) -> Iterator[Problem]:
     """Yield what is wrong with one file. `kind`: what it must be, by the name the schema has for it."""
-    for fault in grammar().faults(document.root, kind):
-        yield Problem(document.path, fault.line, place_of(fault.element), fault.message)
+    for element, line, message in grammar().faults(document.root, kind):
+        yield Problem(document.path, line, place_of(element), message)
 
 
 def tei_all() -> Path:
