@@ -37,10 +37,7 @@ from rules.core.text import number_of
 @click.option("--brief", is_flag=True, help="Leave out the rules of which the edition has nothing, and name them.")
 @json_option
 def rules_command(edition: str, other: str, write: bool, brief: bool, json: bool) -> None:
-    """Print the draft, or write it beside the rule set that it is made from; a file that is there is not replaced.
-
-    Raises Usage, UnknownName or UnknownRuleSet for wrong names, and Usage for a file that exists already.
-    """
+    """Print the draft, or write it beside the rule set that it is made from. Raises Usage if the file exists."""
     corpus = load()
     draft = draft_rules(corpus, edition, other)
     draft = draft.brief() if brief else draft
@@ -120,10 +117,7 @@ COUNTED: dict[Kind, str] = {
 )
 @json_option
 def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[str, ...], json: bool) -> int:
-    """Try the cases of another rule set, and with `write` add this one to those that hold; or accept such cases.
-
-    Raises Usage, UnknownRuleSet, UnknownName, NotWritten.
-    """
+    """Try the cases of another rule set, and with `write` add this one to those that hold; or accept such cases."""
     corpus = load()
     if (other is None) == (not accept):
         raise Usage("write either --from with the rule set whose cases are tried, or --accept with cases")

@@ -138,10 +138,7 @@ def _variants(entry: ApparatusEntry) -> Iterator[tuple[int, str]]:
 
 
 def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[tuple[int, str]]:
-    """Say where the lemma is not in our text once, or a witness has other words in its place.
-
-    That there is no such clause or heading is reported by another check.
-    """
+    """Say where the lemma is not in our text once, or a witness has other words in its place."""
     passages = {block.id: block.pieces for block in edition.blocks}
     passages |= {id_: clause.pieces for id_, clause in edition.by_id.items()}
     pieces, lemma = passages.get(entry.begin, ()), entry.variants[0]

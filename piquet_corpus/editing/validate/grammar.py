@@ -204,10 +204,7 @@ def _words(element: Element) -> Iterator[tuple[int, str]]:
 
 
 def _holds(element: Element, definition: Definition) -> str:
-    """Say what an element has, where each part is right by itself but the parts do not fit together.
-
-    It names only the attributes that are not the same for every such element.
-    """
+    """Say what an element has, where each part is right by itself but the parts do not fit together."""
     depends = {name for name, patterns in definition.attributes.items() if len(patterns) > 1}
     depends |= definition.attributes.keys() - definition.required
     attributes = "".join(f' {shown(name)}="{value}"' for name, value in _attributes(element) if name in depends)

@@ -117,10 +117,7 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
-    """Yield the clauses, paragraphs and chapters of a text whose id is not their citation.
-
-    Elements inside one of them have the same fault, and are not reported again.
-    """
+    """Yield the clauses, paragraphs and chapters of a text whose id is not their citation, but none inside another."""
     wrong: set[Element] = set()
     for element in text.iter():
         units = reached.get(element, ())
