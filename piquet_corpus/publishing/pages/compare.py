@@ -44,8 +44,7 @@ from piquet_corpus.publishing.pages.divergence import crux_link, state_in_words
 from piquet_corpus.publishing.pages.example import case as parts
 from piquet_corpus.publishing.pages.impact import outcome_links
 from piquet_corpus.publishing.parts.cards import AS_TEXT
-from piquet_corpus.publishing.parts.naming import place_links, rule_shown
-from piquet_corpus.publishing.parts.quoting import Quoter
+from piquet_corpus.publishing.parts.naming import Quoter, place_links, rule_shown
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, say, several

@@ -16,8 +16,7 @@ from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, listing,
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage, introduced, turn
 from piquet_corpus.publishing.pages.read.view import Column, all_columns
-from piquet_corpus.publishing.parts.naming import place_link
-from piquet_corpus.publishing.parts.quoting import words_of
+from piquet_corpus.publishing.parts.naming import place_link, words_of
 from rules.core.messages import _, meant, several
 
 

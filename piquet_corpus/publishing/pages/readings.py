@@ -13,8 +13,7 @@ from piquet_corpus.publishing.html.blocks import TableRow, cell, listing, sectio
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag, text
 from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import STATUS, semicolon, value_in_words
-from piquet_corpus.publishing.parts.naming import parameter_shown, place_links, soft_id
-from piquet_corpus.publishing.parts.quoting import Quoter
+from piquet_corpus.publishing.parts.naming import Quoter, parameter_shown, place_links, soft_id
 from rules.core.domains import value_text
 from rules.core.messages import N_, _, say, several
 

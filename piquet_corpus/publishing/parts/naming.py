@@ -1,16 +1,24 @@
-"""Names as HTML: the link to a clause or row by its name, and a rule or rule set with the id by which it is cited."""
+"""Clauses, rules and rule sets as HTML: their names as links, with the ids by which they are cited; and quotations.
+
+A clause is quoted in its own words and language, with the link to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.alignment import Row
+from piquet_corpus.edition.language.words import Layer
+from piquet_corpus.edition.texts.alignment import Omission, Row
 from piquet_corpus.edition.texts.divergence import Decision
+from piquet_corpus.edition.texts.tei.model import Clause
+from piquet_corpus.judging.score import Explanation, GroundExplained
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.markup import Html, fragment, join, tag
-from rules.core.messages import _
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.names import STATUS, sentence
+from piquet_corpus.publishing.parts.showing import Showing
+from rules.core.messages import _, language
 
 
 def row_link(corpus: Corpus, row: Row) -> Html:
@@ -64,3 +72,105 @@ def _shown(name: str, meaning: str | None, id_: str) -> Html:
     return fragment(
         tag("div", names.capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground")
     )
+
+
+# --- quotations ---
+
+
+def words_of(corpus: Corpus, clause: Clause, layer: Layer = "original", *, terms: bool = False) -> Html:
+    """Return a clause in its own words, with the apparatus, and its terms if `terms`."""
+    return tag("span", Showing(corpus, clause.edition, layer, terms).html(clause), lang=clause.language)
+
+
+def in_own_language(corpus: Corpus, clause: Clause) -> Html:
+    """Return our translation of a clause for a reader of another language, if there is one in his."""
+    for ours in corpus.translated(clause):
+        if ours.language == language() != clause.language:
+            return tag("div", words_of(corpus, ours, "regularised"), class_="translated")
+    return Html()
+
+
+def silence(corpus: Corpus, omission: Omission) -> Html:
+    """Say which edition an omission is about, and which clauses have no parallel there."""
+    others = place_links(corpus, omission.clauses)
+    return phrase(
+        "{edition} has no parallel to {clauses}.", edition=names.text(corpus, omission.edition), clauses=others
+    )
+
+
+def quote(corpus: Corpus, id_: str) -> Html:
+    """Return what a rule set or a case cites: a clause in its words, or what an edition leaves out."""
+    cited = corpus.cited(id_)
+    if isinstance(cited, Clause):
+        words = fragment(words_of(corpus, cited), in_own_language(corpus, cited))
+    elif isinstance(cited, Omission):
+        words = silence(corpus, cited)
+    else:
+        words = tag("span", _("unknown clause"), class_="failed")
+    return tag("div", place_link(corpus, id_), " ", words, class_="quote")
+
+
+class Quoter:
+    """Clauses on one page: each is quoted at its first place, and then only named."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+        self._quoted: set[str] = set()
+
+    def clauses(self, ids: Iterable[str]) -> Html:
+        """Return clauses: those not yet quoted in their words, the others by their references."""
+        listed = list(ids)
+        fresh = [id_ for id_ in listed if id_ not in self._quoted]
+        named = [id_ for id_ in listed if id_ in self._quoted]
+        self._quoted.update(fresh)
+        quotes = [quote(self.corpus, id_) for id_ in fresh]
+        if named:
+            above = phrase("{clauses} (quoted above)", clauses=place_links(self.corpus, named))
+            quotes.append(tag("div", above, class_="quote above"))
+        return join(quotes)
+
+
+class Reasons(Quoter):
+    """Why findings on one page are as they are: each reason, and each rule, is told at its first place.
+
+    `short`: for a page whose clauses, with the words and the reasons, are a click away, and whose table has the cards.
+    """
+
+    def __init__(self, corpus: Corpus, *, short: bool = False) -> None:
+        super().__init__(corpus)
+        self.short = short
+        self._told: set[object] = set()
+
+    def of(self, explanation: Explanation) -> Html:
+        """Return the grounds of a finding, each with its clauses and the reason, where these do not state it; the rule.
+
+        What was told above is not told again: then only the rule is named.
+        """
+        rule = explanation.decided.rule
+        grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
+        because = map(self._because, grounds)
+        named = tag("code", rule)
+        if self._first(rule):
+            named = fragment(sentence(rule), ". ", named)
+        elif not grounds:
+            named = phrase("As above: {rule}", rule=named)
+        return fragment(*because, tag("p", named, class_="ground"))
+
+    def _first(self, reason: object) -> bool:
+        known = reason in self._told
+        self._told.add(reason)
+        return not known
+
+    def _because(self, ground: GroundExplained) -> Html:
+        meaning = fragment(_(ground.meaning))
+        if ground.status != "stated":
+            status = _(STATUS[ground.status])
+            if self.short or not ground.why:
+                why = phrase("({status})", status=status)
+            else:
+                why = phrase("({status}: {why})", status=status, why=english(ground.why))
+            meaning = fragment(meaning, " ", why)
+        ids = [quotation.id for quotation in ground.quotations]
+        if self.short:
+            return tag("p", meaning, ": ", place_links(self.corpus, ids), class_="because")
+        return tag("div", tag("div", meaning, class_="ground"), self.clauses(ids), class_="because")

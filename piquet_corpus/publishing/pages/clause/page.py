@@ -21,8 +21,7 @@ from piquet_corpus.publishing.pages.clause import parts
 from piquet_corpus.publishing.pages.divergence import listed
 from piquet_corpus.publishing.pages.read.view import View, columns_to_name
 from piquet_corpus.publishing.parts.citing import cite_block, cite_line
-from piquet_corpus.publishing.parts.naming import place_links, soft_id
-from piquet_corpus.publishing.parts.quoting import in_own_language, quote, silence, words_of
+from piquet_corpus.publishing.parts.naming import in_own_language, place_links, quote, silence, soft_id, words_of
 from piquet_corpus.work.errors import UnknownReference
 from rules.core.messages import _, say, several
 

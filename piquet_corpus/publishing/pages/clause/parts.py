@@ -24,8 +24,7 @@ from piquet_corpus.publishing.html.blocks import TableRow, cell, facts, folded, 
 from piquet_corpus.publishing.html.markup import Html, english, fragment, join, labelled, phrase, tag, target, text
 from piquet_corpus.publishing.html.passages import LAYERS, gap_in_words
 from piquet_corpus.publishing.names import RELATIONS, STATUS, Relation, runs, semicolon, value_in_words
-from piquet_corpus.publishing.parts.naming import place_link, ruleset_title, soft_id
-from piquet_corpus.publishing.parts.quoting import in_own_language, words_of
+from piquet_corpus.publishing.parts.naming import in_own_language, place_link, ruleset_title, soft_id, words_of
 from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.grouping import grouped
 from rules.core.messages import _, meant, say, several

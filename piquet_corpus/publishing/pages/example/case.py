@@ -15,8 +15,7 @@ from piquet_corpus.publishing.html.markup import Content, Html, english, fragmen
 from piquet_corpus.publishing.names import semicolon, signed, value_in_words
 from piquet_corpus.publishing.pages.example.listing import ExampleView
 from piquet_corpus.publishing.parts.cards import card, cards, with_signs
-from piquet_corpus.publishing.parts.naming import place_links, rule_shown
-from piquet_corpus.publishing.parts.quoting import Reasons
+from piquet_corpus.publishing.parts.naming import Reasons, place_links, rule_shown
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
 from rules.core.messages import N_, _, meant, say

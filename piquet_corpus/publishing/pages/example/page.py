@@ -35,7 +35,7 @@ from piquet_corpus.publishing.parts.cards import (
     table_parts,
     with_signs,
 )
-from piquet_corpus.publishing.parts.quoting import Reasons
+from piquet_corpus.publishing.parts.naming import Reasons
 from rules.core.cards import Cards
 from rules.core.domains import value_text
 from rules.core.errors import RuleSetError
