@@ -93,7 +93,11 @@ def impact_page(corpus: Corpus, view: str, source: Source = inlined) -> WebPage:
 
 def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
     if view in (MEASURED, OTHERS):
-        yield _key(corpus)
+        counted = Counter(decision.outcome for decision in stated(corpus).values())
+        yield facts(
+            (link(f"{_(outcome)}: {counted[outcome]}", _at(outcome, _id(outcome))), _(MEANS[outcome]))
+            for outcome in OUTCOMES
+        )
     if view == OTHERS:
         yield from (_argued(corpus, outcome) for outcome in ARGUED)
         yield _costs(corpus, _id("fault"))
@@ -118,14 +122,6 @@ def place_of(stated_: StatedOutcome) -> str:
 
 def _at(outcome: Outcome, fragment: str) -> str:
     return address(IMPACT, fragment, view=MEASURED if outcome == "measured" else OTHERS)
-
-
-def _key(corpus: Corpus) -> Html:
-    counted = Counter(decision.outcome for decision in stated(corpus).values())
-    return facts(
-        (link(f"{_(outcome)}: {counted[outcome]}", _at(outcome, _id(outcome))), _(MEANS[outcome]))
-        for outcome in OUTCOMES
-    )
 
 
 def _id(outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, cite
 from piquet_corpus.publishing.citation.permanent import WHOLE, link_from_root, permanent_link
-from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages
+from piquet_corpus.publishing.citation.prose import STYLES, Run, lines, listed, on_pages, plain
 from piquet_corpus.publishing.citation.render import render
 from piquet_corpus.publishing.html.blocks import folded
 from piquet_corpus.publishing.html.markup import Html, fragment, join, tag, target
@@ -45,7 +45,7 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
     In static files, of which there are thousands, other formats are given for the whole only; a script adds buttons.
     """
     citation, permanent = cite(corpus, reference), permanent_link(reference)
-    before, _link, after = cited_in_prose(citation).rpartition(permanent)
+    before, _link, after = _formatted(lines(citation, "chicago")[0].words).rpartition(permanent)
     prose = fragment(Html(before), tag("span", permanent, class_="permanent"), Html(after))
     others = Html()
     if reference == WHOLE or not target().static:
@@ -64,7 +64,13 @@ def cite_block(corpus: Corpus, reference: str, title: str = "") -> Html:
 
 def cite_line(corpus: Corpus, reference: str) -> Html:
     """Return only the two buttons; nothing in static files. Raises UnknownReference, with the nearest references."""
-    return Html() if target().static else _cite_buttons(cite(corpus, reference))
+    if target().static:
+        return Html()
+    citation = cite(corpus, reference)
+    note = lines(citation, "chicago")[0]
+    copied = _button(_("Copy citation"), data_copy=note.text, data_html=_formatted(note.words))
+    linked = _button(_("Copy link"), data_link=link_from_root(citation.reference))
+    return tag("p", copied, linked, class_="cite-line")
 
 
 PLACE, REFERENCE = "{place}", "{reference}"
@@ -82,7 +88,7 @@ def note_form(corpus: Corpus, reference: str) -> Html:
 def place_in_note(corpus: Corpus, reference: str) -> str:
     """Return the place of a passage as a note has it: `chap. 8, par. 2, clause 3, p. 14`."""
     passage = _passage(corpus, reference)
-    return "".join(run.text for run in listed((passage.section, on_pages(passage.pages))))
+    return plain(listed((passage.section, on_pages(passage.pages))))
 
 
 def _passage(corpus: Corpus, reference: str) -> CitedPassage:
@@ -91,21 +97,8 @@ def _passage(corpus: Corpus, reference: str) -> CitedPassage:
     return part
 
 
-def _cite_buttons(citation: Citation) -> Html:
-    plain = "".join(run.text for run in lines(citation, "chicago")[0].words)
-    html = cited_in_prose(citation)
-    copied = _button(_("Copy citation"), data_copy=plain, data_html=html)
-    linked = _button(_("Copy link"), data_link=link_from_root(citation.reference))
-    return tag("p", copied, linked, class_="cite-line")
-
-
 def _button(label: str, **attributes: str) -> Html:
     return tag("button", label, type="button", class_="button", **attributes)
-
-
-def cited_in_prose(citation: Citation) -> Html:
-    """Return a citation in the Chicago style: the note on the divergence or row, or else on the passage."""
-    return _formatted(lines(citation, "chicago")[0].words)
 
 
 def _formatted(words: Iterable[Run]) -> Html:

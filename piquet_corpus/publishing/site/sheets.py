@@ -41,8 +41,15 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
     yield Sheet(places.ABOUT, about_page(corpus))
     yield from _texts(corpus)
     yield from _clauses(corpus)
-    yield from _divergences(corpus)
-    yield from _examples(corpus)
+    yield from divergence_lists(corpus)
+    for record in corpus.register.records:
+        page = replace(divergence_page(corpus, record), middle=proofs(corpus, record))
+        yield Sheet(path_of("divergence", record.id), page)
+    yield from example_lists(corpus)
+    for case in corpus.cases:
+        if language() == ENGLISH or case.source != DERIVED:
+            page = example_page(corpus, ExampleView(case.id), run_example(corpus, case, case.rulesets[0]))
+            yield Sheet(path_of("case", case.id), page, scripts=("steps.js",) if case.events else ())
     yield Sheet(places.GLOSSARY, glossary_page(corpus))
     yield from (Sheet(path_of("term", entry.id), term_page(corpus, entry)) for entry in corpus.glossary.entries)
     for view, path in places.HISTORIES.items():
@@ -123,18 +130,3 @@ def _passage(corpus: Corpus, id_: str) -> Sheet:
     there = address(CLAUSE, clause=first) if is_translated else address(READ, first, at=first)
     page = WebPage(id_, "", tag("p", link(_("Show in the text"), there)))
     return Sheet(path_of("clause", id_), page, leads_to=there)
-
-
-def _divergences(corpus: Corpus) -> Iterator[Sheet]:
-    yield from divergence_lists(corpus)
-    for record in corpus.register.records:
-        page = replace(divergence_page(corpus, record), middle=proofs(corpus, record))
-        yield Sheet(path_of("divergence", record.id), page)
-
-
-def _examples(corpus: Corpus) -> Iterator[Sheet]:
-    yield from example_lists(corpus)
-    for case in corpus.cases:
-        if language() == ENGLISH or case.source != DERIVED:
-            page = example_page(corpus, ExampleView(case.id), run_example(corpus, case, case.rulesets[0]))
-            yield Sheet(path_of("case", case.id), page, scripts=("steps.js",) if case.events else ())

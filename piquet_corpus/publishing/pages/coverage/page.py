@@ -215,8 +215,12 @@ def parameters(corpus: Corpus, coverage: Coverage, ruleset: str | None) -> tuple
     pages = []
     for page in packed(((_owner(corpus, *key), tuple(group)) for key, group in groups), MOST):
         title = semicolon().join(f"{owner} ({len(covered)})" for owner, covered in page)
-        tables = (_of_ruleset(corpus, owner, covered) for owner, covered in page)
-        pages.append(CoveragePage(title, _number(page), fragment(head, *tables)))
+        parts = [head]
+        for owner, covered in page:
+            rows = (_parameter(corpus, each) for each in covered)
+            caption = say("Parameters: {ruleset}", ruleset=owner)
+            parts.append(tag("section", tag("h2", owner), table(caption, map(_, PARAMETERS), rows, "facts probed")))
+        pages.append(CoveragePage(title, _number(page), join(parts)))
     return tuple(pages)
 
 
@@ -243,12 +247,6 @@ def _proof(coverage: Coverage, chosen: Sequence[ParameterCoverage]) -> Html:
 def _owner(corpus: Corpus, ruleset: str, is_proven: bool) -> str:
     name = names.capital(names.ruleset(corpus, ruleset))
     return name if is_proven else say("Not proven: {ruleset}", ruleset=name)
-
-
-def _of_ruleset(corpus: Corpus, owner: str, covered: Sequence[ParameterCoverage]) -> Html:
-    rows = (_parameter(corpus, each) for each in covered)
-    caption = say("Parameters: {ruleset}", ruleset=owner)
-    return tag("section", tag("h2", owner), table(caption, map(_, PARAMETERS), rows, "facts probed"))
 
 
 def _parameter(corpus: Corpus, covered: ParameterCoverage) -> tuple[Html, ...]:

@@ -19,7 +19,7 @@ from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, 
 from piquet_corpus.publishing.html.blocks import TableCell, TableRow, cell, status, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, tag, target, text
 from piquet_corpus.publishing.html.page import Group, WebPage, introduced
-from piquet_corpus.publishing.pages.read.chapters import Chapter, chapters, heading_in
+from piquet_corpus.publishing.pages.read.chapters import chapters, heading_in
 from piquet_corpus.publishing.pages.read.view import column_in
 from piquet_corpus.publishing.parts.cards import usual_letters
 from piquet_corpus.publishing.parts.naming import place_links
@@ -180,22 +180,18 @@ def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
 
 def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: bool) -> Iterator[Examples]:
     """Yield the examples of a book by its chapters, in its order. `among`: other books are shown, too."""
+    column = column_in(corpus, edition, language())
     for chapter in chapters(corpus, edition):
         ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
         own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
-        name = _chapter_name(corpus, chapter, edition)
+        name = tag("span", heading_in(chapter, edition, column.text), lang=column.language)
+        if chapter.subject:
+            name = text(f"{chapter.subject} ({chapter.paragraphs})")
         yield labelled(names.text(corpus, edition.id), name) if among else name, _taken(left, own)
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
     return tuple(left.pop(id_) for id_ in tuple(ids))
-
-
-def _chapter_name(corpus: Corpus, chapter: Chapter, edition: Edition) -> Html:
-    if chapter.subject:
-        return text(f"{chapter.subject} ({chapter.paragraphs})")
-    column = column_in(corpus, edition, language())
-    return tag("span", heading_in(chapter, edition, column.text), lang=column.language)
 
 
 def in_order(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
