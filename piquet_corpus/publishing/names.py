@@ -303,7 +303,6 @@ def ruleset(corpus: Corpus, id_: str) -> str:
 
 
 def _part(corpus: Corpus, id_: str) -> str:
-    """Return the name of a rule set or a match form; a rule set of a whole text is called as the text is."""
     known = corpus.rulesets
     if id_ not in known.sets and id_ not in known.forms:
         return text(corpus, id_)

@@ -75,7 +75,6 @@ def _record(record: CitedRecord, citation: Citation) -> BibliographyEntry:
 
 
 def _passage(passage: CitedPassage) -> BibliographyEntry:
-    """Return the entry of a passage: a part of its book, or of our restatement."""
     source, release = passage.source, passage.release
     part = capital(passage.section or on_pages(passage.pages))
     translator = release.editors if passage.translation else source.translator

@@ -210,7 +210,6 @@ def _decision(corpus: Corpus, written: str, ways: tuple[str, ...]) -> Decision:
 
 
 def _results(corpus: Corpus, proof: Proof, shown: Sequence[Differing], whole: bool) -> Iterator[str]:
-    """Say what a case shows, the events at most as many as are told if the field does not choose."""
     events = [differing for differing in shown if differing.event]
     chosen = [*(events if whole else events[:MOST]), *(other for other in shown if not other.event)]
     title = corpus.case(proof.case).title
@@ -277,7 +276,6 @@ def worths(corpus: Corpus, field: EssayField) -> str:
 
 
 def _counted(corpus: Corpus, ruleset: RuleSet, matter: str, side: str, id_: str) -> str:
-    """Return the points of a side for a matter; a dash for a deal with a card that is not in the pack."""
     deal = deal_of(corpus.case(id_))
     if deal.game.refused_cards(ruleset, deal.cards):
         return "–"

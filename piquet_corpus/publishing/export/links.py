@@ -131,7 +131,6 @@ def string_range(element: Element, layer: Layer, start: int, end: int) -> str:
 
 
 def _texts(element: Element, rejected: frozenset[str]) -> Iterator[tuple[str, bool]]:
-    """Yield all the text in an element, piece by piece, and whether the layer shows it."""
     if element.tag in rejected:
         yield raw_text(element), False
         return

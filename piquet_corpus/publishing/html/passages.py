@@ -89,8 +89,6 @@ def _note(*contents: Content, space: str = "", lang: str | None = None) -> Html:
 
 
 class _PassageWriter:
-    """Writes a passage piece by piece, and knows how much of the layer it has written."""
-
     def __init__(self, language: str, layer: Layer, marks: tuple[Mark, ...]) -> None:
         self.language, self.marks = language, marks
         self.original = layer == "original"

@@ -350,7 +350,6 @@ def _where(corpus: Corpus, compared: Comparison, parting: Parting) -> Html:
 
 
 def _first_event(aspects: Iterable[Aspect]) -> int:
-    """Return the number of the first step at which something differs; 0 if all is judged at once."""
     return min((aspect[1] for aspect in aspects if aspect[0] == "event" and isinstance(aspect[1], int)), default=0)
 
 

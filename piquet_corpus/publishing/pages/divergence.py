@@ -251,7 +251,6 @@ def _states(corpus: Corpus, decision: Decision, side: Side) -> Iterator[Html]:
 
 
 def _ways(corpus: Corpus, name: str) -> tuple[Way, ...]:
-    """Return the rule sets, with or without changed readings, of a name; none if it is unknown (`validate` says so)."""
     try:
         return ways_named(corpus, name)
     except (UnknownRuleSet, UnknownReading):

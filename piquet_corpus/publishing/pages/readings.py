@@ -79,7 +79,6 @@ def questions(corpus: Corpus, page: OpenQuestions) -> Html:
 
 
 def _rows(corpus: Corpus, question: Open, quoted: Quoter) -> Iterator[TableRow]:
-    """Return the rows of a parameter, one for each other reading; the first row has what is the same for all."""
     begins = _default(corpus, question, quoted)
     again = names.capital(names.parameter(corpus, question.rule, question.parameter))
     for other in question.alternatives:

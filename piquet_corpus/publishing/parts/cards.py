@@ -143,7 +143,6 @@ def score_line(scores: Iterable[tuple[str, int]], goal: int | None = None) -> Ht
 
 
 def _pegs(points: int) -> Html:
-    """Return a score as pegs: a long one for each ten, a short one for each point beyond; nothing for a loss."""
     tens, ones = divmod(max(0, points), 10)
     pegs = [tag("i", class_="ten")] * tens + [tag("i")] * ones
     return tag("span", *pegs, class_="pegs", aria_hidden="true") if pegs else Html()

@@ -142,7 +142,6 @@ def _filters(facets: Iterable[Html], counts: tuple[str, str, str]) -> Html:
 
 
 def _facet(id_: str, name: str, options: Mapping[str, str]) -> Html:
-    """Return the field by which a list is filtered, with its values on the page; nothing if there is but one."""
     if len(options) < 2:
         return Html()
     anything = tag("option", meant("any form, effect, scope or cause", "any"), value="")

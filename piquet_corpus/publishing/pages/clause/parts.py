@@ -349,7 +349,6 @@ def _part(name: str, caption: str, columns: Sequence[str], rows: Sequence[TableR
 
 
 def _left(corpus: Corpus, clause: Clause) -> Html:
-    """Return the words of a clause that no rule uses, with the reason; the few that need no reason are left out."""
     columns = (_("Words"), _("Kind"), _("Reason, or where they are executed"))
     rows = []
     unused = remainders(corpus).get(clause.id, ())

@@ -92,7 +92,6 @@ def example_page(corpus: Corpus, view: ExampleView, run: ExampleRun) -> WebPage:
 
 
 def _player(view: ExampleView, last: int) -> Html:
-    """Return the controls: to the start, one step back, play or pause, one step on, and a slider."""
     at = view.step
     where = say("Step {step} of {last}", step=at, last=last)
     slider = tag(
@@ -159,7 +158,6 @@ def steps_played(case: Case, moments: Sequence[AnyRecord], letters: str) -> list
 
 
 def _step_list(view: ExampleView, steps: Iterable[StepShown]) -> Html:
-    """Return the list of steps, each a link to what is shown after it, with what it scores."""
     start = StepShown(meant("the first in the list of steps", "start"), ())
     items = []
     for place, step in enumerate((start, *steps)):
@@ -259,7 +257,6 @@ def _played(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
 
 
 def _judged(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Shown:
-    """Show an example that is judged at once: the situation, and what the rules decide; each finding is a step."""
     outcome, case, at = run.outcome, run.outcome.case, view.step
     explained = explain(outcome.decided, with_readings(case, corpus.rulesets[outcome.ruleset]), corpus)
     now = outcome.decided[at - 1] if at else None
