@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, combinations
 
@@ -215,24 +216,19 @@ def form_of_silence(corpus: Corpus, silent: Iterable[str], speaking: Iterable[st
 
 
 def _proofs(corpus: Corpus, edition: str, decision: Decision, stands: list[Stand]) -> Iterator[Proof]:
+    expecting = set(corpus.case_files.expecting(decision.rule))
     plain = [stand for stand in stands if stand.name in corpus.rulesets]
     for mine, theirs in combinations(plain, 2):
-        differ = edition in (mine.ruleset.edition, theirs.ruleset.edition) and mine.state != theirs.state
-        if differ and (case := _proving(corpus, decision, (mine.name, theirs.name))):
-            yield Proof(case, (mine.name, theirs.name), decision, 0)
-
-
-def _proving(corpus: Corpus, decision: Decision, names: tuple[str, str]) -> str | None:
-    two = [Way(corpus.rulesets[name]) for name in names]
-    expecting = set(corpus.case_files.expecting(decision.rule))
-    cases = [case for case in corpus.cases if not case.reading and set(names) <= set(case.rulesets)]
-    for case in sorted(cases, key=lambda case: case.id not in expecting)[:PROOFS_TRIED]:
-        try:
-            if part(case, two[0], two[1], decision).flipped:
-                return case.id
-        except FactsError:
+        if edition not in (mine.ruleset.edition, theirs.ruleset.edition) or mine.state == theirs.state:
             continue
-    return None
+        names = mine.name, theirs.name
+        ways = [Way(corpus.rulesets[name]) for name in names]
+        cases = [case for case in corpus.cases if not case.reading and set(names) <= set(case.rulesets)]
+        for case in sorted(cases, key=lambda case: case.id not in expecting)[:PROOFS_TRIED]:
+            with suppress(FactsError):
+                if part(case, ways[0], ways[1], decision).flipped:
+                    yield Proof(case.id, names, decision, 0)
+                    break
 
 
 def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[DivergenceDraft]:
@@ -288,10 +284,8 @@ def _reading(corpus: Corpus, edition: str, readings: list[UntoldReading]) -> Div
 def _place_of(corpus: Corpus, record: Divergence, decision: Decision, value: str) -> int:
     for place, side in enumerate(record.sides, 1):
         for name in side.ways:
-            try:
+            with suppress(UnknownRuleSet, UnknownReading):
                 decides = way(corpus, name)
-            except (UnknownRuleSet, UnknownReading):
-                continue
-            if decides.parameter(decision) and value_text(decides.state(decision)) == value:
-                return place
+                if decides.parameter(decision) and value_text(decides.state(decision)) == value:
+                    return place
     return 0
