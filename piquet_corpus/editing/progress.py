@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, get_args
@@ -188,12 +189,12 @@ def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
     left = sum(edition.id in editions_of(row) for row in unrecorded_rows(corpus))
     waived = sum(row.id in corpus.register.waived for row in rows)
     counted = [("row", "rows with a divergence or waiver", len(rows), left, f"{waived} waived" if waived else "")]
-    try:
+    with suppress(RuleSetError):  # the step of the rule set says so
         if any(ruleset.edition == edition.id for ruleset in corpus.rulesets.values()):
             counted = [*_decisions(corpus, edition), *counted]
-    except RuleSetError:
-        pass  # the step of the rule set says so
-    waiting = _drafts_waiting(corpus, edition)
+    waiting = 0
+    with suppress(CorpusError):  # another check reports a file that cannot be read
+        waiting = len(drafts_of(corpus.directory, edition.id))
     for what, plural, number, left, note in counted:
         to_do = command = ""
         if left and not waiting:  # the drafts that wait come first
@@ -222,13 +223,6 @@ def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int
         corpus.rulesets.group(reading.rulesets[0]).edition == edition.id for reading in untold_readings(corpus)
     )
     yield "reading", "readings with a divergence", readings, untold, ""
-
-
-def _drafts_waiting(corpus: Corpus, edition: Edition) -> int:
-    try:
-        return len(drafts_of(corpus.directory, edition.id))
-    except CorpusError:
-        return 0
 
 
 def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
