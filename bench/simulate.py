@@ -21,7 +21,7 @@ from rich.table import Table
 from bench.timing import medians, seconds, verdict
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.simulation.plan import planned
-from piquet_corpus.simulation.store import run
+from piquet_corpus.simulation.running import run
 from piquet_corpus.work.pool import unwatched
 from rules.core.loading import load_rulesets
 from rules.piquet.kernel.compiled import compiled_apart

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tabbed import Tabbed
 from piquet_corpus.simulation.plan import Piece, Plan, Unit, simulated
-from piquet_corpus.simulation.store import Interval, Results, Z, kept, run_apart, scores_of, share_of, sums_of
+from piquet_corpus.simulation.running import run_apart
+from piquet_corpus.simulation.store import Interval, Results, Z, kept, scores_of, share_of, sums_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import shown

@@ -36,7 +36,8 @@ from piquet_corpus.simulation import coups, rows
 from piquet_corpus.simulation.coups import FIRST, FIRSTS, GAME, PLAYERS, Scores, facts, first_scores, plan_of
 from piquet_corpus.simulation.plan import simulated
 from piquet_corpus.simulation.rows import MEANS, DecisionTried, MeasuredImpact, StatedOutcome, TriedIn, measured, stated
-from piquet_corpus.simulation.store import Interval, Z, difference, run_apart, scores_of, share_of, sums_of
+from piquet_corpus.simulation.running import run_apart
+from piquet_corpus.simulation.store import Interval, Z, difference, scores_of, share_of, sums_of
 from piquet_corpus.work import cache
 from piquet_corpus.work.pool import Watch
 from rules.core.errors import PiquetError

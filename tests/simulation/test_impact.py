@@ -22,7 +22,7 @@ from piquet_corpus.judging.ways import Way
 from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages import impact as parts
 from piquet_corpus.publishing.parts.pictures import FOLDER
-from piquet_corpus.simulation import coups, measuring, rows, store
+from piquet_corpus.simulation import coups, measuring, rows, running
 from piquet_corpus.simulation.coups import facts, first_scores, kept_points, plan_of
 from piquet_corpus.simulation.measuring import (
     Experiment,
@@ -230,14 +230,14 @@ def arm(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> Plan:
 
 
 def play(directory: Path, *plans: Plan) -> None:
-    store.run_apart(plans, directory, 1, pool.unwatched)
+    running.run_apart(plans, directory, 1, pool.unwatched)
 
 
 def test_what_was_played_is_not_played_again(
     corpus: Corpus, arm: Plan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(tmp_path, arm, arm)
-    monkeypatch.setattr(store, "play", lambda *_: pytest.fail("it is played again"))
+    monkeypatch.setattr(running, "play", lambda *_: pytest.fail("it is played again"))
     play(tmp_path, arm)
     scores, parties = scores_of(kept_points(arm, tmp_path, "coups")), kept_points(arm, tmp_path, "parties")
     assert (scores.shape, parties.shape) == ((5, 2), (2, 2))

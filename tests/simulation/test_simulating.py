@@ -23,7 +23,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.ways import UnknownReading
 from piquet_corpus.simulation import cluster as dask
 from piquet_corpus.simulation.plan import Plan, planned, ruleset_named
-from piquet_corpus.simulation.store import SETTINGS, Estimate, Results, Tally, add, estimates, run, share_of, tally_of
+from piquet_corpus.simulation.running import SETTINGS, run
+from piquet_corpus.simulation.store import Estimate, Results, Tally, add, estimates, share_of, tally_of
 from piquet_corpus.work import pool
 from piquet_corpus.work.errors import UnknownName, UnknownRuleSet, Usage
 from piquet_corpus.work.paths import NotWritten

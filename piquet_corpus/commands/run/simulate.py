@@ -14,7 +14,8 @@ from piquet_corpus.edition.corpus import load
 from piquet_corpus.simulation import coups, measuring, rows
 from piquet_corpus.simulation.plan import Plan, planned
 from piquet_corpus.simulation.rows import OUTCOMES, StatedOutcome, stated
-from piquet_corpus.simulation.store import Estimate, estimates, run
+from piquet_corpus.simulation.running import run
+from piquet_corpus.simulation.store import Estimate, estimates
 from piquet_corpus.work.paths import shown, write_text
 from piquet_corpus.work.pool import going_on_later
 from piquet_corpus.work.terminal import attributes, emit, say, table, watched
