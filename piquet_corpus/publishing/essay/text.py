@@ -13,6 +13,7 @@ from piquet_corpus.publishing.essay.fields import EssayField, filled, pieces
 from piquet_corpus.publishing.output.markdown import generated
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import PiquetError
+from rules.core.messages import ENGLISH, speaking
 
 FILE = "findings.md"
 """The source, in the corpus."""
@@ -48,7 +49,7 @@ def essay_text(corpus: Corpus) -> str:
 
 @lru_cache(maxsize=2)
 def essay(corpus: Corpus) -> Essay:
-    """Fill in the fields of the essay; it is empty without a source."""
+    """Fill in the fields of the essay, which is in English for every reader; it is empty without a source."""
     path = source_path(corpus)
     if not path.is_file():
         return Essay("", ())
@@ -60,7 +61,8 @@ def essay(corpus: Corpus) -> Essay:
             text.append(part)
             continue
         try:
-            text.append(filled(corpus, part, fields))
+            with speaking(ENGLISH):
+                text.append(filled(corpus, part, fields))
         except PiquetError as error:
             faults.append((part.line, str(error)))
     return Essay("".join(text), tuple(faults))
