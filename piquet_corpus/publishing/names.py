@@ -255,7 +255,18 @@ def _parts(edition: Edition, reference: str, in_full: bool) -> Iterator[str]:
     numbers = reference.split(".") if reference else []
     units = (PREFACE, *edition.units[-1:]) if numbers[:1] == [PREFACE] else edition.units
     for unit, number in zip(units, numbers, strict=False):
-        yield _unit(PREFACE_NAME, in_full) if number == PREFACE else f"{_unit(unit, in_full)} {number}"
+        if number == PREFACE:
+            yield _unit(PREFACE_NAME, in_full)
+        elif in_full and not number[0].isdigit() and (title := _title(edition, number)):
+            yield say("“{title}”", title=title)
+        else:
+            yield f"{_unit(unit, in_full)} {number}"
+
+
+def _title(edition: Edition, part: str) -> str:
+    """Return the heading of a part that has no number; empty if it has none."""
+    headings = (block for block in edition.blocks if block.kind == "head" and block.id)
+    return next((block.original for block in headings if str(block.id).startswith(f"{edition.id}.{part}.")), "")
 
 
 def _unit(unit: str, in_full: bool) -> str:

@@ -98,7 +98,7 @@ def test_all_that_is_known_stands_in_this_order(corpus: Corpus) -> None:
 def crux_shown(corpus: Corpus, clause: str, crux: str) -> HtmlElement:
     """A crux on the page of a clause."""
     shown = page(corpus, clause).xpath(".//div[@class='crux']")
-    return next(one for one in shown if one.text_content().startswith(f"{crux} "))
+    return next(one for one in shown if one.xpath("string(.//span[@class='id'])") == crux)
 
 
 def test_a_crux_shows_its_readings_as_an_apparatus(corpus: Corpus) -> None:

@@ -201,7 +201,8 @@ def test_each_reason_and_rule_of_an_example_is_told_once(corpus: Corpus) -> None
     body = example(corpus, "four-tarots-then-four-kings-paid-besides")
     assert body.count("Three Kings, four Kings, and two") == 1
     assert body.count("four Kings are an Impériale and four Tarots too") == 1
-    assert "As above: <code>kings.worth</code>" in body
+    assert "<p class=ground title=kings.worth>As above: worth of Kings, and of Kings with the Mat.</p>" in body
+    assert "<code>kings.worth" not in body
 
 
 def test_an_example_of_the_editors_has_its_cards_on_the_table_only(corpus: Corpus) -> None:

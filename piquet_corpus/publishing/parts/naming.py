@@ -15,10 +15,10 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score import Explanation, GroundExplained
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.names import STATUS, sentence
 from piquet_corpus.publishing.parts.showing import Showing
-from rules.core.messages import _, language
+from rules.core.messages import _, language, say
 
 
 def row_link(corpus: Corpus, row: Row) -> Html:
@@ -149,12 +149,12 @@ class Reasons(Quoter):
         rule = explanation.decided.rule
         grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
         because = map(self._because, grounds)
-        named = tag("code", rule)
+        named: Content = None
         if self._first(rule):
-            named = fragment(sentence(rule), ". ", named)
+            named = f"{sentence(rule)}."
         elif not grounds:
-            named = phrase("As above: {rule}", rule=named)
-        return fragment(*because, tag("p", named, class_="ground"))
+            named = say("As above: {rule}.", rule=names.rule(self.corpus, rule))
+        return fragment(*because, tag("p", named, class_="ground", title=rule) if named else None)
 
     def _first(self, reason: object) -> bool:
         known = reason in self._told

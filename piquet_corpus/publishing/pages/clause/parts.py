@@ -268,7 +268,7 @@ def _crux(corpus: Corpus, edition: Edition, crux: Crux) -> Html:
     causes = ", ".join(corpus.topics.label(cause) for cause in crux.causes)
     source = say("likely source: {causes}", causes=causes) if causes else ""
     about = semicolon().join(filter(None, (_certainty(crux.cert), source)))
-    head = tag("p", crux.id, f" ({about})" if about else "", class_="ground")
+    head = tag("p", names.capital(about), " ", soft_id(crux.id), class_="ground")
     parts = [head, *(tag("p", english(paragraph)) for paragraph in crux.paragraphs), *_entry(edition, crux)]
     for name in crux.carriers:
         rule, _hash, value = name.partition("#")
