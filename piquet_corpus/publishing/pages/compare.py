@@ -359,7 +359,9 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
     ]
     able = (turned or compared.differences)[:MOST]
     columns = (_(WHAT), *(_titled(quoted.corpus, each) for each in compared.judged))
-    rows = [tuple(_proof_row(compared, matter, quoted)) for matter in able]
+    at_once = [matter for matter in able if matter.event == able[0].event]
+    later = [matter for matter in able if matter not in at_once]
+    rows, rows_later = ([tuple(_proof_row(compared, matter, quoted)) for matter in some] for some in (at_once, later))
     judged = compared.judged
     # Totals can be compared if the two rule sets are played to the same end.
     if len({each.reached for each in judged}) == 1 and len({tuple(each.totals.items()) for each in judged}) > 1:
@@ -372,7 +374,11 @@ def _differences(compared: Comparison, parting: Parting, quoted: Quoter) -> Html
         more,
     )
     rest = tag("p", further, class_="soft") if more else None
-    return fragment(table(_("What differs"), columns, rows, "facts compared") if rows else None, rest)
+    drawn = table(_("What differs"), columns, rows, "facts compared") if rows else None
+    if not later:
+        return fragment(drawn, rest)
+    summary = several("{number} finding differs later.", "{number} findings differ later.", len(later))
+    return fragment(drawn, folded(summary, table(_("What differs later"), columns, rows_later, "facts compared"), rest))
 
 
 def _proof_row(compared: Comparison, matter: Matter, quoted: Quoter) -> Iterator[str]:
@@ -394,14 +400,14 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
     what = fragment(name, " ", tag("code", _id(decision)), " (", join(sides, semicolon()), ")")
     if not parting.flipped:
         return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
-    flipped = join((_aspect(corpus, aspect) for aspect in parting.flipped), ", ")
-    causes = phrase(
-        "One decision causes this: {what}. If one rule set takes over only this from the other, these results change: "
-        "{results}.",
-        what=what,
-        results=flipped,
+    causes = phrase("One decision causes this: {what}.", what=what)
+    changes = several(
+        "If one rule set takes over only this from the other, {number} result changes.",
+        "If one rule set takes over only this from the other, {number} results change.",
+        len(parting.flipped),
     )
-    return tag("p", causes, class_="flipped")
+    results = listing(_aspect(corpus, aspect) for aspect in parting.flipped)
+    return fragment(tag("p", causes, " ", changes, class_="flipped"), folded(_("Which results change"), results))
 
 
 def _aspect(corpus: Corpus, aspect: Aspect) -> Html:
