@@ -271,8 +271,8 @@ def _executable(corpus: Corpus, edition: Edition) -> Item:
     return Item("rule set", "clauses with a rule", len(executable) - len(left), 0, len(left), "", to_do, command)
 
 
-def _counted(number: int, what: str, one: str, many: str) -> str:
-    return f"{number_of(number, what)} {one if number == 1 else many}"
+def _counted(number: int, what: str, verb: str, plural: str) -> str:
+    return f"{number_of(number, what)} {verb if number == 1 else plural}"
 
 
 def _few(clauses: list[str]) -> str:

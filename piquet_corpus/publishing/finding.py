@@ -151,12 +151,12 @@ def _lines(texts: Iterable[str]) -> str:
     return "\n".join(" ".join(text.split()) for text in texts)
 
 
-def _packed(found: Findable) -> Findable:
+def _packed(thing: Findable) -> Findable:
     """Return it as the index has it: no word twice, the numbers that words say as digits, a link with * for the id."""
-    said = f" {_plain(f'{found.title} {found.shown} {found.translated}')} "
+    said = f" {_plain(f'{thing.title} {thing.shown} {thing.translated}')} "
     digits = dict.fromkeys(number for words, number in NUMBERS.items() if words in said)
     plain = set(said.split())
-    read = "" if found.read in said else found.read
-    words = " ".join(word for word in found.words.split() if word not in plain and word not in read.split())
-    to = target().leads(found.to).get("href", "").removeprefix(ROOT).replace(found.id, "*")
-    return replace(found, to=to, read=read, words=" ".join((words, *digits)))
+    read = "" if thing.read in said else thing.read
+    words = " ".join(word for word in thing.words.split() if word not in plain and word not in read.split())
+    to = target().leads(thing.to).get("href", "").removeprefix(ROOT).replace(thing.id, "*")
+    return replace(thing, to=to, read=read, words=" ".join((words, *digits)))

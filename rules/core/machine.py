@@ -63,10 +63,10 @@ class Outcome(NamedTuple, Generic[S, D_co]):
     decided: tuple[D_co, ...] = ()
 
 
-def accepted(answer: Callable[..., Outcome[Any, D]], *asked: object) -> tuple[D, ...] | None:
+def accepted(answer: Callable[..., Outcome[Any, D]], *arguments: object) -> tuple[D, ...] | None:
     """Return what the answer to an event finds; None if the event cannot happen, or if a rule refuses it."""
     try:
-        decided = answer(*asked).decided
+        decided = answer(*arguments).decided
     except Impossible:
         return None
     return None if is_refused(decided) else decided
