@@ -79,6 +79,7 @@ def document(empty: str, page: str, given: Mapping[str, str]) -> str:
         tag("meta", property="og:description", content=about),
         tag("meta", property="og:type", content="website"),
         tag("style", Html(f"{STYLE}{style()}"), id=f"{ID}-style"),
+        tag("script", src="search/search.js", defer=""),
         Html(HEAD),
     )
     before, _start, rest = empty.partition(NO_SCRIPT[0])

@@ -1,7 +1,7 @@
 """What the search of the app and of the static edition looks through: texts, terms, divergences, examples, rules.
 
-`html/assets/75-search.js` finds in it what `edition/language/search.py` finds in the texts: words as transcribed, as
-read today and by their dictionary forms, numbers by digits, the names of concepts (*ronfle* finds *Ruffe*).
+`html/assets/search/search.js` finds in it what `edition/language/search.py` finds in the texts: words as transcribed,
+as read today and by their dictionary forms, numbers by digits, the names of concepts (*ronfle* finds *Ruffe*).
 """
 
 from __future__ import annotations
@@ -104,6 +104,8 @@ def _keys(index: Index, passage: Passage) -> Iterator[str]:
         yield from chain.from_iterable(index.keys(passage, layer).values())
         for term in index.terms(passage, layer):
             yield from _names(term.entry)
+            for spoken, name in term.entry.sure_names:  # which a query may have in another form
+                yield from map(index.lemmas(spoken).guessed, WORD.findall(name))
 
 
 def _names(entry: Entry) -> Iterator[str]:
@@ -131,7 +133,7 @@ def index_file(corpus: Corpus, whole: bool = True) -> str:
     found = list(map(_packed, findables(corpus)))
     if whole:
         lines = chain.from_iterable(index_of(corpus).lemmas(code).lines for code in LANGUAGES)
-        lemmas = grouped((fold(line.form), fold(line.lemma)) for line in lines)
+        lemmas = grouped((_plain(line.form), _plain(line.lemma)) for line in lines)
         written: dict[str, object] = {
             field.name: _lines(getattr(each, field.name) for each in found) for field in fields(Findable)
         }

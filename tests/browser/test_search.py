@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.language.search import search
@@ -20,11 +20,11 @@ PLACES = {"app": ("site", "read?at=fr1642.6.1"), "static": ("static", "read/fr16
 
 
 @pytest.fixture(params=[("app", 1400), ("app", 390), ("static", 1400), ("static", 390)], ids=str)
-def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+def page(request: pytest.FixtureRequest, new_window: Callable[..., BrowserContext]) -> Iterator[Page]:
     """A page of the app, and of the static edition, on a desk and on a phone."""
     place, width = request.param
     fixture, path = PLACES[place]
-    context = browser.new_context(viewport={"width": width, "height": 900}, locale="en")
+    context = new_window(viewport={"width": width, "height": 900}, locale="en")
     page = context.new_page()
     page.goto(f"{request.getfixturevalue(fixture)}{path}")
     expect(page.locator("h1").last).to_be_visible()

@@ -261,8 +261,9 @@ def test_without_a_script_all_steps_of_a_coup_are_there(static: str, browser: Br
 
 def test_what_is_called_otherwise_is_found(static: str, window: Page) -> None:
     window.goto(f"{static}search.html")
-    window.get_by_label("Words, in French or English").fill("ronfle")
-    first = window.get_by_role("listitem").first.get_by_role("link")
+    window.get_by_role("searchbox", name="Search").fill("ronfle")
+    glossary = window.locator("#results section", has=window.get_by_role("heading", name="Glossary"))
+    first = glossary.get_by_role("listitem").first.get_by_role("link")
     expect(first).to_contain_text("point")
     expect(window.get_by_role("link", name="London 1651, chapter 7, § 1, clause 3")).to_be_visible()
     assert window.url.endswith("?q=ronfle")

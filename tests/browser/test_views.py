@@ -80,7 +80,7 @@ def test_from_clause_to_example_to_finding(open_page: Open) -> None:
     page.get_by_role("link", name="A point of thirty-five counts four").click()
     expect(page.locator("p.outcome")).to_contain_text("as expected")
     assert parameters(page) == {"case": CASE}
-    finding = page.locator("ol.findings > li", has=page.get_by_text("point.value", exact=True))
+    finding = page.locator("ol.findings > li", has=page.locator("p[title='point.value']"))
     expect(finding.locator(".points")).to_have_text("+4")
     expect(finding.get_by_role("link", name="1642 § 6.4")).to_be_visible()
     expect(finding.locator("span[lang=fr]", has_text="trente-cinq valent autant")).to_be_visible()

@@ -88,7 +88,7 @@ def test_three_hands_fit_and_nothing_hinders_those_who_listen(open_page: Open, f
 
 def test_a_finding_is_explained_by_its_clause(open_page: Open) -> None:
     page = open_page(f"{COUP}&step={DECLARED + PLAYS}")
-    finding = page.locator("ol.findings > li", has=page.get_by_text("last.made", exact=True))
+    finding = page.locator("ol.findings > li", has=page.locator("p[title='last.made']"))
     expect(finding).to_contain_text("6")
     finding.get_by_role("link", name="1637 § 15.9").first.click()
     expect(page.locator("h1")).to_contain_text("tarot1637.15.9")

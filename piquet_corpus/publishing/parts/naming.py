@@ -15,7 +15,7 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.judging.score import Explanation, GroundExplained
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import CLAUSE, address
-from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag
+from piquet_corpus.publishing.html.markup import Html, english, fragment, join, phrase, tag
 from piquet_corpus.publishing.names import STATUS, sentence
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.messages import _, language, say
@@ -149,12 +149,9 @@ class Reasons(Quoter):
         rule = explanation.decided.rule
         grounds = [ground for ground in explanation.grounds if self._first((rule, ground.ground, ground.quotations))]
         because = map(self._because, grounds)
-        named: Content = None
-        if self._first(rule):
-            named = f"{sentence(rule)}."
-        elif not grounds:
-            named = say("As above: {rule}.", rule=names.rule(self.corpus, rule))
-        return fragment(*because, tag("p", named, class_="ground", title=rule) if named else None)
+        above = say("As above: {rule}.", rule=names.rule(self.corpus, rule))
+        named = f"{sentence(rule)}." if self._first(rule) else above
+        return fragment(*because, tag("p", named, class_="ground", title=rule))
 
     def _first(self, reason: object) -> bool:
         known = reason in self._told

@@ -61,7 +61,7 @@ def site_style() -> str:
 STYLE = "assets/site.css"
 EARLIER = "an earlier static edition"
 """What a directory may have in it that is written anew."""
-SCRIPTS = ("20-menu.js", "30-terms.js", "50-clause.js", "60-copy.js", "75-search.js")
+SCRIPTS = ("20-menu.js", "30-terms.js", "50-clause.js", "60-copy.js", "search/search.js")
 """The scripts of the app that the pages of the edition use, too."""
 
 

@@ -16,6 +16,8 @@ from rules.core.messages import _, meant
 HERE = Path(__file__).parent
 FONTS = HERE / "fonts"
 """What `make fonts` makes. The style sheet looks for them in `fonts/`."""
+SEARCH = HERE / "search"
+"""The script of the search, which every page loads by itself: it is as long as a page."""
 COMMENT = re.compile(r"^[ ]*/\*.*?\*/[ ]*\n", re.MULTILINE | re.DOTALL)
 INDENTATION = re.compile(r"^[ ]+|\n(?=\n)", re.MULTILINE)
 

@@ -40,7 +40,7 @@
     for (const one of known) short.before(Object.assign(one.cloneNode(true), {className: `${one.className} again`}));
   };
   for (const part of example.querySelectorAll("ol.played :is(.quote, p.ground)")) {
-    const names = [...part.querySelectorAll(part.localName === "p" ? "code" : "a.ref")].map((one) => one.href || one.textContent);
+    const names = part.localName === "p" ? [part.title].filter(Boolean) : [...part.querySelectorAll("a.ref")].map((one) => one.href);
     if (part.matches(".above") || told.has(names[0]) && part.localName === "p") again(part, ...names);
     else if (names.length) told.set(names[0], part);
   }

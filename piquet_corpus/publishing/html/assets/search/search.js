@@ -138,7 +138,7 @@
       const fill = (most) => list.replaceChildren(...found[kind].slice(0, most).map((thing) =>
         make("li", {}, make("a", {href: thing.to}, thing.kind === "divergence" ? `${thing.id}: ${thing.title}` : thing.title), ...(thing.shown ? [around(thing, query, read.lemmas)] : []))));
       fill(few);
-      more.addEventListener("click", () => { const last = list.childElementCount; fill(MOST); more.remove(); list.children[last]?.firstChild.focus(); });
+      more.addEventListener("click", () => { const last = list.childElementCount; fill(Infinity); more.remove(); list.children[last]?.firstChild.focus(); });
       return make("section", {}, make("h2", {}, name()), list, ...(found[kind].length > few ? [more] : []));
     });
     place.replaceChildren(said, ...groups);
