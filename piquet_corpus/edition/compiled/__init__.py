@@ -37,7 +37,7 @@ COMMON = (
     *(f"piquet_corpus/{name}" for name in ("__init__.py", "work")),
     *(f"piquet_corpus/edition/{name}" for name in ("__init__.py", "compiled", "corpus.py", "passages.py")),
     *(f"rules/{name}" for name in ("__init__.py", "core/__init__.py")),
-    *(f"rules/core/{name}.py" for name in ("errors", "files", "messages", "text")),
+    *(f"rules/core/{name}.py" for name in ("errors", "files", "frozen", "messages", "text")),
 )
 """What makes every part, as packages and modules."""
 TEXTS = ("texts/*.xml", "translations/*.xml", "topics.xml", "alignment.xml")
