@@ -14,7 +14,7 @@ from itertools import chain
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.index import Index, index_of
-from piquet_corpus.edition.language.norm import fold, number_words
+from piquet_corpus.edition.language.norm import NAMES, fold, number_words, own_first
 from piquet_corpus.edition.language.words import Passage
 from piquet_corpus.edition.texts.glossary import Entry
 from piquet_corpus.judging.proof.evidence import declared_rules
@@ -25,7 +25,6 @@ from piquet_corpus.work.grouping import grouped
 from rules.core.messages import ENGLISH, language
 
 WORD = re.compile(r"[^\W_]+")
-LANGUAGES = ("fr", "en")
 
 
 @dataclass(frozen=True)
@@ -52,9 +51,8 @@ def findables(corpus: Corpus) -> Iterator[Findable]:
     """Yield everything that can be found, in the language of the reader."""
     yield from _passages(corpus)
     for entry in corpus.glossary.entries:
-        meaning = entry.definition.get(language()) or next(iter(entry.definition.values()), "")
-        spoken = language() if language() in entry.definition else next(iter(entry.definition), ENGLISH)
-        to, title = address(GLOSSARY, term=entry.id), names.term(entry)
+        spoken = next(iter(own_first(entry.definition)), ENGLISH)
+        to, title, meaning = address(GLOSSARY, term=entry.id), names.term(entry), entry.definition.get(spoken, "")
         yield Findable("term", entry.id, to, title, meaning, spoken, words=_words(_names(entry)))
     for record in corpus.register.records:
         to = address(DIVERGENCES, divergence=record.id)
@@ -121,7 +119,7 @@ def _words(words: Iterable[str]) -> str:
     return " ".join(sorted({part for word in words for part in WORD.findall(fold(word))}))
 
 
-NUMBERS = {f" {_plain(words)} ": digits for spoken in LANGUAGES for digits, words in number_words(spoken).items()}
+NUMBERS = {f" {_plain(words)} ": digits for spoken in NAMES for digits, words in number_words(spoken).items()}
 """The digits of each number, by the words that say it."""
 
 
@@ -132,7 +130,9 @@ def index_file(corpus: Corpus, whole: bool = True) -> str:
     """
     found = list(map(_packed, findables(corpus)))
     if whole:
-        lines = chain.from_iterable(index_of(corpus).lemmas(code).lines for code in LANGUAGES)
+        index = index_of(corpus)
+        languages = dict.fromkeys(passage.language for passage in index.passages.values())
+        lines = chain.from_iterable(index.lemmas(spoken).lines for spoken in languages)
         lemmas = grouped((_plain(line.form), _plain(line.lemma)) for line in lines)
         written: dict[str, object] = {
             field.name: _lines(getattr(each, field.name) for each in found) for field in fields(Findable)
@@ -157,8 +157,8 @@ def _packed(thing: Findable) -> Findable:
     """Return it as the index has it: no word twice, the numbers that words say as digits, a link with * for the id."""
     said = f" {_plain(f'{thing.title} {thing.shown} {thing.translated}')} "
     digits = dict.fromkeys(number for words, number in NUMBERS.items() if words in said)
-    plain = set(said.split())
     read = "" if thing.read in said else thing.read
-    words = " ".join(word for word in thing.words.split() if word not in plain and word not in read.split())
+    known = {*said.split(), *read.split()}
+    words = " ".join(word for word in thing.words.split() if word not in known)
     to = target().leads(thing.to).get("href", "").removeprefix(ROOT).replace(thing.id, "*")
     return replace(thing, to=to, read=read, words=" ".join((words, *digits)))

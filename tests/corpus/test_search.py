@@ -197,6 +197,11 @@ def test_words_in_quotation_marks_stand_in_this_order_and_form(corpus: Corpus) -
     assert {hit.by for hit in search(corpus, "cards")} == {"form", "lemma"}
 
 
+def test_digits_do_not_find_the_article(corpus: Corpus) -> None:
+    assert {"un", "one"}.isdisjoint(hit.words.lower() for hit in search(corpus, "1"))
+    assert {"deux", "two"} <= {hit.words.lower() for hit in search(corpus, "2")}
+
+
 @pytest.mark.parametrize(
     ("reference", "found"),
     [

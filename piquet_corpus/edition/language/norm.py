@@ -71,7 +71,9 @@ _TENS = {
 
 @cache
 def number_words(language: str) -> Mapping[str, str]:
-    """Return how a language says the numbers from one to ninety-nine, by their digits; empty for one unknown to us.
+    """Return how a language says the numbers from two to ninety-nine, by their digits; none for one unknown to us.
+
+    *One* is missing: it mostly means somebody, or is the article.
 
     >>> number_words("en")["35"], number_words("fr")["35"], number_words("fr")["71"], number_words("fr")["80"]
     ('thirty-five', 'trente-cinq', 'soixante et onze', 'quatre-vingts')
@@ -84,6 +86,7 @@ def number_words(language: str) -> Mapping[str, str]:
             rest = units[unit + 9] if counted else units[unit - 1] if unit else ""
             link = " et " if language == "fr" and unit == 1 and ten < 8 else "-"
             said[str(10 * ten + unit)] = f"{word}{link}{rest}" if rest else word
+    said.pop("1", None)
     if "80" in said and language == "fr":
         said["80"] += "s"
     return said

@@ -31,7 +31,7 @@
     if (!event.target.closest("a")) return;
     const links = things.filter(({row}) => !row.hidden).map(({row}) => row.querySelector("a"));
     const listed = {name: document.querySelector("h1").textContent, address: location.href, things: links.map((link) => ({to: link.href, title: link.textContent}))};
-    sessionStorage.setItem("piquetList", JSON.stringify(listed));
+    try { sessionStorage.setItem("piquetList", JSON.stringify(listed)); } catch { /* then the next page has its own order */ }
   });
   show();
 })();

@@ -23,7 +23,9 @@
 })();
 /* Who comes from a list goes on in that list, as it was filtered: lists.js keeps what it shows. */
 (() => {
-  const {name, address, things} = JSON.parse(sessionStorage.getItem("piquetList") || "{}");
+  let kept = null;
+  try { kept = sessionStorage.getItem("piquetList"); } catch { /* a browser may keep nothing */ }
+  const {name, address, things} = JSON.parse(kept || "{}");
   const at = things?.findIndex(({to}) => to === location.href.replace(/#.*/, "")) ?? -1;
   if (at < 0) return;
   const link = (to, text, properties = {}) => Object.assign(document.createElement("a"), {href: to, textContent: text, ...properties});
