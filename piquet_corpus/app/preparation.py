@@ -68,7 +68,6 @@ def _other_pages() -> None:
     corpus = data.corpus_at(at)
     _ = corpus.cases, corpus.register
     cached.index(at)
-    import altair  # noqa: F401
     import pandas  # noqa: F401
 
     gc.freeze()

@@ -82,7 +82,7 @@ def app_command(port: int | None, settings: tuple[str, ...], json: bool) -> None
     if port is not None and not 0 < port < 65536:
         raise Usage(f"--port: expected a number from 1 to 65535, found {port}")
     if not json:
-        need("app", "streamlit", "altair", "pandas")
+        need("app", "streamlit", "pandas")
         launch.serve(port, settings)
     emit({"command": launch.command(port, settings=settings)})
 

@@ -108,9 +108,9 @@ def test_the_policy_lets_every_script_of_a_page_run(new_window: NewWindow, site:
     refused: list[str] = []
     page.on("console", lambda said: refused.append(said.text) if "Content Security Policy" in said.text else None)
     page.on("pageerror", lambda error: refused.append(str(error)))
-    page.goto(f"{site}divergences?show=overview")  # a chart, which is drawn by a language of its own
+    page.goto(f"{site}divergences?show=overview")
     settled(page)
-    page.wait_for_selector("canvas, svg.marks")
+    expect(page.locator("table.dots")).to_be_visible()
     assert page.evaluate("typeof window.piquetWords") != "undefined"
     assert refused == []
     window.close()

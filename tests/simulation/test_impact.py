@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from shutil import copyfile, copytree
+from shutil import copytree
 from typing import Any
 
 import numpy as np
 import pytest
 from lxml.html import fromstring
 
-from piquet_corpus.editing.validate.generated import pictures_out_of_date
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.ways import Way
 from piquet_corpus.publishing.html.addresses import IMPACT, address
 from piquet_corpus.publishing.pages import impact as parts
-from piquet_corpus.publishing.parts.pictures import FOLDER
 from piquet_corpus.simulation import coups, measuring, rows, running
 from piquet_corpus.simulation.coups import facts, first_scores, kept_points, plan_of
 from piquet_corpus.simulation.measuring import (
@@ -362,17 +362,6 @@ def test_what_the_other_process_cannot_read_is_told(tmp_path: Path) -> None:
     assert str(tmp_path) in message
 
 
-def test_a_picture_of_other_data_is_found(corpus: Corpus, tmp_path: Path) -> None:
-    copytree(corpus.directory / FOLDER, tmp_path / FOLDER)
-    for name in (rows.IMPACT.file, coups.FACTS.file):
-        copyfile(corpus.directory / name, tmp_path / name)
-    other = replace(corpus, directory=tmp_path)
-    assert list(pictures_out_of_date(other)) == []
-    with (tmp_path / rows.IMPACT.file).open("a", encoding="utf-8") as file:
-        file.write("\n")
-    assert {problem.file.name for problem in pictures_out_of_date(other)} == {"impact.en.svg", "impact.fr.svg"}
-
-
 # --- the game itself ---
 
 
@@ -473,9 +462,34 @@ def test_compare_says_each_outcome_of_its_causes_once(corpus: Corpus) -> None:
     assert links[1].xpath("a/@href") == [f"{IMPACT}#pique.window"]
 
 
-def test_the_picture_is_in_the_page_of_the_app_and_beside_that_of_the_edition(corpus: Corpus) -> None:
-    (in_app,) = parsed(parts.impact_page(corpus, parts.GAME).whole()).iter("img")
-    assert in_app.get("src", "").startswith("data:image/svg+xml;base64,")
-    (beside,) = parsed(parts.impact_page(corpus, parts.GAME, lambda name, _: name).whole()).iter("img")
-    assert beside.get("src") == "scores.en.svg"
-    assert beside.get("alt", "").startswith("What sound players score")
+def test_the_plot_puts_each_share_at_its_power_of_ten(corpus: Corpus) -> None:
+    page = parsed(parts.impact_page(corpus, parts.MEASURED).whole())
+    (plot,) = page.find_class("plot")
+    lines = plot.findall("ul/li")
+    assert sum("Pique, when it can be made" in line.text_content() for line in lines) > 1
+    places = {}
+    for spot in plot.iterfind("ul/li/div/i"):
+        share = float(spot.get("title").split(": ")[1].removesuffix(" %"))
+        left = float(spot.get("style").removeprefix("left:").removesuffix("%"))
+        assert left == pytest.approx(100 * (math.log10(share) + 4) / 6, abs=0.6), spot.get("title")
+        places[spot.get("class")] = left
+    assert set(places) >= {*coups.PLAYERS, "sound none"}
+    strongest = [float(line.find_class("sound")[0].get("style")[5:-1]) for line in lines]
+    assert strongest == sorted(strongest, reverse=True)
+    ids = {each.get("id") for each in page.iter() if each.get("id")}
+    assert {link.get("href").removeprefix("#") for link in plot.iter("a")} <= ids
+
+
+def test_the_plot_of_scores_has_the_percentiles_in_order(corpus: Corpus) -> None:
+    (plot,) = parsed(parts.impact_page(corpus, parts.GAME).whole()).find_class("plot")
+    last = float(plot.find_class("axis")[0].findall("div/span")[-1].text_content())
+    for line in plot.findall("ul/li"):
+        (whole,), (half,), (median,) = (line.find_class(kind) for kind in ("whole", "half", "median"))
+        points = [float(each.replace("\u2212", "-")) for each in whole.get("title").split(" \u00b7 ")]
+        assert points == sorted(points)
+        at, wide = re.findall(r"[\d.]+", whole.get("style"))
+        assert [float(at), float(at) + float(wide)] == pytest.approx(
+            [100 * points[0] / last, 100 * points[-1] / last], 0.02
+        )
+        assert float(median.get("style")[5:-1]) == pytest.approx(100 * points[2] / last, abs=0.6)
+        assert half.get("title") == whole.get("title")

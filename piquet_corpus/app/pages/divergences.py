@@ -10,7 +10,6 @@ import streamlit as st
 from piquet_corpus.app import data, tasks
 from piquet_corpus.app.parts import cached, filters, paging, state, waiting
 from piquet_corpus.app.parts.drawing import draw_found, draw_page
-from piquet_corpus.app.parts.filters import LIST
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Divergence
 from piquet_corpus.judging.divergences.filter import Wanted, select
@@ -20,8 +19,6 @@ from piquet_corpus.publishing.html.page import unknown
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.publishing.pages import divergence as parts
 from rules.core.messages import _, say
-
-CHART = "overview"
 
 
 def draw() -> None:
@@ -84,21 +81,11 @@ def _one(id_: str) -> None:
 def _overview(corpus: Corpus, chosen: tuple[Divergence, ...], wanted: Wanted) -> None:
     axis = state.choose("by", _("By phase of play and"), {id_: _(axis) for id_, axis in parts.AXES.items()})
     counts = parts.count(corpus, chosen, axis)
-    st.html(parts.about_chart())
-
-    def choose() -> None:
-        if dots := st.session_state[CHART].selection.get(parts.CELL):
-            st.session_state["widget:topic"] = dots[0]["phase"]
-            st.session_state[f"widget:{axis}"] = dots[0]["kind"]
-            st.session_state["widget:show"] = LIST
-
-    chart = parts.chart(corpus, counts, axis)
-    st.altair_chart(chart, width="stretch", theme=None, on_select=choose, selection_mode=parts.CELL, key=CHART)
 
     def to(**more: str) -> str:
         return address(DIVERGENCES, **(parts.filters_of(wanted) | more))
 
-    st.html(parts.numbers_table(corpus, counts, axis, to))
+    st.html(parts.matrix(corpus, counts, axis, to))
 
 
 def _downloads(at: data.Stamp, wanted: Wanted) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product, zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 
 from piquet_corpus.editing.upkeep.schemas import schema_text, schemas
@@ -21,15 +21,12 @@ from piquet_corpus.judging.divergences.computed import all_differences
 from piquet_corpus.judging.proof.finished import finished
 from piquet_corpus.publishing.essay.text import COMMAND, essay, source_path
 from piquet_corpus.publishing.export.links import FILE, links_text
-from piquet_corpus.publishing.parts.pictures import DRAWN_FROM, FOLDER, mark
-from piquet_corpus.publishing.parts.pictures import path as picture_path
 from piquet_corpus.simulation import rows
 from piquet_corpus.simulation.coups import FACTS, PLAYERS
 from piquet_corpus.simulation.measuring import AGAIN, stale
 from piquet_corpus.simulation.rows import StatedOutcome, measured
 from piquet_corpus.work.errors import CorpusError
 from piquet_corpus.work.grouping import grouped
-from rules.core.messages import languages, speaking
 from rules.core.ruleset import PLAYED_AS
 
 
@@ -75,7 +72,6 @@ def _compare(path: Path, wanted: str, command: str) -> Iterator[Problem]:
     yield Problem(path, line, None, f"the file is out of date: {should}; `{command}` writes it again")
 
 
-DRAWER = "piquet_corpus.editing.upkeep.impact_pictures"
 Pairs = Mapping[Decision, Collection[frozenset[str]]]
 
 
@@ -106,7 +102,6 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
             yield Problem(path, 1, None, message)
     yield from _of_measured(corpus, known.values())
     yield from _of_faults(corpus, differing)
-    yield from pictures_out_of_date(corpus)
 
 
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
@@ -156,18 +151,6 @@ def _unlike(sets: Sequence[str], wanted: set[str], differ: set[str]) -> str:
     if others := sorted(set(sets) - differ):
         return f"{', '.join(others)} is not among the rule sets that differ"
     return ""
-
-
-def pictures_out_of_date(corpus: Corpus) -> Iterator[Problem]:
-    """Yield pictures that were drawn from other data, or not at all, if the corpus keeps pictures."""
-    if not (corpus.directory / FOLDER).is_dir():
-        return
-    for name, spoken in product(DRAWN_FROM, languages()):
-        with speaking(spoken):
-            picture = picture_path(corpus, name)
-        if not picture.is_file() or mark(corpus, name) not in picture.read_text(encoding="utf-8"):
-            message = f"the picture is not drawn from {DRAWN_FROM[name]} as it is: `python -m {DRAWER}`"
-            yield Problem(picture, 1, None, message)
 
 
 def _faults(outcome: StatedOutcome, differing: Pairs) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The pictures of the essay: the stemma, an excerpt of the timeline, and the hands of Les Fâcheux.
 
-They are SVG: the same bytes each time, readable on a light and on a dark page.
+They are SVG: the same bytes each time, in the look of the page, and narrow enough for a phone.
 """
 
 from __future__ import annotations
@@ -16,10 +16,16 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.parts.pictures import CHANGES, COLOURS, RED
 from rules.core.cards import Suit
 
-INK, PAPER, FAINT = "#1c1a17", "#fbf8f1", "#6b6459"
+INK = "#1c1a17"
+"""What is written on a card or in a coloured box; all else is in the colours of the look."""
+LOOK = (
+    "<style>svg{--ink:#1c1a17;--paper:#fdfbf6;--red:#a33b32}"
+    "@media(prefers-color-scheme:dark){svg{--ink:#ece5d8;--paper:#1d1a16;--red:#e79a8d}}</style>"
+)
+ON_PAGE, PAPER, RED_DOT = "var(--ink)", "var(--paper)", "var(--red)"
 FONT = "Georgia, 'Times New Roman', serif"
 FOLDER = Path("docs") / "pictures"
-ROW, COLUMN, EDGE = 30, 34, 24
+ROW, COLUMN, EDGE = 30, 22, 12
 DASHES = {"high": "", "medium": "7 4", "low": "1 5"}
 """How the line of a relation is drawn, by its certainty: whole, broken, dotted."""
 GAME = "piquet"
@@ -54,15 +60,15 @@ def stemma_drawn(corpus: Corpus) -> str:
     """Draw the stemma: a line for each book, in order of time; lines between a book and those that come from it."""
     drawn = stemma(corpus.bibliography)
     width = 1 + max((node.column for node in drawn.nodes), default=0)
-    height = (len(drawn.nodes) + 2) * ROW + EDGE
+    height = (len(drawn.nodes) + 3) * ROW
     parts = [_stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in drawn.edges]
     for node in drawn.nodes:
         x, y = _place(node)
         # The name is to the right of all nodes; red is a book whose text is in the corpus.
         name = words(EDGE + width * COLUMN, y + 5, node.book.name)
-        parts.append(dot(x, y, RED if node.book.text else PAPER) + name)
-    parts += _legend(height - ROW)
-    return picture(width * COLUMN + 210, height, "The stemma of the books of Piquet", parts)
+        parts.append(dot(x, y, RED_DOT if node.book.text else PAPER) + name)
+    parts += _legend(height - 2 * ROW)
+    return picture(width * COLUMN + 180, height, "The stemma of the books of Piquet", parts)
 
 
 def _place(node: Node) -> tuple[int, int]:
@@ -72,42 +78,42 @@ def _place(node: Node) -> tuple[int, int]:
 def _legend(y: int) -> Iterator[str]:
     for place, (cert, dashes) in enumerate(DASHES.items()):
         x = EDGE + place * 105
-        yield _stroke(x, y - 5, x + 34, y - 5, dashes) + words(x + 40, y, cert, fill=FAINT, size=13)
-    yield dot(EDGE + 335, y - 5, RED) + words(EDGE + 346, y, "in this corpus", fill=FAINT, size=13)
+        yield _stroke(x, y - 5, x + 34, y - 5, dashes) + words(x + 40, y, cert)
+    yield dot(EDGE + 5.5, y + 21, RED_DOT) + words(EDGE + 16, y + 26, "in this corpus")
 
 
 def _timeline(corpus: Corpus) -> str:
     lines = {line.topic: line for line in timeline(corpus, GAME, corpus.alignment.accepted.texts)}
     rows = [lines[topic] for topic in TOPICS if topic in lines]
     texts = [corpus.editions[cell.edition].short for cell in rows[0].cells] if rows else []
-    left, wide = 300, 104
-    parts = [words(left + wide * (n + 0.5), EDGE, text, anchor="middle") for n, text in enumerate(texts)]
+    wide, high = 84, 50
+    parts = [words(wide * (place + 0.5), EDGE + 4, text, anchor="middle") for place, text in enumerate(texts)]
     for number, line in enumerate(rows):
-        y = EDGE + 12 + number * ROW
-        parts.append(words(left - 12, y + 19, names.capital(corpus.topics.label(line.topic)), anchor="end"))
-        for x, cell in zip(count(left, wide), line.cells):
+        y = EDGE + 12 + number * high
+        parts.append(words(0, y + 17, names.capital(corpus.topics.label(line.topic))))
+        for x, cell in zip(count(0, wide), line.cells):
             ref = corpus.clauses[cell.clauses[0]].ref if cell.clauses else "–"
             colour = COLOURS[cell.change][:7] if cell.clauses else PAPER
-            named = words(x + wide / 2, y + 19, ref, anchor="middle", size=13)
-            parts.append(_box(x + 1, y + 1, wide - 3, ROW - 3, colour) + named)
-    y = EDGE + 24 + len(rows) * ROW
+            fill = INK if cell.clauses else ON_PAGE
+            named = words(x + wide / 2, y + 39, ref, anchor="middle", size=13, fill=fill)
+            parts.append(_box(x + 1, y + 23, wide - 3, 24, colour) + named)
+    y = EDGE + 30 + len(rows) * high
     for place, (change, meaning) in enumerate(shown for shown in CHANGES.items() if shown[0] != "absent"):
-        x, row = EDGE + place % 3 * 230, y + place // 3 * 24
-        named = words(x + 22, row + 12, meaning, fill=FAINT, size=13)
-        parts.append(_box(x, row, 14, 14, COLOURS[change]) + named)
-    return picture(left + wide * len(texts) + EDGE, y + 60, "Fifteen rules of Piquet in four texts", parts)
+        x, row = place % 2 * 170, y + place // 2 * 24
+        parts.append(_box(x, row, 14, 14, COLOURS[change]) + words(x + 22, row + 12, meaning))
+    return picture(wide * len(texts), y + 72, "Fifteen rules of Piquet in four texts", parts)
 
 
 def _facheux(corpus: Corpus) -> str:
     labels = {"elder": "Saint-Bouvain, the elder", "younger": "Alcippe, the younger"}
     sides = labels if CASE in corpus.case_files.ids else ()
     parts: list[str] = []
-    for y, side in zip(count(18, 116), sides):
+    for y, side in zip(count(6, 172), sides):
         events = (happening.event.said.split() for happening in corpus.case(CASE).events)
         cards = (event[2] for event in events if event[:2] == [side, "plays"])
-        parts.append(words(EDGE, y + 14, labels[side]))
-        parts += (_card(card, x, y + 24) for x, card in zip(count(EDGE, 50), cards))
-    return picture(2 * EDGE + 12 * 50, 250, "The hands of Les Fâcheux, II, 2, in order of play", parts)
+        parts.append(words(2, y + 12, labels[side]))
+        parts += (_card(card, 2 + place % 6 * 50, y + 22 + place // 6 * 70) for place, card in enumerate(cards))
+    return picture(6 * 50, 340, "The hands of Les Fâcheux, II, 2, in order of play", parts)
 
 
 def _card(card: str, x: int, y: int) -> str:
@@ -133,7 +139,7 @@ def picture(width: int, height: int, title: str, parts: Iterable[str]) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
             f'role="img" font-family="{FONT}" font-size="14">',
             f"<title>{escape(title)}</title>",
-            _box(0, 0, width, height, PAPER),
+            LOOK,
             *parts,
             "</svg>\n",
         )
@@ -144,16 +150,16 @@ def _box(x: float, y: float, width: float, height: float, fill: str, line: str =
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="3" fill="{fill}" stroke="{line}"/>'
 
 
-def words(x: float, y: float, text: str, *, anchor: str = "start", fill: str = INK, size: int = 14) -> str:
+def words(x: float, y: float, text: str, *, anchor: str = "start", fill: str = ON_PAGE, size: int = 14) -> str:
     """Return a line of words."""
     return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{fill}" font-size="{size}">{escape(text)}</text>'
 
 
 def _stroke(x: float, y: float, x2: float, y2: float, dashes: str) -> str:
     broken = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" stroke="{INK}" stroke-width="1.6"{broken}/>'
+    return f'<line x1="{x:g}" y1="{y:g}" x2="{x2:g}" y2="{y2:g}" stroke="{ON_PAGE}" stroke-width="1.6"{broken}/>'
 
 
 def dot(x: float, y: float, fill: str) -> str:
     """Return a dot."""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="5.5" fill="{fill}" stroke="{INK}"/>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="5.5" fill="{fill}" stroke="{ON_PAGE}"/>'

@@ -82,13 +82,15 @@ def named_cell(column: str, *contents: Content, lang: str, class_: str | None = 
     return tag("td", title, *contents, lang=lang, class_=class_, role="cell")
 
 
-def number_table(name: str, columns: Iterable[str], rows: Iterable[tuple[Content, TableRow]]) -> Html:
+def number_table(
+    name: str, columns: Iterable[str], rows: Iterable[tuple[Content, TableRow]], class_: str = "matrix"
+) -> Html:
     """Return a table of numbers, which stay side by side on a narrow screen; each row begins with its own title."""
     shown = (
         (tag("th", title, scope="row", lang=language(), role="rowheader"), *map(_number, numbers))
         for title, numbers in rows
     )
-    return _table(name, columns, shown, "matrix")
+    return _table(name, columns, shown, class_)
 
 
 def _number(content: Content | TableCell) -> Html:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby, product
-from typing import TYPE_CHECKING, Any
+from math import sqrt
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
@@ -19,7 +19,7 @@ from piquet_corpus.judging.ways import UnknownReading, Way, ways_named
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import DIVERGENCES, READ, address, clause_link, divergence_link, link
-from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, section, table
+from piquet_corpus.publishing.html.blocks import TableRow, facts, listing, number_table, section, table
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, contents, introduced, turn
 from piquet_corpus.publishing.html.passages import Mark, disputed, element
@@ -31,9 +31,6 @@ from piquet_corpus.publishing.parts.showing import Showing
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.errors import PiquetError
 from rules.core.messages import N_, _, language, meant, say, several
-
-if TYPE_CHECKING:
-    import altair as alt
 
 MOST = 40
 """The number of divergences on a page of the list."""
@@ -410,11 +407,6 @@ AXES = {"form": N_("form"), "effect": N_("effect"), "importance": N_("importance
 """By what the divergences of a phase of play are counted."""
 Counts = Mapping[tuple[str, str], int]
 """The number of divergences of a phase and a sort."""
-CELL = "cell"
-"""The selection of a dot of the chart."""
-INK, HAIR, RED, PALE = "#211d18", "#e4dccb", "#7a1f1f", "#b98a6a"
-ROW_HEIGHT, HEAD = 26, 110
-"""Heights in pixels: of a phase in the chart, and of the head above them."""
 
 
 def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
@@ -429,57 +421,30 @@ def count(corpus: Corpus, chosen: Iterable[Divergence], axis: str) -> Counts:
     return {pair: counts[pair] for pair in pairs if pair in counts}
 
 
-def about_chart() -> Html:
-    """Say how the chart and the numbers below it are used."""
-    note = _(
-        "Choose a dot, or a number below, to see its divergences. A divergence with several topics or forms is counted "
-        "for each of them."
-    )
-    return tag("p", note, class_="soft")
+def matrix(corpus: Corpus, counts: Counts, axis: str, to: Callable[..., str]) -> Html:
+    """Return how many divergences of each sort each phase of play has; `to`: the address of some of them.
 
+    The greater a number, the larger its dot.
+    """
+    sorts = [sort for sort in values(corpus, axis) if any(sort == counted for _phase, counted in counts)]
+    most = max(counts.values())
 
-def chart(corpus: Corpus, counts: Counts, axis: str) -> alt.Chart:
-    """Return the chart: a dot for each phase and sort; more divergences make a larger dot."""
-    import altair as alt
-    import pandas as pd
+    def dot(phase: str, sort: str) -> Content:
+        if not (number := counts.get((phase, sort))):
+            return ""
+        size, label = f"--size:{40 + 60 * sqrt(number / most):.0f}%", f"{names.in_data(sort)} {number}"
+        return tag("a", str(number), href=to(topic=phase, **{axis: sort}), class_="dot", style=size, aria_label=label)
 
-    labels = {phase: corpus.topics.label(phase) for phase, _sort in counts}
-    sorts = {sort: names.in_data(sort) for sort in values(corpus, axis)}
     rows = [
-        {"phase": phase, "called": labels[phase], "kind": sort, "sort": sorts[sort], "records": number}
-        for (phase, sort), number in counts.items()
+        (link(corpus.topics.label(phase), to(topic=phase)), [dot(phase, sort) for sort in sorts])
+        for phase in dict.fromkeys(phase for phase, _sort in counts)
     ]
-    cells = alt.selection_point(name=CELL, fields=["phase", "kind"], toggle=False)
-    plain: dict[str, Any] = {"labelColor": INK, "title": None, "domain": False, "ticks": False, "labelFontSize": 14}
-    across = alt.Axis(orient="top", labelAngle=-45, grid=True, gridColor=HAIR, **plain)
-    down = alt.Axis(grid=True, gridColor=HAIR, labelLimit=190, **plain)
-    dots = alt.Chart(pd.DataFrame(rows)).mark_circle(opacity=1, cursor="pointer")
-    dots = dots.encode(
-        x=alt.X("sort:N", sort=list(sorts.values()), axis=across),
-        y=alt.Y("called:N", sort=list(labels.values()), axis=down),
-        size=alt.Size("records:Q", scale=alt.Scale(domainMin=0, range=[30, 420]), legend=None),
-        color=alt.Color("records:Q", scale=alt.Scale(range=[PALE, RED]), legend=None),
-        tooltip=[
-            alt.Tooltip("called", title=_("phase")),
-            alt.Tooltip("sort", title=_(AXES[axis])),
-            alt.Tooltip("records", title=_("divergences")),
-        ],
+    note = _(
+        "Choose a number to see its divergences. A divergence with several topics or forms is counted for each of them."
     )
-    height = len(labels) * ROW_HEIGHT + HEAD
-    drawn: alt.Chart = dots.add_params(cells).properties(height=height, background="transparent")
-    return drawn
-
-
-def numbers_table(corpus: Corpus, counts: Counts, axis: str, to: Callable[..., str]) -> Html:
-    """Return how many divergences of each sort there are, a line for each phase of play; `to`: the address of some."""
-    rows = []
-    for phase, cells in groupby(counts.items(), key=lambda cell: cell[0][0]):
-        links = (
-            link(f"{names.in_data(sort)} {number}", to(topic=phase, **{axis: sort})) for (_phase, sort), number in cells
-        )
-        rows.append((link(corpus.topics.label(phase), to(topic=phase)), join(links, " · ")))
     title = say("Divergences by phase of play and {axis}", axis=_(AXES[axis]))
-    return table(title, (_("Phase of play"), _("Divergences")), rows)
+    columns = (_("Phase of play"), *(names.in_data(sort) for sort in sorts))
+    return fragment(tag("p", note, class_="soft"), number_table(title, columns, rows, "matrix dots"))
 
 
 def side_in_words(corpus: Corpus, side: Side) -> str:

@@ -108,7 +108,7 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
     else:
         title = _("How the books are related")
         drawn = tag("img", src=source("stemma.svg", stemma_drawn(corpus).encode()), alt=title)
-        picture = tag("figure", drawn, tag("figcaption", _(KEY)), class_="impact-picture")
+        picture = tag("figure", drawn, tag("figcaption", _(KEY)), class_="drawn")
         yield tag("div", picture, tag("div", _story(corpus)), class_="stemma")
         columns = (_("Book"), _("How it is related"), _("Certainty"), _("Reason"))
         rows = [_relation(corpus, relation) for relation in corpus.bibliography.relations]

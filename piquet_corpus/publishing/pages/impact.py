@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil, log10
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Decision, Divergence
@@ -14,7 +15,7 @@ from piquet_corpus.publishing.html.markup import Html, english, fragment, join, 
 from piquet_corpus.publishing.html.page import WebPage, introduced, views
 from piquet_corpus.publishing.names import signed, value_in_words
 from piquet_corpus.publishing.parts.naming import decision_shown
-from piquet_corpus.publishing.parts.pictures import SCORES, SHARES, Source, inlined, picture
+from piquet_corpus.publishing.parts.pictures import plot, plotted
 from piquet_corpus.simulation.coups import BOTH, PARTIE, PLAYERS, QUANTILES, Fact
 from piquet_corpus.simulation.coups import facts as coup_facts
 from piquet_corpus.simulation.rows import (
@@ -83,15 +84,15 @@ NOTE = N_(
 """How what was measured is to be read."""
 
 
-def impact_page(corpus: Corpus, view: str, source: Source = inlined) -> WebPage:
-    """Return a part of the page. `source`: where its pictures are found."""
+def impact_page(corpus: Corpus, view: str) -> WebPage:
+    """Return a part of the page."""
     title = _("What difference it makes") if view == MEASURED else _(VIEWS[view])
     parts = {address(IMPACT, view=part): name for part, name in VIEWS.items()}
     nav = views(parts, address(IMPACT, view=view), _("Parts of the page"))
-    return introduced(title, _(LEADS[view]), *_contents(corpus, view, source), nav=nav, class_="impact")
+    return introduced(title, _(LEADS[view]), *_contents(corpus, view), nav=nav, class_="impact")
 
 
-def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
+def _contents(corpus: Corpus, view: str) -> Iterator[Html]:
     if view in (MEASURED, OTHERS):
         counted = Counter(decision.outcome for decision in stated(corpus).values())
         yield facts(
@@ -104,13 +105,13 @@ def _contents(corpus: Corpus, view: str, source: Source) -> Iterator[Html]:
         return
     yield _players()
     if view == GAME:
-        yield picture(corpus, SCORES, source)
+        yield _plot_of_scores(corpus)
         yield _the_game(corpus)
     elif view == READINGS:
         yield tag("p", _(NOTE))
         yield _measured_table(corpus, readings=True)
     else:
-        yield picture(corpus, SHARES, source)
+        yield _plot_of_shares(corpus)
         shown = _measured_table(corpus, readings=False)
         yield section(_("Measured"), *([tag("p", _(NOTE)), shown] if shown else []), id_=_id("measured"))
 
@@ -194,7 +195,7 @@ def to_impact() -> Html:
 
 # --- the tables ---
 
-SIDES = ("elder", "younger")
+SIDES = {"elder": N_("elder"), "younger": N_("younger")}
 RARE = {"blanche": N_("blanche"), "repique": N_("repique"), "pique": N_("pique"), "capot": N_("capot")}
 """What happens rarely, and its name."""
 
@@ -320,6 +321,89 @@ def _in_short(corpus: Corpus, lines: Sequence[MeasuredImpact]) -> Html:
         scores=scores,
         winners=winners,
     )
+
+
+# --- the plots ---
+
+POWERS = range(-4, 3)
+"""The shares along a line, in per cent, as powers of ten."""
+SPREAD = dict(zip(("p5", "p25", "median", "p75", "p95"), QUANTILES, strict=True))
+TICK = 20
+"""Points from one number of the scale to the next."""
+
+
+def _plot_of_shares(corpus: Corpus) -> Html:
+    """How many coups end with another score, what matters most first."""
+    lines = {
+        (decision, lines[0].ruleset): {line.player: line.found["other_score"] for line in lines}
+        for decision, impacts in measured(corpus).items()
+        for lines in experiments(impact for impact in impacts if not impact.is_reading)
+        if "other_score" in lines[0].found
+    }
+    if not lines:
+        return Html()
+    words = _(
+        "How many coups in a hundred end with another score, when one rule set takes one decision from another: what "
+        "matters most to sound players first. Each number along the line is ten times the one before. A triangle: "
+        "none was seen, so the share is less than the place where it stands. Choose a decision to see its numbers."
+    )
+    ranked = sorted(lines.items(), key=lambda line: -_at_most(line[1][PLAYERS[-1]]))
+    key = (tag("span", tag("i", class_=player), english(player)) for player in PLAYERS)
+    shown = (
+        (
+            fragment(link(_capital_decision(corpus, decision), f"#{decision}"), ": ", names.ruleset(corpus, ruleset)),
+            [_share_mark(player, shares[player]) for player in PLAYERS if player in shares],
+        )
+        for (decision, ruleset), shares in ranked
+    )
+    return plot(words, [_number(10.0**power, max(0, -power)) for power in POWERS], shown, *key)
+
+
+def _at_most(share: Interval) -> float:
+    """The share itself, or, of what was never seen, its bound."""
+    return share.value or share.high
+
+
+def _share_mark(player: str, share: Interval) -> Html:
+    shown = 100 * _at_most(share)
+    place = 100 * (log10(shown) - POWERS[0]) / (len(POWERS) - 1)
+    kind = player if share.value else f"{player} none"
+    return plotted(kind, f"{player}: {_number(shown, places_of(shown))} %", place)
+
+
+def _capital_decision(corpus: Corpus, decision: Decision) -> str:
+    return names.capital(names.decision(corpus, decision.rule, decision.parameter))
+
+
+def _plot_of_scores(corpus: Corpus) -> Html:
+    """What elder and younger score with the strongest players."""
+    known = coup_facts(corpus)
+    spreads = {
+        (ruleset, side): {name: known[ruleset, PLAYERS[-1], side, what].found.value for name, what in SPREAD.items()}
+        for ruleset in dict.fromkeys(key[0] for key in known)
+        for side in SIDES
+    }
+    if not spreads:
+        return Html()
+    words = _(
+        "What sound players score in a coup. Half of all coups are in the bar, nine of ten on the line; the stroke is "
+        "the median, which as many coups exceed as do not reach it."
+    )
+    steps = ceil(max(spread["p95"] for spread in spreads.values()) / TICK)
+    end = steps * TICK
+    lines = (
+        (names.labelled(names.capital(names.ruleset(corpus, ruleset)), _(SIDES[side])), _spread_marks(spread, end))
+        for (ruleset, side), spread in spreads.items()
+    )
+    return plot(words, [str(TICK * step) for step in range(steps + 1)], lines)
+
+
+def _spread_marks(spread: Mapping[str, float], end: int) -> Iterator[Html]:
+    says = " · ".join(_number(points, 0) for points in spread.values())
+    p5, p25, median, p75, p95 = (100 * points / end for points in spread.values())
+    yield plotted("whole", says, p5, p95)
+    yield plotted("half", says, p25, p75)
+    yield plotted("median", says, median)
 
 
 # --- what faults cost ---

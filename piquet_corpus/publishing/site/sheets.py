@@ -56,7 +56,7 @@ def sheets(corpus: Corpus) -> Iterator[Sheet]:
         yield Sheet(path, history_page(corpus, view, source=_picture))
     yield Sheet(places.FINDINGS, findings_page(corpus, _picture))
     for view, path in places.IMPACTS.items():
-        yield Sheet(path, impact_page(corpus, view, _picture))
+        yield Sheet(path, impact_page(corpus, view))
 
 
 def _picture(name: str, _svg: bytes) -> str:

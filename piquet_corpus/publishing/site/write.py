@@ -24,7 +24,6 @@ from piquet_corpus.publishing.html.assets import FONTS, style, words
 from piquet_corpus.publishing.html.assets import HERE as SHARED
 from piquet_corpus.publishing.html.markup import ROOT, Target, writing
 from piquet_corpus.publishing.pages.read.view import OWN_NAMES
-from piquet_corpus.publishing.parts.pictures import kept_pictures
 from piquet_corpus.publishing.parts.showing import definitions_by_id
 from piquet_corpus.publishing.site.document import PageWriter
 from piquet_corpus.publishing.site.places import FOLDERS, Places, in_language
@@ -87,7 +86,6 @@ def contents(corpus: Corpus, base: str) -> Iterator[File]:
             yield File(f"assets/terms.{name}.json", json.dumps(terms, ensure_ascii=False).encode())
     yield from _assets()
     yield from (File(f"assets/pictures/{name}.svg", svg.encode()) for name, svg in drawn(corpus).items())
-    yield from (File(f"assets/pictures/{path.name}", path.read_bytes()) for path in kept_pictures(corpus))
     yield File("sitemap.xml", sitemap(base, sorted(paths)).encode())
     yield File("w3id/.htaccess", htaccess(base, corpus.editions).encode())
     yield File(".nojekyll", b"")  # GitHub Pages would go through every file with a program for blogs
