@@ -11,6 +11,7 @@ from rules.piquet.records.coup import Coup
 from rules.piquet.records.partie import Partie, state_of_coup
 from rules.piquet.sentences.words import forms, named
 from rules.piquet.sides import Cards, Hand
+from rules.piquet.table.events import Takes, TurnsUp
 from rules.piquet.table.held import point_name
 from rules.piquet.table.state import Seat, State
 
@@ -24,9 +25,9 @@ def table(record: Coup | Partie, before: Coup | Partie | None) -> tuple[Place, .
         return lifting or (Place("", said=(_("No coup has begun yet."),)),)
     return (
         *lifting,
-        _seat(partie, coup, "younger", earlier),
+        _seat(record, coup, "younger", earlier),
         _middle(coup),
-        _seat(partie, coup, "elder", earlier),
+        _seat(record, coup, "elder", earlier),
     )
 
 
@@ -40,15 +41,28 @@ def _lifting(partie: Partie) -> Iterator[Place]:
         yield Place("", hand=Pile(say("{player} lifts", player=lifts.player), lifts.cards), piles=dropped)
 
 
-def _seat(partie: Partie | None, coup: State, hand: Hand, before: State | None) -> Place:
+def _seat(record: Coup | Partie, coup: State, hand: Hand, before: State | None) -> Place:
     seat, heading = coup.seat(hand), _(f"The {hand}")  # in `names`, as the endings are
-    player = f", {partie.state.player(hand)}" if partie and partie.state.dealer else ""
+    partie = record.state if isinstance(record, Partie) else None
+    player = f", {partie.player(hand)}" if partie and partie.dealer else ""
     had = before.seat(hand).held if before else seat.held
     held = Pile(_("holds"), sorted_hand(seat.held), new=tuple(card for card in seat.held if card not in had))
     discarded = Pile(meant("cards that a player has discarded", "discarded"), sorted_hand(seat.discarded))
     put_out = (discarded,) if seat.discarded else ()
     tricks = several("{number} trick", "{number} tricks", coup.won.of(hand)) if any(coup.won) or coup.tricks else ""
-    return Place(f"{heading}{player}", tricks, held, put_out, _said(seat))
+    return Place(f"{heading}{player}", tricks, held, (*put_out, *_apart(record, seat, hand)), _said(seat))
+
+
+def _apart(record: Coup | Partie, seat: Seat, hand: Hand) -> Iterator[Pile]:
+    """The cards that a player has taken and not yet put with his own, since they are too many."""
+    if not seat.excess:
+        return
+    acts = [step.event for step in record.steps if isinstance(step.event, (Takes, TurnsUp)) and step.event.hand == hand]
+    face_up = seat.taken[:1] if acts and isinstance(acts[-1], TurnsUp) else ()
+    if face_up:
+        yield Pile(_("turned up"), face_up)
+    if hidden := len(seat.taken) - len(face_up):
+        yield Pile(_("pile apart"), face_down=True, number=hidden)
 
 
 def sorted_hand(cards: Iterable[Card], by_rank: bool = False) -> Cards:

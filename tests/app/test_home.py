@@ -22,4 +22,4 @@ def test_it_shows_the_divergence_that_the_corpus_names_or_the_first_that_matters
     assert f"divergence={home.about if home else first.id}" in shown
     assert ("Three for what?" in shown) == bool(home)
     assert ("trente-cinq</mark>" in shown) == bool(home)
-    assert "a card face down" not in shown  # no card was turned up there
+    assert "pile apart" not in shown  # nobody takes too many there

@@ -74,6 +74,13 @@ def test_an_omission_counts_for_the_edition_that_is_silent(tmp_path: Path, corpu
         ("source: text", "source: hearsay", 3, "source:"),
         ("  from: [fr1642.2.12]\n", "", 1, "missing key from"),
         ("source: text", "source: attested", 1, "missing key attested"),
+        ("source: text", "source: text\n  words: {fr: Console-moi}", 1, "words has the words of another source"),
+        (
+            "source: text",
+            "source: text\n  attested: Molière\n  words: {la: Solare me}",
+            1,
+            "words: the words are in fr or en, and not in 'la'",
+        ),
         ("  working: as the words say\n", "", 1, "missing key working"),
         ("rules: [fr1642, en1651]", "rules: []", 5, "rules:"),
         ("rules: [fr1642, en1651]", "rules: [fr1642, fr1743]", 5, "unknown rule set 'fr1743': did you mean fr1642?"),

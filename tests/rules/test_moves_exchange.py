@@ -2,6 +2,7 @@ import pytest
 
 from rules.core.cards import parse_cards
 from rules.core.machine import Impossible
+from rules.piquet.places import table
 from rules.piquet.records.coup import Coup
 from rules.piquet.sides import Pair
 from rules.piquet.table.events import Discards, Takes, read_event
@@ -731,3 +732,25 @@ def test_the_elder_says_a_suit_though_the_younger_has_not_looked_if_his_turn_is_
 
 def test_the_talon_may_be_counted_where_nothing_is_said_of_it(strictly):
     assert last(strictly(*ELDER_TOOK_TWO, "younger counts the talon")) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "lying"),
+    [
+        ((), [("pile apart", (), 4)]),
+        (("elder turns up a card taken",), [("turned up", parse_cards("8D"), 0), ("pile apart", (), 3)]),
+        (
+            ("elder turns up a card taken", "elder puts back 1"),
+            [("turned up", parse_cards("8D"), 0), ("pile apart", (), 2)],
+        ),
+        (("elder puts back 2",), []),
+        (("elder puts them with his own",), []),
+    ],
+)
+def test_what_is_taken_too_much_lies_apart_on_the_table(play, more, lying):
+    coup = play(*TOOK_FOUR_FOR_TWO, *more)
+    younger, _middle, elder = table(coup, None)
+    discarded, *apart = [(pile.name, pile.cards, pile.number) for pile in elder.piles]
+    assert (discarded[0], set(discarded[1])) == ("discarded", set(parse_cards("6S 7S")))
+    assert apart == lying
+    assert younger.piles == ()

@@ -52,6 +52,9 @@ class Case:
     once. With `events`, `facts` is None: the coup is set up under each rule set from `given`. `expected` is what is
     expected of the whole; `expects` returns that and what is expected of single events.
 
+    `words`: the words of the other source in which it is attested, by language, a line for each verse or sentence; its
+    own language is the first.
+
     `review`: the rule sets of those for which a tool proposed the case and nobody has looked at it yet.
 
     `reading`, if there is one, maps a rule to values of its parameters that differ from those of the rule set; such a
@@ -63,6 +66,7 @@ class Case:
     source: Literal["text", "attested", "derived"]
     stands_in: tuple[str, ...]
     attested: str | None
+    words: Mapping[str, str]
     rulesets: tuple[str, ...]
     game: AnyGame
     working: str | None

@@ -129,6 +129,7 @@ class _CaseReader:
             source=text.source,
             stands_in=tuple(text.from_ or ()),
             attested=text.attested,
+            words=text.words or {},
             rulesets=tuple(text.rules),
             game=game,
             working=text.working,

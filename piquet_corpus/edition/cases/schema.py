@@ -112,6 +112,9 @@ class CaseText(_Model):
     )
     from_: CitedIds | None = Field(None, alias="from", description="the clauses that have the example")
     attested: SomeText | None = Field(None, description="the other source of the example")
+    words: dict[str, SomeText] | None = Field(
+        None, description="the words of the other source, line by line; in its own language first, then translated"
+    )
     rules: Annotated[list[SomeText], Field(min_length=1, description="the rule sets it is judged under")]
     working: SomeText | None = Field(None, description="how the numbers follow from the text, worked by hand")
     given: Any
@@ -156,6 +159,11 @@ class CaseText(_Model):
             yield "missing key from: a case whose source is text must name the clauses that it comes from"
         if self.source == "attested" and not self.attested:
             yield "missing key attested: say where the example comes from"
+        if self.words and not self.attested:
+            yield "words has the words of another source: say in attested which it is"
+        for language in self.words or ():
+            if language not in ("fr", "en"):
+                yield f"words: the words are in fr or en, and not in {language!r}"
         numbers = (self.totals, *(number for each in self.expectations() for number in (each.points, each.number)))
         if not self.working and any(number is not None for number in numbers):
             yield "missing key working: a number is expected, so say how it follows from the text"

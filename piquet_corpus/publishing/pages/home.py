@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from piquet_corpus.edition.cases.run import walk
 from piquet_corpus.edition.corpus import Corpus
@@ -19,7 +19,7 @@ from piquet_corpus.publishing.html.heading import NAME
 from piquet_corpus.publishing.html.markup import Html, english, fragment, phrase, tag
 from piquet_corpus.publishing.html.page import WebPage
 from piquet_corpus.publishing.html.passages import Mark, disputed
-from piquet_corpus.publishing.parts.cards import back, card, usual_letters, with_signs
+from piquet_corpus.publishing.parts.cards import put_down, usual_letters, with_signs
 from piquet_corpus.publishing.parts.naming import place_link
 from piquet_corpus.publishing.parts.showing import Showing
 from rules.core.game import game_of
@@ -124,19 +124,9 @@ def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
     game, letters = game_of(moment.ruleset.game), usual_letters()
     steps = (names.capital(with_signs(step.event.said, game, letters)) for step in moment.steps)
     what = tag("p", ". ".join(steps), ".")
-    drawn = tag("div", _taken(moment), what, class_="hand-drawn")
+    drawn = tag("div", put_down(moment, letters), what, class_="hand-drawn")
     verdicts = (_verdict(corpus, *each) for each in zip(deciding.ways, deciding.moments, strict=True))
     return tag("div", drawn, tag("div", *verdicts, class_="verdicts"), class_="decides")
-
-
-def _taken(moment: AnyRecord) -> Html:
-    """Draw the cards taken, one of them face up, when a player has turned one up; of another event nothing."""
-    event: Any = moment.steps[-1].event
-    if type(event).__name__ != "TurnsUp":  # no page imports a game
-        return Html()
-    seat = moment.state.seat(event.hand)
-    hidden = [back(_("a card face down"))] * (len(seat.taken) - 1)
-    return tag("div", card(seat.taken[0], usual_letters()), *hidden, class_="row")
 
 
 def _verdict(corpus: Corpus, way: Way, moment: AnyRecord) -> Html:

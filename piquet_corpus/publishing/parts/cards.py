@@ -155,10 +155,19 @@ def _seat(game: AnyGame, place: Place, row: Row, by_rank: bool) -> Html:
         hand = row(game.sorted_hand(place.hand.cards, by_rank), place.hand.new, "cards")
     elif place.hand:
         hand = tag("p", _("No cards."), class_="soft")
-    piles = (
-        _stack(pile, row) if pile.face_down else tag("div", *_in_row(pile, row), class_="pile") for pile in place.piles
-    )
-    return tag("div", name, hand, *piles, _remarks(place), class_="seat")
+    return tag("div", name, hand, *_piles(place, row), _remarks(place), class_="seat")
+
+
+def _piles(place: Place, row: Row) -> Iterator[Html]:
+    for pile in place.piles:
+        yield _stack(pile, row) if pile.face_down else tag("div", *_in_row(pile, row), class_="pile")
+
+
+def put_down(record: AnyRecord, letters: str) -> Html:
+    """Draw what the players have before them and not in their hands: what was discarded, turned up, or lies apart."""
+    places = game_of(record.ruleset.game).table(record, None)
+    piles = (pile for place in places if place.name for pile in _piles(place, row_drawn(letters)))
+    return tag("div", *piles, class_="put-down")
 
 
 def _in_row(pile: Pile, row: Row) -> tuple[Html, Html]:

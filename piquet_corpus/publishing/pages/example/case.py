@@ -18,7 +18,7 @@ from piquet_corpus.publishing.parts.cards import card, cards, with_signs
 from piquet_corpus.publishing.parts.naming import Reasons, place_links, rule_shown
 from rules.core.cards import Cards
 from rules.core.game import AnyGame, Key
-from rules.core.messages import N_, _, meant, say
+from rules.core.messages import N_, _, language, meant, say
 from rules.core.record import Given
 from rules.core.rule import AnyFinding
 
@@ -35,6 +35,24 @@ def source(corpus: Corpus, case: Case) -> Html:
     if where:
         return phrase("It stands in {places}.", places=where)
     return fragment(english(case.attested) if case.attested else _(SOURCES[case.source]), ".")
+
+
+def words(case: Case) -> Html:
+    """Return the words of the other source in which an example is attested, and their translation for the reader."""
+    if not case.words:
+        return Html()
+    own, *_others = case.words
+    shown = [(own, ""), *([(language(), " translated")] if language() in case.words and language() != own else [])]
+    quoted = (
+        tag(
+            "blockquote",
+            *(tag("div", line) for line in case.words[spoken].splitlines()),
+            class_=f"words{kind}",
+            lang=spoken,
+        )
+        for spoken, kind in shown
+    )
+    return tag("section", tag("h2", _("The words of the source")), *quoted, class_="attested")
 
 
 def about(corpus: Corpus, case: Case) -> Html:

@@ -225,13 +225,13 @@ def _step(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
     shown, heading, why, steps = (_played if moments else _judged)(corpus, view, run)
     bar = tag("div", _player(view, run.last), _choices(corpus, view, outcome), class_="controls")
     table = fragment(tag("h2", _("The table"), class_="unseen"), shown)
-    stage = _stage(table, fragment(tag("h2", heading), why), _step_list(view, steps), label=_("Reasons"))
+    stage = _stage(outcome.case, table, fragment(tag("h2", heading), why), _step_list(view, steps), label=_("Reasons"))
     return tag("div", bar, stage, class_="example")
 
 
-def _stage(shown: Html, why: Html, steps: Content = None, label: str | None = None) -> Html:
+def _stage(case: Case, shown: Html, why: Html, steps: Content = None, label: str | None = None) -> Html:
     reasons = tag("section", why, class_="why", aria_label=label)
-    return tag("div", tag("div", shown, class_="shown"), reasons, steps, class_="stage")
+    return tag("div", tag("div", shown, class_="shown"), reasons, steps, parts.words(case), class_="stage")
 
 
 Shown = tuple[Html, str, Html, Sequence[StepShown]]
@@ -339,7 +339,7 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
         drawn = tag("div", parts.given(case.game, case.given, view.letters), class_="table")
         findings = parts.findings_list(corpus, outcome, outcome.decided, view.letters, reasons)
         why = fragment(tag("h2", _("What the rules decide, and why")), findings, parts.totals(outcome))
-        return _stage(fragment(tag("h2", _("The situation")), drawn), why)
+        return _stage(case, fragment(tag("h2", _("The situation")), drawn), why)
     tables = table_changes(moments, view.letters)
     steps = []
     for at, (moment, table) in enumerate(zip(moments[1:], tables, strict=True), 1):
@@ -354,7 +354,7 @@ def _all_steps(corpus: Corpus, view: ExampleView, run: ExampleRun) -> Html:
         steps.append(tag("li", head, told, table, id=f"step-{at}"))
     begin = fragment(tag("h2", _("Before the first step")), table_drawn(moments[0], None, view.letters))
     listed = fragment(tag("h2", _("Steps")), tag("ol", *steps, class_="played"))
-    return fragment(_player_of_script(run.last), _stage(begin, listed))
+    return fragment(_player_of_script(run.last), _stage(case, begin, listed))
 
 
 def _player_of_script(last: int) -> Html:
