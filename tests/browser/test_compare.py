@@ -34,14 +34,14 @@ def test_what_differs_is_marked_with_the_clause_that_makes_it_differ(open_page: 
     expect(heads).to_have_text(
         ["What is decided", "1642", "1651", "1642 (whose point is good, what is compared: counted)"]
     )
-    row = page.locator("table.compared tbody tr", has=page.get_by_text("point.value", exact=True))
+    row = page.locator("table.compared tbody tr", has=page.locator("[title='point.value']"))
     expect(row.locator(".conflict")).to_have_text("differs")
     expect(row.locator("td").nth(1)).to_contain_text("The elder counts 4 for a point of 36.")
     expect(row.locator("td").nth(3)).to_contain_text("no finding")
     expect(row.locator("td").nth(3).locator(".cause")).to_contain_text(
         "because of whose point is good, what is compared: counted"
     )
-    same = page.locator("table.compared tbody tr", has=page.get_by_text("sequence.best", exact=True))
+    same = page.locator("table.compared tbody tr", has=page.locator("[title='sequence.best']"))
     expect(same.locator(".conflict, td.differs")).to_have_count(0)
     row.locator("td").nth(3).locator(".cause").get_by_role("link", name="1642 § 6.2").first.click()
     expect(page.locator("h1")).to_contain_text("fr1642.6.2")
@@ -51,6 +51,7 @@ def test_only_what_differs_can_be_shown(open_page: Open, settled: Settled) -> No
     page = open_page(f"compare?{TYPED}&read={COUNTED}&show=all")
     rows = page.locator("table.compared tbody tr")
     every, differing = rows.count(), judged(rows.filter(has=page.locator(".conflict")))
+    page.get_by_role("button", name="More choices").click()
     page.get_by_role("radio", name="what differs").click()
     settled(page)
     assert judged(rows) == differing

@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import randrange
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from piquet_corpus.app import data
 from piquet_corpus.app.parts import events, finding, paging, state, waiting
@@ -41,12 +42,14 @@ def draw() -> None:
     """Draw the page."""
     corpus = data.corpus()
     draw_page(parts.compare_page())
-    row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
-    with row:
+    under, cards = (st.container(horizontal=True, gap="small", vertical_alignment="bottom") for _row in range(2))
+    with under:  # which rules
         game = _game(corpus)
     _leave_out_others(corpus, game)
-    with row:
+    with under:
         ways, letters, only = _choices(corpus, game)
+    with cards:  # which deal
+        dealing = st.container(horizontal=True, gap="small", vertical_alignment="bottom", width="content")
         sets = rulesets_in_order(corpus, game)
         readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
         wanted = finding.ask(names.rulesets(corpus, tuple(sets)) | readings)
@@ -56,7 +59,7 @@ def draw() -> None:
         deal = _of_case(corpus, ways)
     else:
         is_typed = state.given("hands") == "typed" or any(state.given(key.name) for key in keys_judged(game))
-        given = _typed(game, can_deal) if is_typed or not can_deal else _dealt(corpus, game)
+        given = _typed(game, can_deal) if is_typed or not can_deal else _dealt(corpus, game, dealing)
         deal = Deal(game, given) if given else None
     if deal is None:
         return
@@ -138,10 +141,9 @@ def _choices(corpus: Corpus, game: AnyGame) -> tuple[tuple[Way, ...], str, bool]
         pills = st.pills(_("Rule sets"), known, selection_mode="multi", key=key, format_func=lambda id_: called[id_])
         chosen = [id_ for id_ in known if id_ in pills]
         state.keep("rules", ",".join(chosen), ",".join(usual))
-    with st.container(width="content"):
-        shown = state.choose("show", _("Show"), {"differences": _("what differs"), "all": _("everything")})
     readings = _readings_known(corpus, known)
-    with st.popover(_("Readings and cards")):
+    with st.popover(_("More choices")):
+        shown = state.choose("show", _("Show"), {"differences": _("what differs"), "all": _("everything")})
         read = st.multiselect(
             _("With other readings"),
             tuple(readings),
@@ -208,14 +210,13 @@ def _offered(corpus: Corpus, known: Sequence[str]) -> list[Way]:
     ]
 
 
-def _dealt(corpus: Corpus, game: AnyGame) -> Written | None:
+def _dealt(corpus: Corpus, game: AnyGame, row: DeltaGenerator) -> Written | None:
     sets = names.rulesets(corpus, tuple(rulesets_in_order(corpus, game)))
     bare = not state.given("seed") and TELLING_PACK in sets
     packs = {
         id_: several("{number} card: {name}", "{number} cards: {name}", len(game.pack(corpus.rulesets[id_])), name=name)
         for id_, name in sets.items()
     }
-    row = st.container(horizontal=True, gap="small", vertical_alignment="bottom")
     with row:
         which, pack = st.container(width=110), st.container(width=320)
         if st.button(_("Deal another"), type="primary"):

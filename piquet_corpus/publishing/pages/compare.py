@@ -289,7 +289,8 @@ def _cause(cause: Decision, way: Way, quoted: Quoter) -> Html:
         because = phrase("because it has the rule: {rule}", rule=rule)
     else:
         because = phrase("because it does not have the rule: {rule}", rule=rule)
-    return tag("div", because, " ", tag("code", id_), reason, quoted.clauses(way.clauses(cause)), class_="cause")
+    cause_named = tag("span", because, title=id_)
+    return tag("div", cause_named, reason, quoted.clauses(way.clauses(cause)), class_="cause")
 
 
 def _id(decision: Decision) -> str:
@@ -397,7 +398,7 @@ def _decided(corpus: Corpus, proof: Proof, parting: Parting, both: tuple[Way, Wa
     decision = proof.decision
     name = names.decision(corpus, decision.rule, decision.parameter)
     sides = (labelled(names.way(corpus, each), tag("b", state_in_words(decision, each))) for each in both)
-    what = fragment(name, " ", tag("code", _id(decision)), " (", join(sides, semicolon()), ")")
+    what = fragment(tag("span", name, title=_id(decision)), " (", join(sides, semicolon()), ")")
     if not parting.flipped:
         return tag("p", phrase("Changing only {what} changes none of this.", what=what), class_="failed")
     causes = phrase("One decision causes this: {what}.", what=what)

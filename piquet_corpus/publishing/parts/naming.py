@@ -53,13 +53,13 @@ def soft_id(id_: str) -> Html:
 
 
 def rule_shown(corpus: Corpus, name: str) -> Html:
-    """Return a rule for a table: its name, then what it decides, and in small print the id by which it is cited."""
+    """Return a rule for a table: its name, and what it decides; who points at the name sees the id."""
     shown, meaning = names.rule(corpus, name), names.sentence(name)
-    return _shown(shown, None if meaning == shown else f"{meaning}. ", name)
+    return _shown(shown, None if meaning == shown else f"{meaning}.", name)
 
 
 def parameter_shown(corpus: Corpus, rule_: str, name: str) -> Html:
-    """Return a parameter for a table: what it settles, and in small print the id by which it is cited."""
+    """Return a parameter for a table: what it settles; who points at it sees the id."""
     return _shown(names.parameter(corpus, rule_, name), None, f"{rule_}, {name}")
 
 
@@ -69,9 +69,8 @@ def decision_shown(corpus: Corpus, of: Decision) -> Html:
 
 
 def _shown(name: str, meaning: str | None, id_: str) -> Html:
-    return fragment(
-        tag("div", names.capital(name), class_="named"), tag("div", meaning, tag("code", id_), class_="ground")
-    )
+    explained = tag("div", meaning, class_="ground") if meaning else None
+    return fragment(tag("div", names.capital(name), class_="named", title=id_), explained)
 
 
 # --- quotations ---
