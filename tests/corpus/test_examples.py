@@ -9,7 +9,9 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import differing_case, differing_deal, smaller_pack
 from piquet_corpus.judging.divergences.prove import Under, under_every_ruleset
 from piquet_corpus.judging.ways import games_in_order, way
+from piquet_corpus.publishing.pages.example.case import words
 from piquet_corpus.publishing.pages.example.listing import CasesWanted, groups, in_order, select, sources
+from rules.core.messages import speaking
 
 
 def headings(corpus: Corpus, **wanted: str) -> list[str]:
@@ -40,6 +42,20 @@ def test_an_example_is_wanted_by_source_topic_and_rule_set(corpus: Corpus) -> No
     assert "thirty-two-cards" not in found  # of the modern description
     assert found < {case.id for case in select(corpus, CasesWanted("en1651"))}
     assert sources(corpus)["all"] == len(corpus.cases)
+
+
+@pytest.mark.parametrize(("language", "quoted"), [("en", ["fr", "en"]), ("fr", ["fr"])])
+def test_the_words_of_another_source_stand_there_and_are_translated_for_who_needs_it(
+    corpus: Corpus, language: str, quoted: list[str]
+) -> None:
+    with speaking(language):
+        shown = html.fragment_fromstring(words(corpus.case("alcippe-is-capot")))
+        assert not words(corpus.case("three-tierces-of-one-ladder"))
+    assert [each.get("lang") for each in shown.iter("blockquote")] == quoted
+    first, last = "Console-moi, Marquis, d’une étrange partie,", "Sans pouvoir, de dépit, proférer un seul mot."
+    lines = [line.text_content() for line in shown.find("blockquote")]
+    assert (len(lines), lines[0], lines[-1]) == (330 - 304 + 1, first, last)
+    assert ("a quinte major" in shown.text_content()) == (language == "en")
 
 
 def under(corpus: Corpus, case: str) -> dict[str, Under]:
