@@ -268,7 +268,7 @@ def test_its_case_is_run_under_both_ways(open_page: Open, altered: str) -> None:
     expect(row.locator("td").nth(1)).to_contain_text("For the new set they lift again")
     expect(row.locator("td").nth(2)).to_contain_text("does not have this rule")
     expect(proof.locator("p.flipped")).to_contain_text(
-        "partie.next, unless_agreed (1642: lift; today’s game (classic): does not have this rule)"
+        "what holds without an agreement (1642: lift; today’s game (classic): does not have this rule)"
     )
     proof.get_by_role("link", name="compare the deal under both rule sets").click()
     expect(page.locator("ul.scores > li > b")).to_have_text(["1642", "Today’s game (classic)"])

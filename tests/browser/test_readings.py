@@ -26,7 +26,7 @@ def test_every_other_reading_has_a_row(open_page: Open, settled: Settled, corpus
 
 def test_a_reading_shows_both_ways_and_leads_to_the_case_that_tells_them_apart(open_page: Open) -> None:
     page = open_page("readings?rules=fr1642")
-    row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
+    row = page.locator("table.readings tbody tr", has=page.locator("[title='point.good, compare']"))
     expect(row.locator("td").nth(1)).to_contain_text("raw")
     expect(row.locator("td").nth(1).get_by_role("link", name="1642 § 6.2")).to_be_visible()
     expect(row.locator("td").nth(2)).to_contain_text("counted")
@@ -42,7 +42,7 @@ def test_a_reading_shows_both_ways_and_leads_to_the_case_that_tells_them_apart(o
 
 def test_a_reading_can_be_compared_with_the_default(open_page: Open) -> None:
     page = open_page("readings?rules=fr1642")
-    row = page.locator("table.readings tbody tr", has=page.get_by_text("point.good, compare", exact=True))
+    row = page.locator("table.readings tbody tr", has=page.locator("[title='point.good, compare']"))
     row.get_by_role("link", name="compare both readings").click()
     heads = page.locator("table.compared thead th")
     expect(heads).to_have_text(["What is decided", "1642", "1642 (whose point is good, what is compared: counted)"])
