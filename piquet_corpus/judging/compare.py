@@ -181,7 +181,9 @@ def compare(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
         for difference in rule_differences([each.way for each in laid.playable])
     ]
     matters = (
-        replace(matter, causes=tuple(difference for difference, changed in tried if place in changed))
+        replace(
+            matter, causes=_nearest_first(matter, (difference for difference, changed in tried if place in changed))
+        )
         for place, matter in enumerate(laid.matters)
     )
     return replace(laid, matters=tuple(matters))
@@ -265,6 +267,11 @@ def outcome(finding: AnyFinding) -> tuple[object, ...]:
         finding.ruling,
         finding.name,
     )
+
+
+def _nearest_first(matter: Matter, causes: Iterable[Decision]) -> tuple[Decision, ...]:
+    """Causes in an order in which those in the rule itself come before those in the rules that it builds on."""
+    return tuple(sorted(causes, key=lambda cause: matter_of(cause.rule) != matter.rule))
 
 
 def _changed(laid: Comparison, decision: Decision) -> set[int]:

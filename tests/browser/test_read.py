@@ -288,7 +288,7 @@ def test_the_hand_of_the_start_page_is_decided_by_running_it(open_page: Open, se
     expect(page.locator(".verdict")).to_have_text(
         [
             "Paris: The elder has 2 cards too many: he counts nothing in this coup.",
-            "London: nothing follows.",
+            "London: no rule applies.",
         ]
     )
     expect(page.locator(".home mark")).to_have_text(["retourné", "turned up", "put back"])
@@ -296,7 +296,7 @@ def test_the_hand_of_the_start_page_is_decided_by_running_it(open_page: Open, se
     settled(page)
     expect(page.locator('[id="fr1642.36.1"]')).to_be_in_viewport()
     page.go_back()
-    page.get_by_role("link", name="Watch it").click()
+    page.get_by_role("link", name="Watch this hand").click()
     settled(page)
     assert parameters(page) == {"case": "one-of-too-many-turned-up", "step": "3"}
 

@@ -5,7 +5,7 @@ They are SVG: the same bytes each time, in the look of the page, and narrow enou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from itertools import count
 from pathlib import Path
@@ -60,26 +60,18 @@ def stemma_drawn(corpus: Corpus) -> str:
     """Draw the stemma: a line for each book, in order of time; lines between a book and those that come from it."""
     drawn = stemma(corpus.bibliography)
     width = 1 + max((node.column for node in drawn.nodes), default=0)
-    height = (len(drawn.nodes) + 3) * ROW
+    height = len(drawn.nodes) * ROW
     parts = [_stroke(*_place(edge.earlier), *_place(edge.later), DASHES[edge.relation.cert]) for edge in drawn.edges]
     for node in drawn.nodes:
         x, y = _place(node)
         # The name is to the right of all nodes; red is a book whose text is in the corpus.
         name = words(EDGE + width * COLUMN, y + 5, node.book.name)
         parts.append(dot(x, y, RED_DOT if node.book.text else PAPER) + name)
-    parts += _legend(height - 2 * ROW)
     return picture(width * COLUMN + 180, height, "The stemma of the books of Piquet", parts)
 
 
 def _place(node: Node) -> tuple[int, int]:
     return EDGE + node.column * COLUMN, EDGE + node.row * ROW
-
-
-def _legend(y: int) -> Iterator[str]:
-    for place, (cert, dashes) in enumerate(DASHES.items()):
-        x = EDGE + place * 105
-        yield _stroke(x, y - 5, x + 34, y - 5, dashes) + words(x + 40, y, cert)
-    yield dot(EDGE + 5.5, y + 21, RED_DOT) + words(EDGE + 16, y + 26, "in this corpus")
 
 
 def _timeline(corpus: Corpus) -> str:

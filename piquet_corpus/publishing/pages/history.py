@@ -78,8 +78,8 @@ LEADS = {
 }
 """What each part says first."""
 KEY = N_(
-    "Time goes downwards. A whole line: certain. A broken line: likely. A dotted line: a guess. A red dot: its text is "
-    "in this edition. The table below says why."
+    "Time goes downwards. A whole line: certain. A broken line: likely. A dotted line: a guess. A filled dot: its text "
+    "is in this edition. The table below says why."
 )
 """How lines and dots of the picture are drawn."""
 

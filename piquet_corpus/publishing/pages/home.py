@@ -132,7 +132,7 @@ def _hand(corpus: Corpus, deciding: DecidingStep) -> Html:
 def _verdict(corpus: Corpus, way: Way, moment: AnyRecord) -> Html:
     edition = corpus.editions[way.ruleset.edition]
     book = tag("b", say("{book}:", book=_(edition.place) or names.text(corpus, edition.id)), " ")
-    return tag("p", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("nothing follows."), class_="verdict")
+    return tag("p", book, " ".join(map(sentence, moment.steps[-1].decided)) or _("no rule applies."), class_="verdict")
 
 
 def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) -> Html:
@@ -150,7 +150,7 @@ def _links(corpus: Corpus, record: Divergence, deciding: DecidingStep | None) ->
     ]
     if deciding:
         to = address(EXAMPLES, case=record.proofs[0].case, step=str(len(deciding.moments[0].steps)))
-        buttons.insert(0, link(_("Watch it"), to, class_="button"))
+        buttons.insert(0, link(_("Watch this hand"), to, class_="button"))
     return fragment(tag("p", *buttons, class_="buttons"), tag("p", " ".join(sure), class_="soft certainty"))
 
 

@@ -58,7 +58,9 @@ class Reading:
         }
         editions = editions_among(view.columns)
         self.around = {id_: surroundings(corpus.editions[id_]) for id_ in editions}
-        everything = (clause for column in self.columns for clause in column.text.clauses)
+        # The words of a book are found also where only its translation is shown.
+        texts = {text.id: text for column in self.columns for text in (column.text, column.edition)}
+        everything = (clause for text in texts.values() for clause in text.clauses)
         self.finder = Finder(corpus, view.query, everything) if view.query else None
         # The marks of a clause are shown once: beside its own words or, if these are not shown, its translation.
         originals = {column.edition.id for column in self.columns if not column.translation}
@@ -139,8 +141,9 @@ class Reading:
         return tag("tr", tag("td", unfolds, role="cell", lang=language()), class_="adds", role="row")
 
     def _matches(self, clause: Clause) -> list[Clause]:
-        shown = (column.clause(clause) for column in self.columns if column.edition.id == clause.edition)
-        return [each for each in shown if each is not None and self.finder is not None and self.finder.finds(each)]
+        columns = [column for column in self.columns if column.edition.id == clause.edition]
+        shown = {each.id: each for column in columns for each in (column.clause(clause), clause) if each is not None}
+        return [each for each in shown.values() if self.finder is not None and self.finder.finds(each)]
 
     # --- the head ---
 

@@ -176,13 +176,16 @@
     if (event.target.value.trim()) url.searchParams.set("q", event.target.value.trim()); else url.searchParams.delete("q");
     history.replaceState(null, "", url);
   });
-  /* Enter leads to what has this very name. */
+  /* Enter leads to what has this very name, or else unfolds all that is found; if nothing is, the texts are asked. */
   document.addEventListener("submit", (event) => {
-    const named = form(event)?.querySelector(".finds:not([hidden])")?.named;
-    if (!named && !(form(event) && results)) return;
+    const place = form(event) && (results || form(event).querySelector(".finds:not([hidden])"));
+    const first = place?.querySelector("a");
+    if (!first && !(place && results)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    named?.click();
+    if (place.named) { place.named.click(); return; }
+    for (const more of place.querySelectorAll("button.more")) more.click();
+    first?.focus();
   }, true);
   document.addEventListener("keydown", (event) => {
     const inside = form(event);
