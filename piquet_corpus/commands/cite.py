@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from json import loads
-from typing import Any
 
 import click
 
 from piquet_corpus.commands.options import base_option, json_option
 from piquet_corpus.edition.corpus import load
-from piquet_corpus.publishing.citation.cite import Citation, cite
+from piquet_corpus.publishing.citation.cite import cite
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.prose import STYLES
 from piquet_corpus.publishing.citation.render import FORMATS, render
@@ -29,17 +28,20 @@ ALL = "all"
 @base_option("What addresses begin with, where you serve the app: https://example.org/piquet/")
 @json_option
 def cite_command(reference: str, format: str, base: str | None, json: bool) -> None:
-    """Print a citation, with addresses that begin with `base` if it is given.
-
-    Raises UnknownReference, which names the nearest, or Usage for an unknown format or a wrong address.
-    """
+    """Print a citation. Raises UnknownReference, which names the nearest; Usage for an unknown format or address."""
     address = PERMANENT if base is None else address_named(base)
     if format not in (*FORMATS, ALL):
         raise UnknownName("format", format, (*FORMATS, ALL))
     with addresses_under(address):
         citation = cite(load(), reference)
         texts = {name: render(citation, name) for name in (FORMATS if format == ALL else (format,))}
-        plain = _plain(citation)
+        passage_fields = ("id", "link", "clauses", "section", "pages", "quoted")
+        plain = {
+            "reference": citation.reference,
+            "record": attributes(citation.record, "id", "title", "link") if citation.record else None,
+            "passages": [attributes(passage, *passage_fields) for passage in citation.passages],
+            "silent": [attributes(silence, "edition", "rows") for silence in citation.silences],
+        }
     if json:
         formats = {name: loads(text) if name == "csl-json" else text for name, text in texts.items()}
         emit(plain | {"formats": formats})
@@ -53,13 +55,3 @@ def cite_command(reference: str, format: str, base: str | None, json: bool) -> N
             say_line(text)
         else:
             write_data(f"{text}\n")
-
-
-def _plain(citation: Citation) -> dict[str, Any]:
-    passage_fields = ("id", "link", "clauses", "section", "pages", "quoted")
-    return {
-        "reference": citation.reference,
-        "record": attributes(citation.record, "id", "title", "link") if citation.record else None,
-        "passages": [attributes(passage, *passage_fields) for passage in citation.passages],
-        "silent": [attributes(silence, "edition", "rows") for silence in citation.silences],
-    }

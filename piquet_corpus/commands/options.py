@@ -52,9 +52,6 @@ def texts_named(names: str | None, known: Sequence[str], what: str = "text") -> 
     return texts
 
 
-# --- the cards of a coup that is judged at once, and what else may be given, in any game: `--elder "AS KS …"` ---
-
-
 TYPED = "piquet-corpus arguments"
 """The name under which the context keeps what was typed, for the help."""
 

@@ -106,17 +106,11 @@ def _print_open(choice: Open, corpus: Corpus) -> None:
             say(f"{'shown by' if other.shown else 'distinguished by'} {other.case}", "dim", indent=6)
 
 
-# --- coverage ---
-
-
 @click.command()
 @jobs_option
 @json_option
 def coverage_command(jobs: int | None, json: bool) -> int:
-    """Print the proof; 1 when something about the finished topics is not proven.
-
-    `jobs`: how many processes; by default, one for each processor.
-    """
+    """Print the proof; 1 when something about the finished topics is not proven."""
     corpus = load()
     proof = cover(corpus, jobs=jobs or pool.processors(), watch=watched("Proving"))
     if json:

@@ -121,8 +121,6 @@ def _cells(edition: str, proposed: ProposedRow) -> tuple[str, ...]:
     return (f"{row.id}\n{row.relation}", *sides, str(row.proposal), "\n".join((*proposed.doubts, *proposed.why)))
 
 
-# --- reviewing ---
-
 KEYS = "a accept · = accept as parallel · p as partial · c as conflict · r refuse · e edit · s skip · u undo · q quit"
 REFUSED = "Removed. Run align --from again at the end: its clauses then get an omission, if they have no other row."
 LONG_S = str.maketrans("ſ", "s")

@@ -9,16 +9,7 @@ import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.upkeep import references, tables
-from piquet_corpus.editing.upkeep.references import (
-    FreezingRefused,
-    changed,
-    freeze,
-    read_references,
-    unpublished,
-    vanished,
-)
 from piquet_corpus.editing.upkeep.schemas import schemas, write_schemas
-from piquet_corpus.editing.upkeep.tables import documents
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.finished import FILE as FINISHED
 from piquet_corpus.publishing.essay import text as essay
@@ -27,10 +18,9 @@ from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.paths import corpus_dir, shown, write_text, write_texts
 from piquet_corpus.work.terminal import emit, say, say_line
 
-# --- links.xml and the generated documents ---
-
-
 OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
+TABLES = Path("docs") / "data.md"
+"""Where the description of the tables is in a clone of the repository."""
 
 
 @click.command()
@@ -39,7 +29,7 @@ OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
 def links_command(write: bool, json: bool) -> int:
     """Write them if asked; 1 when one is out of date."""
     corpus = load()
-    wanted = {corpus.directory / links.FILE: links.links_text(corpus), **documents(corpus)}
+    wanted = {corpus.directory / links.FILE: links.links_text(corpus), **tables.documents(corpus)}
     if write:
         write_texts(wanted)
     up_to_date = {path: path.is_file() and path.read_text(encoding="utf-8") == text for path, text in wanted.items()}
@@ -50,9 +40,6 @@ def links_command(write: bool, json: bool) -> int:
             state = "is written" if write else "is up to date"
             say(f"{shown(path)} {state if fresh else OUT_OF_DATE}.")
     return 0 if all(up_to_date.values()) else 1
-
-
-# --- the published references ---
 
 
 @click.command()
@@ -66,23 +53,21 @@ def links_command(write: bool, json: bool) -> int:
 )
 @json_option
 def refs_command(add: bool, accept: tuple[str, ...], json: bool) -> int:
-    """If asked, freeze new references and accepted changes; 1 if a reference is new, changed or lost.
-
-    A text that is still being written is asked for nothing.
-    """
+    """If asked, freeze new references and accepted changes; 1 if one of a finished text is new, changed or lost."""
     corpus = load()
     path = corpus.directory / references.FILE
     written: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     if add or accept:
+        names = [name.strip() for given in accept for name in given.split(",") if name.strip()]
         try:
-            written = freeze(corpus, [name.strip() for given in accept for name in given.split(",") if name.strip()])
-        except FreezingRefused as error:
+            written = references.freeze(corpus, names)
+        except references.FreezingRefused as error:
             refused = error.reasons
-    frozen = read_references(corpus.directory)
-    altered = changed(corpus, frozen)
-    gone = tuple(reference.reference for reference in vanished(corpus, frozen))
-    new, later = unpublished(corpus, frozen)
+    frozen = references.read_references(corpus.directory)
+    altered = references.changed(corpus, frozen)
+    gone = tuple(reference.reference for reference in references.vanished(corpus, frozen))
+    new, later = references.unpublished(corpus, frozen)
     status = int(any((refused, new, altered, gone)))
     if json:
         fields = {"written": written, "refused": refused, "new": new, "changed": altered, "vanished": gone}
@@ -101,13 +86,6 @@ def refs_command(add: bool, accept: tuple[str, ...], json: bool) -> int:
         left = "1 reference of it is" if number == 1 else f"{number} references of it are"
         say(f"{edition} is still being written (`except {edition}` in {FINISHED}): {left} not frozen yet.", "yellow")
     return status
-
-
-# --- the JSON Schemas, and the description of the tables ---
-
-
-TABLES = Path("docs") / "data.md"
-"""Where the description of the tables is in a clone of the repository."""
 
 
 @click.command()
@@ -130,9 +108,6 @@ def schema_command(write: bool, json: bool) -> None:
     else:
         for path in paths:
             say(f"{shown(path)} is written.")
-
-
-# --- the essay and the important divergences ---
 
 
 @click.command()

@@ -42,10 +42,7 @@ ID = re.compile(r"[a-z][a-z0-9]*")
 def import_command(
     file: Path, edition: str, part: str, game: str, against: str | None, json: bool, **stated: Any
 ) -> None:
-    """Write the draft into the corpus, or compare it with an edition and write nothing. Raises PiquetError.
-
-    `stated`: what the editor says of the book, as in Facts.
-    """
+    """Write the draft, or only compare it with an edition. `stated`: of the book, as in Facts. Raises PiquetError."""
     corpus = load()
     if not ID.fullmatch(edition):
         raise Usage(f"{edition!r} cannot be the name of an edition; expected small letters and digits: en1674")

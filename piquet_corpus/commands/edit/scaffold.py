@@ -27,8 +27,6 @@ from piquet_corpus.work.terminal import emit, say, say_line, write_data
 from rules.core.domains import plain_value
 from rules.core.text import number_of
 
-# --- rules: the draft of a rule set ---
-
 
 @click.command()
 @click.argument("edition", metavar="EDITION", help="The edition being added.")
@@ -94,9 +92,6 @@ def _print_rules(draft: DraftRuleSet, path: Path) -> None:
     if draft.left_out:
         say("Rules left out, because nothing in the edition answers them:", "yellow")
         say(", ".join(draft.left_out), indent=2)
-
-
-# --- cases: those of one rule set tried under a new one: what holds, and where the two really differ ---
 
 
 COUNTED: dict[Kind, str] = {
@@ -229,9 +224,6 @@ def _print_difference(trial: Trial) -> None:
 def _print_refused(done: ReviewResult) -> None:
     for id_, why in done.refused.items():
         say(f"{id_} is not changed: {why}", "yellow")
-
-
-# --- register: drafts of the divergences that an edition needs, accepted or refused by number ---
 
 
 FEW_WORDS = 90

@@ -108,9 +108,6 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
         yield [name, *(str(getattr(counts, name)) for counts in editions)]
 
 
-# --- the progress of editions ---
-
-
 def _progress(name: Path | None, json: bool) -> int:
     """Print the progress of all editions, or of one. `name`: the edition, or the directory of another corpus."""
     is_directory = name is not None and name.is_dir()

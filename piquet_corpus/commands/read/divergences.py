@@ -204,9 +204,6 @@ def _decision(name: str, way: Way, other: Way) -> Decision:
     return decision
 
 
-# --- one divergence, for `show D042` ---
-
-
 def show_divergence(record: Divergence, corpus: Corpus, json: bool) -> None:
     """Print a whole divergence, with the result of the case of each proof; as JSON, None if the case is unknown."""
     if not json:

@@ -21,10 +21,7 @@ from piquet_corpus.work.terminal import emit, say, table
 @click.option("--translations", is_flag=True, help="Print the translations too.")
 @json_option
 def parallel_command(references: tuple[str, ...], beside: str | None, translations: bool, json: bool) -> None:
-    """Print the rows of the alignment with the clauses of some passages: all, or those `beside` some editions.
-
-    Raises UnknownReference, which names the nearest, and Usage for an unknown edition.
-    """
+    """Print the rows with the clauses of some passages. Raises UnknownReference, and UnknownName for an edition."""
     corpus = load()
     clauses = [clause.of or clause.id for reference in references for clause in corpus.passage(reference)]
     own = {corpus.clause(id_).edition for id_ in clauses}
@@ -64,9 +61,6 @@ def _cells(row: Row, corpus: Corpus, editions: list[str], translations: bool) ->
         nothing = "(nothing)" if isinstance(row, Omission) and row.edition == edition else ""
         cells.append("\n".join(own) or nothing)
     return cells
-
-
-# --- one row, for `show par.0042` ---
 
 
 def show_row(row: Row, corpus: Corpus, json: bool) -> None:

@@ -93,9 +93,6 @@ def _line(hit: Hit, width: int) -> str:
     return f"{before:>{half}}{words}{after}".rstrip()
 
 
-# --- spelling ---
-
-
 MEANT: dict[State, str] = {
     "today": "spelt as today",
     "encoding": "corrected in the text",

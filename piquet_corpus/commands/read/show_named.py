@@ -68,9 +68,6 @@ def run(things: Iterable[Named], corpus: Corpus, json: bool) -> None:
         KINDS[type(thing)][1](thing, corpus)
 
 
-# --- an edition ---
-
-
 def _plain_edition(edition: Edition, corpus: Corpus) -> as_json.Json:
     return {
         "edition": edition.id,
@@ -92,9 +89,6 @@ def _show_edition(edition: Edition, corpus: Corpus) -> None:
     first = {clause.heading: clause.id for clause in reversed(edition.clauses)}
     for words, clause in reversed(first.items()):
         say(f"{clause}  {words}", indent=2)
-
-
-# --- a heading, a title or a signature: a place in a text that has words and no clauses ---
 
 
 def _plain_heading(block: Block, corpus: Corpus) -> as_json.Json:
@@ -125,9 +119,6 @@ def _heading(block: Block, corpus: Corpus) -> tuple[Edition, str, str]:
     return corpus.editions[id_.partition(".")[0]], quoted.text, quoted.translation
 
 
-# --- a rule set or a match form ---
-
-
 def _plain_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> as_json.Json:
     return {
         "rules": ruleset.id,
@@ -153,9 +144,6 @@ def _show_ruleset(ruleset: RuleSet | MatchForm, corpus: Corpus) -> None:
         unstated = sum(authority.status not in PLAIN for _, authority in use.authorities)
         note = f" ({unstated} of {len(tuple(use.authorities))} not plainly stated)" if unstated else ""
         say(f"{name}: {registry()[name].title}{note}", indent=2)
-
-
-# --- a rule, and what each rule set has for it ---
 
 
 def _plain_rule(rule: Rule, corpus: Corpus) -> as_json.Json:
@@ -214,9 +202,6 @@ def _print_authority(rulesets: str, use: RuleUse, authority: Authority, value: s
     say(f"{clauses} ({shown(use.file)}:{authority.line})", indent=4)
 
 
-# --- a topic or a phase of play ---
-
-
 def _plain_topic(topic: Category, corpus: Corpus) -> as_json.Json:
     below, clauses, records = _about(topic, corpus)
     return {
@@ -247,9 +232,6 @@ def _about(topic: Category, corpus: Corpus) -> tuple[list[Category], list[Clause
     ids = {topic.id, *(category.id for category in below)}
     clauses = [clause for clause in corpus.clauses.values() if not ids.isdisjoint(clause.topics)]
     return below, clauses, [record for record in corpus.register.records if not ids.isdisjoint(record.topics)]
-
-
-# --- a case ---
 
 
 def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
@@ -295,9 +277,6 @@ def _print_expected(by_ruleset: Mapping[str, Iterable[Expected]], indent: int) -
 def _expectation(expected: Expected) -> str:
     because = f", because {' '.join(expected.because)}" if expected.because else ""
     return f"{'no such finding: ' if expected.absent else ''}{expectation(expected)}{because}"
-
-
-# --- a term of the glossary ---
 
 
 def _plain_term(entry: Entry, corpus: Corpus) -> as_json.Json:

@@ -34,16 +34,12 @@ def run(clauses: tuple[Clause, ...], corpus: Corpus, json: bool) -> None:
         if place:
             say()
         if clause.of:
-            _print_translated(clause, clause.of, corpus)
+            say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
+            say(in_brackets(clause.pieces), indent=2)
+            say(f"Translated from {clause.of}:")
+            say(corpus.clause(clause.of).regularised, indent=2)
         else:
             print_clause(clause, corpus)
-
-
-def _print_translated(clause: Clause, of: str, corpus: Corpus) -> None:
-    say(f"{clause.id} · {corpus.translations[clause.edition].title}", "bold")
-    say(in_brackets(clause.pieces), indent=2)
-    say(f"Translated from {of}:")
-    say(corpus.clause(of).regularised, indent=2)
 
 
 def print_clause(clause: Clause, corpus: Corpus) -> None:

@@ -45,11 +45,7 @@ Result: TypeAlias = tuple[bool, str | dict[str, Any]]
 def run_command(
     paths: tuple[Path, ...], word: str | None, clause: str | None, rules: str | None, jobs: int | None, json: bool
 ) -> int:
-    """Run cases and report what is not as expected.
-
-    `jobs`: how many processes; by default, one for each processor. Raises Usage when there is nothing to run,
-    UnknownRuleSet, and UnknownReference.
-    """
+    """Run cases and report what is not as expected. Raises Usage without any, UnknownRuleSet, UnknownReference."""
     corpus = load()
     if rules is not None:
         corpus.ruleset(rules)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
 
 import click
 
@@ -27,8 +26,6 @@ from rules.core.text import called, number_of
 DIFFERS = "≠"
 COLUMN = 20
 """The width in characters that a table needs for each rule set, and once more for what is judged."""
-
-V = TypeVar("V", bound=Hashable)
 
 
 @click.command(cls=GivenCommand)
@@ -128,12 +125,9 @@ def print_list(rows: Iterable[Matter], compared: Comparison) -> None:
 
 
 def _print_alike(compared: Comparison, results: Iterable[str]) -> None:
-    for result, names in _together(compared.judged, results).items():
+    pairs = zip(results, (judged.way.id for judged in compared.judged), strict=True)
+    for result, names in grouped(pairs).items():
         say(f"{', '.join(names)}: {result}", indent=2)
-
-
-def _together(judged: Iterable[Judged], results: Iterable[V]) -> dict[V, tuple[str, ...]]:
-    return grouped((result, under.way.id) for under, result in zip(judged, results, strict=True))
 
 
 def _print_refusal(judged: Judged, quoted: set[str]) -> None:
@@ -203,7 +197,7 @@ def _print_cause(corpus: Corpus, decision: Decision, compared: Comparison, quote
         parameter, why = judged.way.parameter(decision), judged.way.why(decision)
         has = "has it" if judged.way.state(decision) else "does not have it"
         state = f"{value_text(parameter.value) if parameter else has}{f' ({why})' if why else ''}"
-        states.append((state, judged.way.clauses(decision)))
-    for (state, clauses), names in _together(compared.playable, states).items():
+        states.append(((state, judged.way.clauses(decision)), judged.way.id))
+    for (state, clauses), names in grouped(states).items():
         say(f"{', '.join(names)}: {state}", indent=4)
         print_quotations((quote(id_, corpus) for id_ in clauses), quoted, ", ", indent=6)

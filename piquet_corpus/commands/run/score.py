@@ -59,9 +59,6 @@ def _print_score(scored: Score) -> None:
     say(f"In all: {totals}.", "bold")
 
 
-# --- play ---
-
-
 STANDARD_INPUT = "-"
 
 

@@ -83,9 +83,6 @@ def _short(number: float) -> str:
     return f"{number:.2f}" if abs(number) >= 1 else f"{number:.4f}"
 
 
-# --- impact ---
-
-
 @click.command()
 @click.option("--write", is_flag=True, help="Measure anew, about an hour, and write corpus/impact.tsv and coups.tsv.")
 @directory_option(
