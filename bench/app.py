@@ -79,10 +79,7 @@ ANSWERS, EMPTY_ANSWERS = "the server answers", "the empty server answers"
 
 @contextmanager
 def served(script: Path = launch.SCRIPT) -> Iterator[tuple[str, float]]:
-    """Serve the app, or a script of Streamlit with the same settings; yield its address, and when it answered.
-
-    That is the number of milliseconds since it was started.
-    """
+    """Serve the app, or a script with its settings; yield its address, and after how many milliseconds it answered."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])

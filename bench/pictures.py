@@ -36,7 +36,6 @@ PAGES = {
     "coverage": "coverage",
     "about": "about",
 }
-"""The pages by their names."""
 WIDE, MIDDLE, NARROW, POSTED = (1400, 900), (1024, 768), (390, 844), (1200, 630)
 
 

@@ -107,7 +107,6 @@ class _Copy:
 
 
 def _align(copies: Sequence[_Copy], text: str) -> str:
-    """Let each row join the copies too, and add the omissions of each copy."""
     text = PARALLEL.sub(lambda row: TARGETS.sub(lambda found: _of_all(found[0], copies), row[0]), text)
     return _repeated(OMISSION, copies, text)
 
@@ -125,7 +124,6 @@ def _repeated(pattern: re.Pattern[str], copies: Sequence[_Copy], text: str) -> s
 
 
 def _add_lines(copies: Sequence[_Copy], text: str) -> str:
-    """Add the lines of each copy, but for the heading."""
     lines = text.splitlines(keepends=True)[1:]
     return text + "".join(copy.named(line) for copy in copies for line in lines)
 

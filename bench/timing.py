@@ -12,10 +12,7 @@ Clock = Callable[[], float]
 
 
 def medians(measure: Action, compare: Action, turns: int, clock: Clock = time.process_time) -> tuple[float, float]:
-    """Return the median seconds of both, timed alternately so that a busy moment meets both.
-
-    The first turn does not count.
-    """
+    """Return the median seconds of both, timed in turn so that a busy moment meets both; the first does not count."""
     times = [(seconds(measure, clock), seconds(compare, clock)) for _ in range(turns + 1)][1:]
     return median(measured for measured, _ in times), median(compared for _, compared in times)
 

@@ -31,7 +31,6 @@ from piquet_corpus.work.grouping import grouped
 DIAMONDS = pc.cards("AD JD TD 9D 8D 7D 6D")
 """The elder's seven diamonds; six of them are the sixième that he lays on the table."""
 LAST = pc.cards("6H")
-"""The elder's last card."""
 KEPT = pc.cards("AC AH KH JH TH 8H")
 """What the younger says that he kept."""
 DRAWN = pc.cards("QH")
@@ -57,7 +56,6 @@ ELDER_EXCHANGES = 6
 HAND_SIZE = 12
 CLUBS_PUT_OUT = 4
 WANTED = 2
-"""The points that the younger wants."""
 IN_PLAY = ("play.count", "play.last-trick", "play.last-low")
 """The rules by which cards count in the play, the last trick included."""
 
@@ -343,7 +341,6 @@ def _print_report(made: Report) -> None:
 
 
 def _table(found: Iterable[Row]) -> Table:
-    """A table with a row for all fours that come to the same."""
     table = Table("spades, as", "fours", "point", "hand", "play", "pique", "all", "spared", "younger")
     lines = grouped((_cells(row), " ".join(map(str, row.spades))) for row in found)
     for cells, spades in lines.items():

@@ -61,7 +61,6 @@ def export_command(directory: Path, base: str | None, json: bool) -> None:
 
 
 def _listed(files: Iterable[File]) -> Iterator[as_json.Json]:
-    """Return the files one by one; those of DTS, which are thousands, together."""
     together = []
     for file in files:
         if file.path.startswith(f"{FOLDER}/"):

@@ -202,7 +202,6 @@ def _warn(message: Warning | str, category: type[Warning], *where: object) -> No
 
 
 def _answer(written: Sequence[str]) -> None:
-    """Answer a command, and see that all of it is printed."""
     try:
         raise SystemExit(app.main(list(written), prog_name="piquet-corpus", standalone_mode=False))
     except click.ClickException as error:

@@ -39,10 +39,7 @@ def directory_option(*names: str, **settings: Any) -> Callable[[F], F]:
 
 
 def texts_named(names: str | None, known: Sequence[str], what: str = "text") -> tuple[str, ...]:
-    """Read the names after `--in`, with commas between; () without `--in`. Raises UnknownName or Usage.
-
-    `what`: what the names are, for the message: `edition` or `text`.
-    """
+    """Read the names after `--in`; () without it. `what`: what the message calls them. Raises UnknownName, Usage."""
     texts = tuple(name.strip() for name in (names or "").split(",") if name.strip())
     for text in texts:
         if text not in known:
@@ -102,7 +99,6 @@ class GivenCommand(click.Command):
         return []
 
     def _unexpected(self, ctx: click.Context, word: str) -> str:
-        """Say why a word is not expected: it is an unknown option, or one card too many."""
         if not word.startswith("-") or word == "-":
             return f'unexpected {shortened(word)!r}: put several cards in quotation marks, --elder "AS KS"'
         typed = word.partition("=")[0]
@@ -126,7 +122,6 @@ def _wants_a_value(option: str, form: str) -> str:
 
 @cache
 def _keys(game: str | None = None) -> Mapping[str, Key]:
-    """Return the keys of a game, or of each game, by their options; a key that several games have stands once."""
     from piquet_corpus.judging.score import keys_judged
     from rules.core.game import game_of
     from rules.core.rule import games
@@ -148,10 +143,7 @@ def _help(key: Key) -> str:
 
 
 def _game_asked(arguments: Sequence[str]) -> str | None:
-    """Return the game of the rule set that is named after `--rules`; None if none is named, or it is unknown.
-
-    Only the names of files are looked at: the help reads no rule set.
-    """
+    """Return the game of the rule set after `--rules`, by the names of files alone; None if unknown or not named."""
     text = " ".join(arguments).replace("--rules=", "--rules ")
     name = re.split(r"[ +:]", text.partition("--rules ")[2])[0]
     files = (file for root in rules.__path__ for file in Path(root).glob("*/sets/*.yaml"))

@@ -62,7 +62,6 @@ Step = Literal[
     "finished",
 ]
 STEPS: tuple[Step, ...] = get_args(Step)
-"""The steps of docs/adding-an-edition.md, in their order."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +183,6 @@ def _out_of_date(corpus: Corpus) -> tuple[str, ...]:
 
 
 def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
-    """Count the decisions, readings and rows of the edition that a divergence must account for, then the drafts."""
     rows = [row for row in corpus.alignment.rows if needs_record(corpus, row) and edition.id in editions_of(row)]
     left = sum(edition.id in editions_of(row) for row in unrecorded_rows(corpus))
     waived = sum(row.id in corpus.register.waived for row in rows)
@@ -209,7 +207,6 @@ def _divergences(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 
 def _decisions(corpus: Corpus, edition: Edition) -> Iterator[tuple[str, str, int, int, str]]:
-    """Count the decisions on which its rule sets differ from others, and the readings: all, and without divergence."""
     has_records: dict[Decision, bool] = {}
     for difference in all_differences(corpus):
         if edition.id in {corpus.rulesets[name].edition for name in (difference.one, difference.other)}:
@@ -280,7 +277,6 @@ def _few(clauses: list[str]) -> str:
 
 
 def _cases(corpus: Corpus, edition: Edition, own: list[RuleSet]) -> Item:
-    """Count the cases under its rule sets: those that pass, that fail, and that are marked for review."""
     ids = {ruleset.id for ruleset in own}
     outcomes = [outcome for outcome in run_all(corpus) if outcome.by.set_id in ids]
     failed = [outcome for outcome in outcomes if not outcome.passed]

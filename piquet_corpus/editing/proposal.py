@@ -137,10 +137,8 @@ def draft_path(directory: Path, edition: str) -> Path:
 
 def read_drafts(document: Document) -> tuple[WrittenDraft, ...]:
     """Read the drafts of a file, in its order."""
-    return (
-        *map(_draft, document.root.iter(ANNOTATION)),
-        *map(_waiver, find_all(document.root, ".//note[@type='waiver']")),
-    )
+    waivers = find_all(document.root, ".//note[@type='waiver']")
+    return tuple(map(_draft, (*document.root.iter(ANNOTATION), *waivers)))
 
 
 def drafts_of(directory: Path, edition: str) -> tuple[WrittenDraft, ...]:
@@ -150,31 +148,26 @@ def drafts_of(directory: Path, edition: str) -> tuple[WrittenDraft, ...]:
 
 
 def _draft(element: Element) -> WrittenDraft:
+    number = _number(id_of(element), NUMBER)  # of 0, the schema reports that the id has none
+    if element.tag == NOTE:
+        record = Divergence(id_of(element), "", rows=ids_at(element, "@target"), line=line_of(element))
+        return WrittenDraft("waiver", record, number=number, element=element, why=(text_of(element),))
     joins, doubt = element.get("motivation") == JOINING, text_at(element, f"note[@type='{DOUBT}']")
     return WrittenDraft(
         "joining" if joins else "new",
         made_from(element, Divergence),
         pointed(element, "target") if joins else "",
         tuple(joined_side(note) for note in element.iterfind(NOTE) if note.get("type") == "side"),
-        number=_number(element),
+        number=number,
         element=element,
         cert=certainty_of(element),
         doubts=(doubt,) if doubt else (),
     )
 
 
-def _waiver(element: Element) -> WrittenDraft:
-    record = Divergence(id_of(element), "", rows=ids_at(element, "@target"), line=line_of(element))
-    return WrittenDraft("waiver", record, number=_number(element), element=element, why=(text_of(element),))
-
-
-def _number(element: Element) -> int:
-    """Return the number of a draft; 0 if it has none, which the schema reports."""
-    number = id_of(element).removeprefix(NUMBER)
+def _number(text: str, before: str) -> int:
+    number = text.removeprefix(before)
     return int(number) if number.isdecimal() else 0
-
-
-# --- as it stands in divergences.xml when it is accepted ---
 
 
 def settled(draft: WrittenDraft, id_: str) -> Element:
@@ -200,5 +193,4 @@ def moved(element: Element) -> Element:
 
 def joined_side(note: Element) -> int:
     """Return the side of a divergence, from 1, that the edition joins by a note; 0 if the note does not say."""
-    number = note.get("subtype", "").removeprefix(JOINS)
-    return int(number) if number.isdecimal() and note.get("type") == "side" else 0
+    return _number(note.get("subtype", ""), JOINS) if note.get("type") == "side" else 0

@@ -326,7 +326,6 @@ def differing_case(corpus: Corpus, game: AnyGame, way: Way, other: Way) -> Case 
 
 
 def _differ(deal: Deal, way: Way, other: Way) -> bool:
-    """Whether two ways of playing, which can both play a deal, decide differently in it."""
     if any(deal.game.refused_cards(each.ruleset, deal.cards) for each in (way, other)):
         return False
     try:

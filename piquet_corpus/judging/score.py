@@ -141,7 +141,6 @@ def sentence(finding: AnyFinding) -> str:
 
 
 DECIDES_NOTHING = "Accepted; it decides nothing by itself."
-"""The text for an event that happens and has no findings."""
 
 
 def keys_judged(game: AnyGame) -> tuple[Key, ...]:

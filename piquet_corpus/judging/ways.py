@@ -151,7 +151,6 @@ def ruleset_of(written: str) -> str:
 
 
 def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
-    """Return a rule set with a reading. The value is one that the set offers, or any other that the rule admits."""
     try:
         use = ruleset.use_with(changed.rule, changed.parameter)
     except RuleSetError as error:
@@ -220,10 +219,7 @@ def refuse_other_game(ruleset: RuleSet, game: AnyGame, what: str = "the input") 
 
 
 def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
-    """Return the rule sets that a side means by a name; for a match form, all rule sets played in it.
-
-    Raises UnknownRuleSet or UnknownReading for an unknown name.
-    """
+    """Return the rule sets that a side means by a name; of a match form, all played in it. Raises as `way` does."""
     if name in corpus.rulesets.forms:
         return tuple(
             Way(ruleset) for ruleset in corpus.rulesets.played.values() if ruleset.form and ruleset.form.id == name
@@ -232,10 +228,7 @@ def ways_named(corpus: Corpus, name: str) -> tuple[Way, ...]:
 
 
 def rule_differences(ways: Sequence[Way]) -> Iterator[Decision]:
-    """Return all decisions in which some rule sets differ, in the order of the first that has the rule.
-
-    A value that no coup lets matter is no difference.
-    """
+    """Return all decisions in which rule sets differ; a value that no coup lets matter is no difference."""
     for rule in dict.fromkeys(rule for way in ways for rule in way.ruleset.rules):
         having = [way for way in ways if rule in way.ruleset.rules]
         if len(having) < len(ways):

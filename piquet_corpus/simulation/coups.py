@@ -51,10 +51,7 @@ def first_scores(plan: Plan, number: int) -> Scores:
 
 
 def kept_points(plan: Plan, directory: Path, unit: Unit) -> Scores:
-    """Return what was played into a directory: of coups the points of each side and kind.
-
-    Raises Usage if it has gone.
-    """
+    """Return what was played into a directory: of coups, points by side and kind. Raises Usage if it has gone."""
     import numpy as np  # who only reads what was measured needs none
 
     store = Results(directory / plan.state)

@@ -169,7 +169,6 @@ MEASURES = ("other_score", "elder", "younger", "other_winner")
 """The share of coups with another score; the change of the mean of elder and younger; the share of parties with another
 winner. Of rule sets that do not deal alike only the means can be compared."""
 MEANS = ("elder", "younger")
-"""Those that are changes of means."""
 BOUNDS = ("", "_low", "_high")
 """What the columns of a number and of its bounds end with."""
 DECISION, READING = "rule set", "reading"

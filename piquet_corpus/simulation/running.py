@@ -49,7 +49,6 @@ def run_apart(plans: Iterable[Plan], directory: Path, jobs: int | None, watch: p
 
 
 Stores = Sequence[tuple[Plan, Results]]
-"""Plans, each with the directory into which it is played."""
 
 
 def _here(stores: Stores, number: int, jobs: int | None) -> Iterator[Tally]:
@@ -69,7 +68,6 @@ def _done(stores: Stores, item: tuple[int, Piece]) -> Tally:
 
 
 def _opened(directory: Path, plan: Plan) -> Results:
-    """Return what a directory has of a plan; the directory is made if it is missing."""
     file, settings = directory / SETTINGS, json.dumps(plan.settings(), indent=2) + "\n"
     try:
         if not file.exists():

@@ -69,7 +69,6 @@ def _made(path: Path) -> str:
 
 
 def _why_not(path: Path) -> str:
-    """Say why what is in a directory is not to be trusted."""
     try:
         state = path.stat()
     except OSError as error:

@@ -13,7 +13,6 @@ from piquet_corpus.work.paths import NotWritten, whole_directory
 from rules.core.errors import PiquetError
 
 JsonObject: TypeAlias = dict[str, Any]
-"""An object of a JSON file."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,6 @@ def json_file(path: str, value: object, *, indent: int | None = 1) -> File:
 
 
 MOST_NAMED = 5
-"""The greatest number of foreign files that a message names."""
 
 MANIFEST = "files.txt"
 """The file that lists all others, so that the next writing knows what it may replace."""
@@ -62,10 +60,7 @@ def with_list(files: Iterable[File], *also: str) -> Iterator[File]:
 
 
 def write_files(files: Iterable[File], directory: Path) -> tuple[File, ...]:
-    """Write files into a directory, all or none, in the place of what is there; return them.
-
-    Raises NotWritten when writing fails.
-    """
+    """Write files into a directory, all or none, in the place of what is there; return them. Raises NotWritten."""
     written = []
     try:
         with whole_directory(directory.resolve()) as new:

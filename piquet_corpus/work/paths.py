@@ -14,7 +14,6 @@ from rules.core.errors import PiquetError
 from rules.core.files import whole_file
 
 PACKAGE = Path(__file__).resolve().parents[1]
-"""Where the modules of `piquet_corpus` are."""
 
 
 class NoCorpus(PiquetError, FileNotFoundError):

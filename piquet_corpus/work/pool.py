@@ -128,10 +128,7 @@ def spread(work: Callable[[S, T], R], shared: S, items: Sequence[T], jobs: int |
 
 
 def as_done(work: Callable[[S, T], R], shared: S, items: Iterable[T], jobs: int | None = None) -> Iterator[R]:
-    """Return the results of `work(shared, item)` as they are done, the items being asked for one by one.
-
-    As `spread`; but even a single job has a process of its own, so that it can be ended at any moment.
-    """
+    """Return results as they are done, else as `spread`; but a single job too has a process, which can be ended."""
     if _method() is None:
         return (work(shared, item) for item in items)
     return _as_they_come(_gone_through(items, [_Helper(work, shared) for _ in range(jobs or processors())]))

@@ -72,7 +72,6 @@ def align_command(
 
 
 def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) -> None:
-    """Print rows for an edition, by its likeness to another of the same game; `write`: put them into alignment.xml."""
     mine, theirs = corpus.edition(edition), corpus.edition(other)
     if mine is theirs or not corpus.same_game(edition, other):
         raise Usage(f"--from {other}: expected another edition of the game of {edition}")
@@ -127,7 +126,6 @@ LONG_S = str.maketrans("ſ", "s")
 
 
 def _review(corpus: Corpus, edition: str, beside: str | None) -> None:
-    """Go through the rows of a review until its end, or until the reader quits. `beside`: as in Review."""
     review = Review(corpus, edition, beside)
     if not review.total:
         say(f"No proposed row of {edition}{f' with {beside}' if beside else ''} is left to review.")
@@ -182,7 +180,6 @@ def _key() -> str:
 
 
 def _show(review: Review, row: Row, corpus: Corpus) -> None:
-    """Print a row: its clauses as they are read, with a translation if they are not English; certainty and doubts."""
     say()
     say(f"{review.number} of {review.total} · {row.id} · {row.relation} · certainty: {row.proposal}", "bold")
     say(", ".join(row.topics), "dim", indent=2)

@@ -20,7 +20,6 @@ from piquet_corpus.work.terminal import emit, say, say_line
 
 OUT_OF_DATE = "is out of date: write it with `piquet-corpus links --write`"
 TABLES = Path("docs") / "data.md"
-"""Where the description of the tables is in a clone of the repository."""
 
 
 @click.command()

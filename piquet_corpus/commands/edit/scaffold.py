@@ -119,7 +119,14 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
     if accept:
         if write:
             raise Usage("--accept changes the files by itself; leave out --write")
-        return _accept_cases(corpus, ruleset, accept, json)
+        corpus.ruleset(ruleset)
+        done = accept_cases(corpus, ruleset, accept)
+        if json:
+            emit({"accepted": done.accepted, "refused": done.refused})
+        else:
+            say(f"{number_of(len(done.accepted), 'case')} accepted under {ruleset}.", "green")
+            _print_refused(done)
+        return 1 if done.refused else 0
     other = other or ""
     tried = trials(corpus, ruleset, other)
     written = add_ruleset(corpus, tried, ruleset, other) if write else None
@@ -135,17 +142,6 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
         if written.accepted:
             say(f"Look at each, then: piquet-corpus scaffold cases {ruleset} --accept CASE")
     return 0
-
-
-def _accept_cases(corpus: Corpus, ruleset: str, ids: Sequence[str], json: bool) -> int:
-    corpus.ruleset(ruleset)
-    done = accept_cases(corpus, ruleset, ids)
-    if json:
-        emit({"accepted": done.accepted, "refused": done.refused})
-    else:
-        say(f"{number_of(len(done.accepted), 'case')} accepted under {ruleset}.", "green")
-        _print_refused(done)
-    return 1 if done.refused else 0
 
 
 def _plain_cases(tried: Sequence[Trial], ruleset: str, other: str, written: ReviewResult | None) -> as_json.Json:

@@ -96,10 +96,7 @@ def divergences_command(
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
-    """Return the two rule sets named, each with or without a match form; None if they are not two different ones.
-
-    Raises OtherGame for two of different games, which have no decision in common.
-    """
+    """Return the two rule sets named; None if they are not two different ones. Raises OtherGame."""
     names = tuple(dict.fromkeys(between))
     if len(names) < 2 or not all(name in corpus.rulesets for name in names):
         return None
@@ -190,7 +187,6 @@ def _find(between: Sequence[str], by: str | None, seed: int, tries: int, json: b
 
 
 def _decision(name: str, way: Way, other: Way) -> Decision:
-    """Read a decision: a rule, or a parameter of it. Raises Usage if it is unknown, or the same in both rule sets."""
     rule_name, _, parameter = name.rpartition(".")
     if name in registry():
         decision = Decision(name)

@@ -20,7 +20,6 @@ WHAT = (
     "a clause or passage (fr1642.6), a divergence (D130), a row of the alignment (par.0050), "
     "or the name of a case, rule, topic, term, rule set or edition"
 )
-"""What can be shown."""
 
 
 @click.command()
@@ -65,7 +64,6 @@ def _is_reference(name: str, corpus: Corpus) -> bool:
 
 
 def _unknown(name: str, corpus: Corpus, error: UnknownReference) -> UnknownReference | Usage:
-    """Say that the name is unknown, and name the nearest: references if it has the form of one, otherwise names."""
     for pattern, known in ((DIVERGENCE, corpus.register.by_id), (ROW, corpus.alignment.by_id)):
         if pattern.fullmatch(name):
             return UnknownReference(name, known)

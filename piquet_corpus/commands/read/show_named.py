@@ -235,7 +235,6 @@ def _about(topic: Category, corpus: Corpus) -> tuple[list[Category], list[Clause
 
 
 def _plain_case(case: Case, corpus: Corpus) -> as_json.Json:
-    """What is expected is by rule set."""
     return {
         "case": case.id,
         "title": case.title,
@@ -320,4 +319,3 @@ KINDS: Mapping[type, tuple[Callable[[Any, Corpus], as_json.Json], Callable[[Any,
     Case: (_plain_case, _show_case),
     Entry: (_plain_term, _show_term),
 }
-"""For each kind of thing that has a name, what gives it as plain values, and what prints it."""

@@ -150,7 +150,6 @@ def function_place(rule: Declared) -> str:
 
 
 def _left(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    """Say where words without a rule are executed, or why they are not; words that decide nothing are left out."""
     for left in remainders(corpus).get(clause.id, ()):
         if left.kind != "connective":
             where = f" ({', '.join(left.where)})" if left.where else ""

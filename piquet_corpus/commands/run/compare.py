@@ -67,7 +67,6 @@ def compare_command(
 
 
 def _refuse_two_sources(given: Mapping[str, str], seed: int | None, pack: str | None, case: str | None) -> None:
-    """Raise Usage if the cards come from two of --seed, --case and the options for them, or --pack has no --seed."""
     options = {"--seed": seed, "--case": case} | {option_name(name): value for name, value in given.items()}
     used = [option for option, value in options.items() if value is not None]
     if len(used) > 1 and used[0] in ("--seed", "--case"):
@@ -168,7 +167,6 @@ def _totals(judged: Judged) -> str:
 
 
 def _print_differences(corpus: Corpus, compared: Comparison, quoted: set[str]) -> None:
-    """Print what makes the rule sets differ, with the clauses. Matters with the same causes stand together."""
     number, among = len(compared.differences), len(compared.playable)
     if among < 2:
         return

@@ -118,7 +118,6 @@ def _phrases(corpus: Corpus, rules: str | None, json: bool) -> None:
 
 
 def _record(corpus: Corpus, path: str) -> AnyRecord:
-    """Read a transcript. Raises Usage for a fault in it and for bytes that are not UTF-8, NotRead for a file."""
     try:
         text = sys.stdin.read() if path == STANDARD_INPUT else read_text(Path(path))
     except UnicodeDecodeError:
@@ -145,7 +144,6 @@ def _print_events(playing: Playing) -> None:
 
 
 def _scores(scores: Scores) -> str:
-    """Say the scores: by side in a coup; in a partie by player, and in brackets by side in the coup under way."""
     by_player = " · ".join(f"{player} {points}" for player, points in scores.players.items())
     by_side = " · ".join(f"{side} {points}" for side, points in scores.sides.items())
     return f"{by_player} ({by_side})" if by_player and by_side else by_player or by_side

@@ -118,7 +118,6 @@ def impact_command(write: bool, directory: Path, jobs: int | None, json: bool) -
 
 
 def _cells(line: rows.MeasuredImpact) -> list[str]:
-    """Return what was found, each number with its interval; nothing where deals cannot be compared."""
     return [
         line.found[name].in_words(number).replace(" per cent", " %") if name in line.found else ""
         for name, number in zip(rows.MEASURES, (line.coups, None, None, line.parties), strict=True)

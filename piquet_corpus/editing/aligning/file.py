@@ -14,6 +14,7 @@ from piquet_corpus.edition.texts.tei.model import Clause
 from piquet_corpus.edition.texts.tei.xml import PROPOSAL, Document, Element
 from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.work.errors import CorpusError
+from piquet_corpus.work.grouping import grouped
 from piquet_corpus.work.paths import write_text
 
 
@@ -160,12 +161,10 @@ def answers(corpus: Corpus, clause: Clause) -> tuple[Mapping[str, Row], Mapping[
 
 def omissions_needed(corpus: Corpus, edition: str) -> tuple[Omission, ...]:
     """Return a row for the clauses without a row, by edition and first topic. It may be a parallel that is missing."""
-    found: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    for clause, silent in unanswered(corpus):
-        if edition in (clause.edition, silent):
-            found.setdefault((silent, clause.topics[:1]), []).append(clause.id)
+    rows = ((clause, silent) for clause, silent in unanswered(corpus) if edition in (clause.edition, silent))
+    alike = grouped(((silent, clause.topics[:1]), clause.id) for clause, silent in rows)
     ids = free_ids(corpus.alignment.by_id, "om.")
-    return tuple(Omission(next(ids), topics, tuple(clauses), silent, 0) for (silent, topics), clauses in found.items())
+    return tuple(Omission(next(ids), topics, clauses, silent, 0) for (silent, topics), clauses in alike.items())
 
 
 def free_ids(used: Iterable[str], prefix: str, figures: int = 4) -> Iterator[str]:

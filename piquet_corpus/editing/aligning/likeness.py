@@ -33,10 +33,7 @@ Words = tuple[str, ...]
 
 
 def wordings(corpus: Corpus, left: Edition, right: Edition) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
-    """Return the words by which the clauses of two editions are compared; *foure* is *four* if the right text has that.
-
-    Raises Usage for a text that needs an English translation and has none.
-    """
+    """Return the words to compare, *foure* as *four* if the right text has that. Raises Usage without a translation."""
     index, language = index_of(corpus), left.language if left.language == right.language else COMMON
     ours, theirs = (_of_edition(corpus, index, edition, language) for edition in (left, right))
     return _respelt(ours, theirs), theirs

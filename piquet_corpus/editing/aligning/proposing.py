@@ -75,7 +75,6 @@ def propose(corpus: Corpus, edition: Edition, other: Edition, refused: Pairs = f
 
 
 def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) -> ProposedRow:
-    """Return a parallel with its doubts, uncertain if there are any; none if the same words are settled already."""
     why = tuple(map(str, reprint.echoes(row)))
     doubtful = () if why else doubts(corpus, whole, row)
     if doubtful:
@@ -84,7 +83,6 @@ def _doubted(corpus: Corpus, whole: Alignment, row: Parallel, reprint: Reprint) 
 
 
 def _omitted(row: Omission, reprint: Reprint) -> ProposedRow:
-    """Return an omission; it is never certain, unless another text with the same words has it already."""
     cert: Certainty = "medium"
     echoes = reprint.echoes(row)
     same = {id_ for echo in echoes for id_ in echo.row.clauses}
@@ -116,7 +114,6 @@ def _known(corpus: Corpus, edition: str, other: str) -> Iterator[Counterpart]:
 
 
 def _through(corpus: Corpus, edition: str, other: str, known: Sequence[Counterpart]) -> Iterator[Counterpart]:
-    """Yield what answers the new clauses in third editions, because it answers their counterparts in `other`."""
     by_counterpart = grouped((id_, each) for each in known for id_ in each.theirs)
     for row in corpus.alignment.parallels:
         middle = set(of_edition(row.clauses, other))
@@ -174,10 +171,7 @@ def shared_topics(corpus: Corpus, clauses: Sequence[str], edition: str) -> tuple
 
 
 class Review:
-    """The proposed rows of an edition, in the order of its text, omissions last.
-
-    `beside`: only the rows about this edition too. Raises CorpusError if the file cannot be read or has changed.
-    """
+    """The proposed rows of an edition, `beside` another if named, in the order of its text. Raises CorpusError."""
 
     def __init__(self, corpus: Corpus, edition: str, beside: str | None = None) -> None:
         self._corpus, self._edition = corpus, edition
@@ -186,19 +180,15 @@ class Review:
         rows = pending(self._file.alignment, edition)
         wanted = [row for row in rows if beside is None or beside in editions_of(row)]
         self._queue = [row.id for row in sorted(wanted, key=self._order)]
-        self._place = 0
+        self.number = 1
+        """The number of the row that is asked about, from 1."""
         self._before: list[tuple[str, list[str], int]] = []
-        """What was before each answer: the file, the rows to go through, and the place of the row in them."""
+        """What was before each answer: the file, the rows to go through, and the number of the row."""
 
     @property
     def current(self) -> Row | None:
         """The row that is asked about; None at the end."""
-        return self._file.alignment.by_id[self._queue[self._place]] if self._place < len(self._queue) else None
-
-    @property
-    def number(self) -> int:
-        """The number of the row, from 1."""
-        return self._place + 1
+        return self._file.alignment.by_id[self._queue[self.number - 1]] if self.number <= self.total else None
 
     @property
     def total(self) -> int:
@@ -230,7 +220,7 @@ class Review:
         if relation and isinstance(row, Parallel):
             row = replace(row, relation=relation)
         self._change(replace(row, proposal=None))
-        self._place += 1
+        self.number += 1
 
     def accept_all(self, certainty: str) -> ReviewResult:
         """Accept all rows of a certainty at once."""
@@ -244,7 +234,7 @@ class Review:
         self._remember()
         self._file.remove(row, refused=isinstance(row, Parallel))
         self._file.write()
-        del self._queue[self._place]
+        del self._queue[self.number - 1]
 
     def edit(self, references: Sequence[str]) -> None:
         """Give the row other clauses, perhaps with a silent edition at the end. Raises UnknownReference, Usage."""
@@ -265,13 +255,13 @@ class Review:
         """Leave the row as it is, and go on."""
         self._row()
         self._remember()
-        self._place += 1
+        self.number += 1
 
     def undo(self) -> None:
         """Take back the last answer. Raises Usage if there is none."""
         if not self._before:
             raise Usage("there is nothing to undo")
-        self._file.text, self._queue, self._place = self._before.pop()
+        self._file.text, self._queue, self.number = self._before.pop()
         self._file.write()
 
     def _row(self) -> Row:
@@ -280,7 +270,7 @@ class Review:
         return self.current
 
     def _remember(self) -> None:
-        self._before.append((self._file.text, list(self._queue), self._place))
+        self._before.append((self._file.text, list(self._queue), self.number))
 
     def _change(self, *rows: Row) -> None:
         self._remember()
@@ -289,7 +279,6 @@ class Review:
         self._file.write()
 
     def _become(self, row: Row, other: Row) -> None:
-        """Write one row instead of another; a row that becomes an omission, or was one, gets a new id."""
         if type(row) is type(other):
             self._change(other)
             return
@@ -298,7 +287,7 @@ class Review:
         self._file.remove(row, refused=False)
         self._file.add([replace(other, id=id_)])
         self._file.write()
-        self._queue[self._place] = id_
+        self._queue[self.number - 1] = id_
 
     def _refuse_no_row(self, clauses: Sequence[str], silent: str) -> None:
         editions = {edition_of(id_) for id_ in clauses}

@@ -16,11 +16,11 @@ MarkKind = Literal["page", "hyphen", "gap"]
 RunName = Literal["italic", "initial"]
 
 
-@dataclass(frozen=True)
+@dataclass
 class SourceMark:
     """Something before the character at `at`: a page with number (`name`) and image, a broken word, or a gap.
 
-    A gap is of `number` letters, or of words if `name` is `words`.
+    A gap is of `number` letters, or of words if `name` is `words`. The number of a page is known when all are read.
     """
 
     at: int
@@ -233,15 +233,9 @@ ROMAN = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 def numbered(book: SourceBook) -> SourceBook:
     """Number every page: in brackets from its neighbour's, or in Roman numbers."""
     in_front = sum(len(part.passage.pages) for part in (*book.title_page, *book.preface))
-    names = iter(page_names([mark.name for mark in book.pages], in_front))
-
-    def named(part: SourcePart) -> SourcePart:
-        marks = tuple(replace(mark, name=next(names)) if mark.kind == "page" else mark for mark in part.passage.marks)
-        return replace(part, passage=replace(part.passage, marks=marks))
-
-    title_page, preface, parts = (tuple(map(named, each)) for each in (book.title_page, book.preface, book.parts))
-    chapters = tuple(replace(chapter, parts=tuple(map(named, chapter.parts))) for chapter in book.chapters)
-    return replace(book, title_page=title_page, preface=preface, parts=parts, chapters=chapters)
+    for mark, name in zip(book.pages, page_names([mark.name for mark in book.pages], in_front), strict=True):
+        mark.name = name
+    return book
 
 
 def page_names(printed: list[str], in_front: int) -> list[str]:

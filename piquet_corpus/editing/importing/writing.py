@@ -219,7 +219,6 @@ class Writer:
         return written
 
     def _tags(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[Tags, Tags]:
-        """Return what stands before each character, and what after it."""
         italics = list(self._hi(passage, begins))
         initials = {run.begin: run.end for run in passage.runs if run.name == "initial"}
         edges = {at for begin, end, _ in italics for at in (begin, end)} | initials.keys()

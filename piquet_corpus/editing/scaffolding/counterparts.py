@@ -29,8 +29,6 @@ from rules.core.use import Words
 LEAST = 50.0
 """The least likeness, of 100, of words that are proposed; below it, the whole clause is."""
 MARKS = ",;:.?!()"
-
-
 SAMENESS = ("parallel", "partial", "conflict")
 """The relations of rows, from that of clauses which say the same."""
 

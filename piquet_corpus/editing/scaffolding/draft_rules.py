@@ -127,7 +127,6 @@ def _rule(corpus: Corpus, edition: str, other: str, use: RuleUse) -> DraftRule |
 
 
 def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str) -> DraftEntry:
-    """Give a parameter its value, doubts, and those readings whose reasons quote no words that the draft lacks."""
     edition = edition_of(entry.clauses[0])
     readings = (
         reading
@@ -145,8 +144,6 @@ def _valued(corpus: Corpus, parameter: Parameter, entry: DraftEntry, other: str)
 
 @dataclass(frozen=True)
 class _Carrying:
-    """Carries grounds and parameters of a rule set over the alignment to an edition."""
-
     corpus: Corpus
     edition: str
     other: str

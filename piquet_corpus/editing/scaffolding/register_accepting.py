@@ -143,7 +143,6 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
 def _waiting(
     corpus: Corpus, edition: str, numbers: Collection[int] = ()
 ) -> tuple[Path, tuple[WrittenDraft, ...], list[WrittenDraft]]:
-    """Return the file of the drafts of an edition, all that it has, and those with the numbers. Raises Usage."""
     path = draft_path(corpus.directory, edition)
     if not path.is_file():
         command = f"piquet-corpus scaffold register {edition} --write"

@@ -40,16 +40,6 @@ Pair = tuple[str, str]
 """The names of two rule sets or match forms that differ, in either order."""
 
 
-def stands_on(corpus: Corpus, decision: Decision, game: str) -> Mapping[str, Stand]:
-    """Return what each rule set and match form of a game has for a decision, by the name that a side gives it."""
-    stands: dict[str, Stand] = {}
-    for ruleset in (*corpus.rulesets.values(), *corpus.rulesets.played.values()):
-        if ruleset.game == game:
-            name = ruleset.holder(decision.rule)
-            stands.setdefault(name, Stand(name, ruleset, Way(ruleset).state(decision)))
-    return stands
-
-
 def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[DivergenceDraft]:
     """Draft what no divergence accounts for. `nearest`: an edition with the same words; its divergences are joined."""
     opponents: dict[Decision, set[Pair]] = {}
@@ -63,9 +53,13 @@ def decision_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator
         elif nearest in editions:
             records = dict.fromkeys(((name, other), (other, name)), difference.records)
             accounted_for.setdefault(difference.decision, {}).update(records)
-    game = corpus.editions[edition].game
+    known = (*corpus.rulesets.values(), *corpus.rulesets.played.values())
+    rulesets = [ruleset for ruleset in known if ruleset.game == corpus.editions[edition].game]
     for decision, pairs in opponents.items():
-        stands = stands_on(corpus, decision, game)
+        stands: dict[str, Stand] = {}  # by the name that a side gives each
+        for ruleset in rulesets:
+            name = ruleset.holder(decision.rule)
+            stands.setdefault(name, Stand(name, ruleset, Way(ruleset).state(decision)))
         alike = list(_like_nearest(corpus, edition, stands, nearest, pairs, accounted_for.get(decision, {})))
         yield from _of_decision(corpus, edition, decision, stands, pairs, alike)
 
@@ -236,8 +230,7 @@ def reading_drafts(corpus: Corpus, edition: str, nearest: str = "") -> Iterator[
     new: dict[tuple[str, Decision], list[UntoldReading]] = {}
     for untold in untold_readings(corpus):
         if corpus.rulesets.group(untold.rulesets[0]).edition == edition:
-            joining = _joining(corpus, edition, untold, nearest)
-            if joining:
+            if joining := _joining(corpus, edition, untold, nearest):
                 yield joining
             else:
                 new.setdefault((untold.rulesets[0], untold.decision), []).append(untold)

@@ -90,7 +90,6 @@ def _wider(side: Side, other: Side) -> Side:
 def _settled_for_nearest(
     corpus: Corpus, near: Reprint, edition: str, rows: Iterable[Row]
 ) -> tuple[list[DivergenceDraft], list[Row]]:
-    """Return the drafts by which rows are joined or waived as for the nearest edition, and the rows left."""
     drafts: list[DivergenceDraft] = []
     waived: list[tuple[str, str]] = []
     left: list[Row] = []
@@ -170,8 +169,7 @@ def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> D
 def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint) -> Iterator[DivergenceDraft]:
     left: list[Row] = []
     for row in rows:
-        joining = _joining_row(corpus, edition, row, near)
-        if joining:
+        if joining := _joining_row(corpus, edition, row, near):
             yield joining
         else:
             left.append(row)
@@ -183,7 +181,6 @@ def _row_drafts(corpus: Corpus, edition: str, rows: Sequence[Row], near: Reprint
 
 
 def _joining_row(corpus: Corpus, edition: str, row: Row, near: Reprint) -> DivergenceDraft | None:
-    """Return a divergence that says what a row shows, with the side that the edition joins, beside the nearest one."""
     others = [id_ for id_ in row.clauses if edition_of(id_) != edition]
     silent = row.edition if isinstance(row, Omission) else ""
     if silent == edition:

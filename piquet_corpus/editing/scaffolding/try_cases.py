@@ -22,7 +22,6 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 GIVEN = "what is given"
 """In place of a rule, for cases that cannot be set out."""
 HOLDING: tuple[Kind, ...] = ("holds", "citation only")
-"""The kinds of the cases to which the new rule set can be added."""
 
 Findings: TypeAlias = Sequence[AnyFinding]
 

@@ -53,7 +53,6 @@ def schemas() -> Mapping[str, Schema]:
 
 
 def _ruleset_schema() -> Schema:
-    """Return the schema of a rule set; a match form has the same keys except `match`."""
     rules = {name: _rule(rule) for name, rule in sorted(registry().items())}
     fields: Schema = {
         "id": _TEXT,

@@ -19,10 +19,7 @@ Sourced = tuple[int, str, tuple[str, ...]]
 
 
 def check_bibliography(corpus: Corpus) -> Iterator[Problem]:
-    """Yield facts without a source, inferences without a reason, and relations that cannot be; nothing without a file.
-
-    The headers of the texts are checked too: their witnesses must be those of the bibliography.
-    """
+    """Yield what has no source or reason, impossible relations, wrong witnesses in headers; nothing without a file."""
     if FILE not in corpus.documents:
         return
     bibliography, path = corpus.bibliography, corpus.documents[FILE].path
@@ -49,7 +46,6 @@ def _facts(bibliography: Bibliography) -> Iterator[Sourced]:
 
 
 def _sources(bibliography: Bibliography) -> Iterator[Fault]:
-    """Yield what has no source, or a source that is not listed; and sources that nothing names."""
     known = {source.id for source in bibliography.sources}
     facts = list(_facts(bibliography))
     yield from ((line, id_, "missing source: say where this was seen") for line, id_, sources in facts if not sources)
@@ -87,7 +83,6 @@ def _inferred(bibliography: Bibliography) -> Iterator[Fault]:
 
 
 def _stemma(bibliography: Bibliography) -> Iterator[Fault]:
-    """Yield a circle of the stemma, at the first of its relations; and relations in which a text comes from a later."""
     descents = []
     graph: dict[str, set[str]] = {}
     for relation in bibliography.relations:

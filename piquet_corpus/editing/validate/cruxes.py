@@ -121,7 +121,6 @@ def _entry_faults(edition: Edition, entry: ApparatusEntry, crux: Crux | None) ->
 
 
 def _variants(entry: ApparatusEntry) -> Iterator[tuple[int, str]]:
-    """Say which letters or words two readings share, and which reasons are given for no reading of the entry."""
     letters: set[str] = set()
     words: dict[str, Variant] = {}
     for variant in entry.variants:
@@ -138,7 +137,6 @@ def _variants(entry: ApparatusEntry) -> Iterator[tuple[int, str]]:
 
 
 def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[tuple[int, str]]:
-    """Say where the lemma is not in our text once, or a witness has other words in its place."""
     passages = {block.id: block.pieces for block in edition.blocks}
     passages |= {id_: clause.pieces for id_, clause in edition.by_id.items()}
     pieces, lemma = passages.get(entry.begin, ()), entry.variants[0]
@@ -165,7 +163,6 @@ def _text(edition: Edition, entry: ApparatusEntry, crux: Crux) -> Iterator[tuple
 
 
 def _emended(pieces: tuple[Piece, ...], crux: Crux, start: int, end: int) -> Iterator[str]:
-    """Say which emendations of a crux are outside the lemma."""
     place = 0
     for piece in pieces:
         words = layer_text((piece,), "regularised")
@@ -217,7 +214,6 @@ def check_collation(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _collation_faults(corpus: Corpus, reading: ToCollate, number: int) -> Iterator[str]:
-    """Say what is wrong with a line; `number` is its place in the list."""
     if reading.n != number:
         yield f"n must be {number}, the place in the list; found {reading.n}"
     clause = corpus.clauses.get(reading.clause)
@@ -246,7 +242,6 @@ def _place(corpus: Corpus, clause: Clause, reading: ToCollate) -> Iterator[str]:
 
 
 def _page_at(clause: Clause, offset: int) -> str:
-    """Return the page of a letter of a clause as transcribed; empty if the text has no pages."""
     page, done = clause.page or "", 0
     for piece in clause.pieces:
         if isinstance(piece, PageBreak):

@@ -193,7 +193,6 @@ def _grade(record: Divergence) -> Iterator[str]:
 
 
 def _twins(record: Divergence, known: Mapping[str, Divergence]) -> Iterator[str]:
-    """Say where a divergence and its twins disagree; `known`: all divergences by id."""
     for id_ in record.twins:
         twin = known.get(id_)
         if twin is None:
@@ -254,7 +253,6 @@ def _cruxes(corpus: Corpus, record: Divergence) -> Iterator[str]:
 
 
 def _unproven(corpus: Corpus) -> Iterator[Fault]:
-    """Say what is wrong with the rule sets, the decisions and the proofs of the divergences."""
     cases = {case.id: case for case in corpus.cases}
     for record in corpus.register.records:
         sides: list[tuple[Side, list[Way]]] = []

@@ -32,10 +32,7 @@ Reachable = Mapping[Element, Sequence[tuple[str, str]]]
 
 
 def check_partition(corpus: Corpus) -> Iterator[Problem]:
-    """Yield every word and element of a paragraph that is in none of its clauses.
-
-    Its place is the clause before it, or else the paragraph.
-    """
+    """Yield every word and element of a paragraph in no clause; its place is the clause before, or the paragraph."""
     for _, document, text in texts(corpus):
         for paragraph in text.iter(P):
             place = paragraph.get(ID)
@@ -117,7 +114,6 @@ def _shared(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:
-    """Yield the clauses, paragraphs and chapters of a text whose id is not their citation, but none inside another."""
     wrong: set[Element] = set()
     for element in text.iter():
         units = reached.get(element, ())

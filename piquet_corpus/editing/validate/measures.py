@@ -124,7 +124,6 @@ def check_pages(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], image: int) -> Iterator[str]:
-    """Say what is wrong with a page break, given the last page and the last image before it."""
     bare = page_break.n.strip("[]")
     number, shown = _page(page_break), _image(page_break)
     if number is None:

@@ -167,11 +167,7 @@ def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
 
 
 def run_check(corpus: Corpus, name: str) -> list[Problem]:
-    """Return the problems that one check finds.
-
-    A file that cannot be read ends a check. It is a problem of the family `files`; the report leaves it out if the
-    check of that file says more about it.
-    """
+    """Return the problems of one check. A file that cannot be read ends it: this is a problem of the family `files`."""
     check = check_tei_all if name == TEI_ALL else CHECKS[name]
     problems = []
     try:

@@ -40,10 +40,7 @@ from rules.core.use import PLAIN, Authority, RuleUse
 
 
 def check_rulesets(corpus: Corpus) -> Iterator[Problem]:
-    """Yield everything that makes a rule set unusable, and the clauses and words that no rule may rest on.
-
-    Of a file in which something cannot be read, the rest is checked all the same.
-    """
+    """Yield what makes a rule set unusable, and what no rule may rest on; after a fault the rest is checked too."""
     try:
         sets, forms = corpus.rulesets.sets, corpus.rulesets.forms
     except RuleSetError:
@@ -84,7 +81,6 @@ def _authorities(corpus: Corpus, edition: str, use: RuleUse) -> Iterator[Problem
 
 
 def _status(corpus: Corpus, authority: Authority) -> str:
-    """Say what is wrong with the status of what a text says: whether its words are emended; nothing if it is right."""
     if authority.status not in PLAIN:
         return ""
     named = ((corpus.clauses[id_], words) for id_, words in authority.words.items() if id_ in corpus.clauses)
@@ -113,7 +109,6 @@ def _fault(corpus: Corpus, edition: str, authority: Authority, id_: str) -> str 
 
 
 def _evidence(corpus: Corpus, authority: Authority, id_: str) -> Iterator[str]:
-    """Say which words are missing: no words of a clause are named, or the clause does not have them."""
     clause = corpus.clauses.get(id_)
     if clause is None or authority.status in ("silent", "unused"):
         return

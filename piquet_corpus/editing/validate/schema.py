@@ -32,7 +32,6 @@ KINDS = {
     DIVERGENCES: "divergences-file",
     BIBLIOGRAPHY: "bibliography-file",
 }
-"""What each file of the corpus must be, by the names of the schema."""
 
 
 class TeiAllMissing(PiquetError):
@@ -99,10 +98,7 @@ HIDDEN = ("Cc", "Cf", "Zl", "Zp")
 
 
 def check_characters(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the lines that have control or invisible characters, and the files whose lines end in CR LF.
-
-    XML files are also searched for such characters written as a number, and must be UTF-8 although XML allows others.
-    """
+    """Yield lines with control or invisible characters, in XML also as numbers; files with CR LF, or not UTF-8."""
     files = {path for path in corpus.directory.rglob("*") if path.suffix in READ and path.is_file()}
     with suppress(RuleSetError):
         files |= {Path(ruleset.file) for ruleset in corpus.rulesets.values()}
@@ -120,7 +116,6 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _written_as_numbers(document: Document) -> Iterator[Problem]:
-    """Yield the elements that have such a character written as a number: `&#x202E;`."""
     raw = document.path.read_text(encoding="utf-8", errors="replace")
     if "&#" not in raw and "<!DOCTYPE" not in raw:
         return

@@ -45,7 +45,6 @@ def check_translations(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _wrong_whole(editions: Mapping[str, Edition], translation: Translation, document: Document) -> str | None:
-    """Say what is wrong with a translation as a whole: its original, its language, its name."""
     edition, wanted = editions.get(translation.of), f"{translation.of}.{translation.language}"
     source = next((pointed(bibl, "corresp") for bibl in document.root.iter(BIBL)), "")
     if edition is None:
@@ -90,7 +89,6 @@ def _wrong_parts(
 
 
 def _wrong_part(translation: Translation, element: Element, of: str, original: Element) -> str | None:
-    """Say what is wrong with a part: also if it is empty, fills a lacuna without saying so, or adds one."""
     wanted = translation.id + of.removeprefix(translation.of)
     here, there = _parent(element), _parent(original)
     if element.get(ID) != wanted:

@@ -94,7 +94,6 @@ def untold_readings(corpus: Corpus) -> Iterator[UntoldReading]:
 
 
 def _told_readings(corpus: Corpus) -> Iterator[tuple[str, Decision, str]]:
-    """Return the readings that divergences cover: the rule set or match form with the rule, the decision, the value."""
     for record in corpus.register.records:
         for name in (name for side in record.sides for name in side.ways if ":" in name):
             with suppress(UnknownRuleSet, UnknownReading):

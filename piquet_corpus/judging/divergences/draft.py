@@ -72,7 +72,6 @@ class Draft:
         return len(self.events), len(list(self._cards())), other, text
 
     def _cards(self) -> Iterator[object]:
-        """Every card in the input or in an event, as often as it is there."""
         for key in self.game.keys:
             if key.kind in (str, list) and key.name in self.given:
                 value = self.given[key.name]

@@ -41,7 +41,6 @@ Aspect = tuple[object, ...]
 Result: TypeAlias = Mapping[Aspect, object]
 REACHED: Aspect = ("reached",)
 TOTAL = "total"
-"""What the aspects that are totals begin with."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +56,7 @@ class Parting:
 
 
 def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
-    """Judge a case under two rule sets, and under each with the decision of the other.
-
-    Raises FactsError for a partie that is impossible as given.
-    """
+    """Judge a case under two rule sets, and each with the decision of the other. Raises FactsError."""
     deal = deal_of(case)
     verdicts = judged(deal, way.ruleset), judged(deal, other.ruleset)
     own = come_out(verdicts[0]), come_out(verdicts[1])
@@ -71,10 +67,7 @@ def part(case: Case, way: Way, other: Way, decision: Decision) -> Parting:
 
 @lru_cache(maxsize=4096)
 def parting_of(corpus: Corpus, case: str, ways: tuple[str, str], decision: Decision) -> Parting:
-    """Return the comparison of a case under two rule sets; it is kept, since several ask for it.
-
-    Raises UnknownName for an unknown case; UnknownRuleSet, UnknownReading or FactsError as judging it does.
-    """
+    """Return the comparison of a case under two rule sets; kept. Raises UnknownName, and what judging raises."""
     two = way(corpus, ways[0]), way(corpus, ways[1])
     return part(corpus.case(case), *two, decision)
 
@@ -193,7 +186,6 @@ def under_every_ruleset(corpus: Corpus, case: Case) -> dict[str, Under]:
 
 
 def _under(corpus: Corpus, compared: Comparison, place: int, shown: list[Matter]) -> Under:
-    """Return what an example shows under the rule set at a place; at the first place is its own."""
     own, each = compared.judged[0], compared.judged[place]
     own_refused, refused = (
         ", ".join(str(card) for refusal in judged.refused for card in refusal.decided.cards) for judged in (own, each)
@@ -230,10 +222,7 @@ def _result(finding: Explanation | None) -> tuple[object, ...]:
 
 @dataclass(frozen=True)
 class Differing:
-    """A difference at one event, or in the whole deal if `event` is empty.
-
-    `said`: the result under each rule set, in sentences; empty where there is none.
-    """
+    """A difference at one event, or (if empty) in the whole deal; and the result under each rule set, in sentences."""
 
     event: str
     said: tuple[str, str]

@@ -22,7 +22,6 @@ from rules.core.protocols import Searching
 from rules.core.record import AnyRecord, Given
 
 TRIES = 4000
-"""The number of coups that are tried by default."""
 ENOUGH = 12
 """The search ends after finding this number of coups on which the two rule sets differ."""
 SHRUNK = 5
@@ -56,10 +55,7 @@ class Found:
 
 
 def find(question: Question, seed: int = 0, tries: int = TRIES) -> Found:
-    """Search random coups. The same seed has the same result.
-
-    `Draft.size` defines which is smaller: fewer events, then fewer cards, then fewer other things given.
-    """
+    """Search random coups for the smallest by `Draft.size`. The same seed has the same result."""
     search, tried = Search(question), 0
     differing: list[Draft] = []
     while tried < tries and len(differing) < ENOUGH:
@@ -120,7 +116,6 @@ class Reached:
 
 
 def _after(record: AnyRecord, event: Event) -> AnyRecord | None:
-    """Return the record after an event; None if the event is impossible."""
     try:
         return record.apply(event)
     except Impossible:
@@ -180,7 +175,6 @@ class Search:
         return None
 
     def _start(self, rng: Random) -> Reached | None:
-        """Return a kept coup, or a new one at its beginning; None if that is impossible under one of them."""
         drawn = rng.random()
         if self.near and drawn < NEAR:
             return self._pick(True, rng)
@@ -247,7 +241,6 @@ def begin(question: Question, given: Given, side: int) -> Reached | None:
 
 
 def _legal(now: Reached, rng: Random) -> Reached | None:
-    """Apply a legal event that is not refused under both; None if none is found."""
     templates = now.records[rng.randrange(2)].templates()
     for _ in range(5 if templates else 0):
         after = now.after(rng.choice(templates).draw(rng))
@@ -257,10 +250,7 @@ def _legal(now: Reached, rng: Random) -> Reached | None:
 
 
 def shrink(question: Question, draft: Draft) -> Draft:
-    """Return the smallest coup reached by leaving out one thing after another while the two rule sets still differ.
-
-    Nothing more can be left out of the result: no event, no card of a hand, no other input.
-    """
+    """Return the coup from which nothing more can be left out: no event, no card, no other input."""
     before, smallest = None, draft
     while before != smallest:
         before = smallest
@@ -271,7 +261,6 @@ def shrink(question: Question, draft: Draft) -> Draft:
 
 
 def _smaller(question: Question, draft: Draft, candidates: Iterator[Draft]) -> Draft | None:
-    """Return the first smaller coup on which the two rule sets differ; None if there is none."""
     return next((less for less in candidates if less.size < draft.size and question.aspects(less)), None)
 
 

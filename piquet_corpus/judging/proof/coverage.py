@@ -197,7 +197,6 @@ class Coverage:
 
     @cached_property
     def _holders(self) -> frozenset[str]:
-        """The rule sets and match forms, without those of editions that are still being written."""
         rulesets, being_written = self.corpus.rulesets, self.done.being_written
         held = (*rulesets.sets, *rulesets.forms)
         return frozenset(id_ for id_ in held if rulesets.group(id_).edition not in being_written)
@@ -310,7 +309,6 @@ def why_unaccounted(covered: ClauseCoverage) -> str:
 
 
 KEPT = ("asserted", "probed", "redundant_ids", "failed")
-"""The parts of a proof that the compiled cache keeps."""
 
 
 def cover(

@@ -185,7 +185,6 @@ class Remainder:
 
 
 def _remainder(cells: Mapping[str, str], line: int) -> Remainder:
-    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     clause, words, occurrence, written, where, reason = cells.values()
     kind = next((kind for kind in KINDS if kind == written), None)
     if kind is None:

@@ -160,10 +160,7 @@ def read(corpus: Corpus) -> Readings:
 
 
 def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
-    """Return the cruxes with rival readings on executable clauses, except those of wording alone.
-
-    Cruxes of an edition that is still being written are left out.
-    """
+    """Return the cruxes with rival readings on executable clauses, but for wording alone, or of unfinished editions."""
     for edition in corpus.editions.values():
         for crux in edition.cruxes if edition.id not in done.being_written else ():
             if must_be_carried(corpus, crux):
@@ -171,7 +168,6 @@ def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
 
 
 def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterator[Open]:
-    """Return the parameters with other readings, each once, however many rule sets inherit it."""
     outcomes = run_all(corpus)
     for rulesets, use in corpus.uses.rules:
         if corpus.rulesets.group(rulesets[0]).edition in done.being_written:
@@ -194,7 +190,6 @@ def _open(corpus: Corpus, done: Finished, cruxes: tuple[Rivals, ...]) -> Iterato
 
 
 def _alternatives(outcomes: list[Outcome], rule: str, parameter: Parameter) -> Iterator[Alternative]:
-    """Return the other values, each with a case that distinguishes it, if possible a case with that reading."""
     plain = (outcome for outcome in outcomes if not outcome.case.reading)
     likely = sorted(plain, key=lambda outcome: all(finding.rule != rule for finding in outcome.decided))
     for reading in parameter.readings:
@@ -258,10 +253,7 @@ def probe(
 
 
 def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[ProbedParameter]:
-    """Try the values of the parameters of a rule for each of its rule sets.
-
-    `outcomes`: those on which a rule of a rule set or match form can bear, by the id of this and of the rule.
-    """
+    """Try the values of the parameters of a rule. `outcomes`: those on which it can bear, by rule set and rule."""
     telling: dict[tuple[str, Value], Case] = {}  # the case that told each value, by now
     return [probed for id_, use in group for probed in _probe_use(outcomes.get((id_, use.name), ()), id_, use, telling)]
 
