@@ -1,19 +1,28 @@
-"""From a source file to a draft of an edition: the TEI file, the measure of its letters, and what to look at."""
+"""From a source file to a draft of an edition: its TEI, words as they are read today, and what to look at."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 from piquet_corpus.editing.importing.reading import LANGUAGES, read_plain, read_tei
-from piquet_corpus.editing.importing.source import Facts, SourceBook
-from piquet_corpus.editing.importing.statements import KindAndTopics, known_clauses
-from piquet_corpus.editing.importing.writing import Writer
+from piquet_corpus.editing.importing.source import (
+    Facts,
+    SourceBook,
+    SourceChapter,
+    SourceMark,
+    SourcePart,
+    SourcePassage,
+    WordChoice,
+)
+from piquet_corpus.editing.importing.statements import KindAndTopics, KnownClauses, known_clauses, statements
 from piquet_corpus.editing.upkeep.references import digest, letters
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.norm import language_name
@@ -142,9 +151,6 @@ def _tei(corpus: Corpus, book: SourceBook, edition: str, game: str, text: list[s
     )
 
 
-# --- the draft of an edition that people divided: which of its cuts between clauses are theirs ---
-
-
 def held_against(draft: EditionDraft, edition: Edition) -> dict[str, int] | None:
     """Return how many cuts within paragraphs are `shared`, `proposed`, of the `edition`; None if the letters differ."""
     paragraphs = [block for block in edition.blocks if block.kind == "paragraph"]
@@ -160,3 +166,252 @@ def held_against(draft: EditionDraft, edition: Edition) -> dict[str, int] | None
 
 def _ends(texts: Iterable[str]) -> list[int]:
     return list(accumulate(len(letters(text)) for text in texts))
+
+
+Tags = defaultdict[int, list[str]]
+WORD = re.compile(r"[^\W\d_][^\W\d_\N{COMBINING MACRON}]*(?:\{\w+\}[^\W\d_]*)?")
+TWO_CAPITALS = re.compile(r"[A-Z]{2}(?=[a-z]+$)")
+BRACES = re.compile(r"\{(\w+)\}")
+CONSONANT = "[bcdfghjklmnpqrstwxz]"
+NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
+
+
+def _read_today(passage: SourcePassage) -> SourcePassage:
+    """Return the passage with a choice for each whole word whose letters, not spelling, are read otherwise today."""
+    taken = [(choice.begin, choice.end) for choice in passage.choices]
+    choices = [
+        choice
+        for word in WORD.finditer(passage.text)
+        if not any(begin < word.end() and word.start() < end for begin, end in taken)
+        and not any(mark.kind != "hyphen" and word.start() < mark.at < word.end() for mark in passage.marks)
+        for choice in _choice(word[0], word.start())
+    ]
+    return replace(passage, choices=tuple(sorted((*passage.choices, *choices), key=lambda choice: choice.begin)))
+
+
+def _choice(word: str, at: int) -> Iterator[WordChoice]:
+    end = at + len(word)
+    if braces := BRACES.search(word):
+        yield WordChoice(at + braces.start(), at + braces.end(), braces[1], braces[1])
+    elif added := _nasal(word):
+        yield WordChoice(at, end, *added)
+    elif (better := today(word)) != word:
+        yield WordChoice(at, end, better)
+
+
+def today(word: str) -> str:
+    """Return a word in the letters of today.
+
+    >>> [today(word) for word in ("VVhen", "vsually", "haue", "BEfore", "loſeth", "question", "THE")]
+    ['When', 'usually', 'have', 'Before', 'loseth', 'question', 'THE']
+    """
+    word = word.replace("ſ", "s")
+    word = re.sub(r"^VV", "W", re.sub(r"^vv|(?<=[a-z])vv", "w", word))
+    word = TWO_CAPITALS.sub(lambda capitals: capitals[0].capitalize(), word)
+    word = re.sub(rf"^v(?={CONSONANT})", "u", word)
+    word = re.sub(rf"^V(?={CONSONANT}[a-z])", "U", word)
+    return re.sub(r"(?<=[aeio])u(?=[aeiou])", "v", word)
+
+
+def _nasal(word: str) -> tuple[str, str] | None:
+    bare = unicodedata.normalize("NFD", word)
+    stroke = next((at for at, character in enumerate(bare) if character in NASAL), None)
+    if stroke is None or bare[stroke - 1 : stroke].lower() not in "aeiou":
+        return None
+    letter = "m" if bare[stroke + 1 : stroke + 2] in ("b", "m", "p") else "n"
+    return unicodedata.normalize("NFC", bare[:stroke] + letter + bare[stroke + 1 :]), letter
+
+
+IMPRINT = re.compile(r"printed|imprim|london|paris|chez|are to be sold", re.IGNORECASE)
+
+
+class Writer:
+    """Writes a book, and proposes kind and topics of each clause."""
+
+    def __init__(self, edition: str, language: str, transcriber: str, known: KnownClauses) -> None:
+        self._edition, self._language, self._transcriber, self._known = edition, language, transcriber, known
+        self._numbers: Counter[str] = Counter()
+        self._lines: list[str] = []
+        self.clauses: dict[str, KindAndTopics] = {}
+        """What was proposed, by clause."""
+
+    def write(self, book: SourceBook) -> list[str]:
+        """Return the lines of the `text` element of a book."""
+        self._line(1, f'<text xml:id="{self._edition}">')
+        if book.title_page or book.preface:
+            self._line(2, "<front>")
+            for part in book.title_page:
+                if part.kind == "page":
+                    self._line(3, self._whole(part))
+            self._title_page([part for part in book.title_page if part.kind != "page"])
+            if book.preface:
+                self._preface(book.preface)
+            self._line(2, "</front>")
+        self._line(2, "<body>")
+        if book.chapters:
+            for part in book.parts:
+                self._page_or_head(part, 3)
+            for chapter in book.chapters:
+                self._chapter(chapter)
+        else:
+            self._parts(book.parts, self._edition, 3)
+        self._line(2, "</body>")
+        self._line(1, "</text>")
+        return self._lines
+
+    def _line(self, depth: int, text: str) -> None:
+        self._lines.append(f"{' ' * depth}{text}")
+
+    def _page_or_head(self, part: SourcePart, depth: int) -> None:
+        words = self._whole(part)
+        self._line(depth, words if part.kind == "page" else f'<head xml:id="{self._next_id("h")}">{words}</head>')
+
+    def _title_page(self, parts: Sequence[SourcePart]) -> None:
+        has_imprint = len(parts) > 1 and IMPRINT.search(parts[-1].passage.text)
+        self._line(3, f'<titlePage xml:id="{self._next_id("h")}">')
+        written = [
+            f'<titlePart type="{"sub" if at else "main"}">{self._whole(part)}</titlePart>'
+            for at, part in enumerate(parts[:-1] if has_imprint else parts)
+        ]
+        self._line(4, f"<docTitle>{' '.join(written)}</docTitle>")
+        if has_imprint:
+            self._line(4, f"<docImprint>{self._whole(parts[-1])}</docImprint>")
+        self._line(3, "</titlePage>")
+
+    def _next_id(self, letter: str, place: str = "") -> str:
+        begun = f"{place or self._edition}.{letter}"
+        self._numbers[begun] += 1
+        return f"{begun}{self._numbers[begun]}"
+
+    def _preface(self, parts: Sequence[SourcePart]) -> None:
+        place = f"{self._edition}.pr"
+        first = next(at for at, part in enumerate(parts) if part.kind != "page")
+        for part in parts[:first]:
+            self._line(3, self._whole(part))
+        self._line(3, f'<div type="preface" n="pr" xml:id="{self._edition}.preface">')
+        clauses, paragraphs = 0, 0
+        for part in parts[first:]:
+            if part.kind in ("title", "number", "page"):
+                self._page_or_head(part, 4)
+            elif part.kind == "paragraph":
+                paragraphs += 1
+                id_ = place if paragraphs == 1 else f"{self._edition}.preface{paragraphs}"
+                clauses = self._paragraph(part.passage, place, 4, paragraphs, id_, clauses)
+            elif part.kind == "signature":
+                signed = f"<signed>{self._whole(part)}</signed>"
+                self._line(4, f'<closer xml:id="{self._edition}.s1">{signed}</closer>')
+        self._line(3, "</div>")
+
+    def _chapter(self, chapter: SourceChapter) -> None:
+        place = f"{self._edition}.{chapter.number}"
+        places = [at for at, part in enumerate(chapter.parts) if part.kind != "page"] or [len(chapter.parts)]
+        first, last = places[0], places[-1] + 1
+        for part in chapter.parts[:first]:
+            self._line(3, self._whole(part))
+        self._line(3, f'<div type="chapter" n="{chapter.number}" xml:id="{place}">')
+        self._parts(chapter.parts[first:last], place, 4)
+        self._line(3, "</div>")
+        for part in chapter.parts[last:]:
+            self._line(3, self._whole(part))
+
+    def _parts(self, parts: Sequence[SourcePart], place: str, depth: int) -> None:
+        paragraphs = 0
+        for part in parts:
+            if part.kind == "page":
+                self._line(depth, self._whole(part))
+            elif part.kind == "paragraph":
+                paragraphs += 1
+                id_ = f"{place}.{paragraphs}"
+                self._paragraph(part.passage, id_, depth, paragraphs, id_, 0)
+            else:
+                name, type_, letter = "head", f' type="{part.kind}"' if place != self._edition else "", "h"
+                if part.kind in ("trailer", "signature"):
+                    name, type_, letter = "trailer", "", "t"
+                elif paragraphs or part.kind == "label":
+                    name, type_ = "label", ' type="heading"'
+                id_ = self._next_id(letter, place)
+                self._line(depth, f'<{name}{type_} xml:id="{id_}">{self._whole(part)}</{name}>')
+
+    def _paragraph(self, passage: SourcePassage, place: str, depth: int, number: int, id_: str, before: int) -> int:
+        passage = _read_today(passage)
+        cuts = statements(passage.text, self._language)
+        self._line(depth, f'<p n="{number}" xml:id="{id_}">')
+        proposal: KindAndTopics | None = None
+        written = self._written(passage, cuts)
+        for number, ((begin, end), words) in enumerate(zip(cuts, written, strict=True), before + 1):
+            if place == f"{self._edition}.pr":
+                proposal = KindAndTopics("front", ("front.preface",), passage.text[begin:end], cert="high")
+            else:
+                proposal = self._known.like(passage.text[begin:end], proposal)
+            self.clauses[f"{place}.{number}"] = proposal
+            ana = " ".join(f"../topics.xml#{name}" for name in (f"kind.{proposal.kind}", *proposal.topics))
+            named, mark = f'n="{number}" xml:id="{place}.{number}"', f'resp="#proposal" cert="{proposal.cert}"'
+            self._line(depth + 1, f'<seg type="clause" {named} ana="{ana}" {mark}>{words}</seg>')
+        self._line(depth, "</p>")
+        return before + len(cuts)
+
+    def _whole(self, part: SourcePart) -> str:
+        [written] = self._written(part.passage, ((0, len(part.passage.text)),))
+        return written
+
+    def _written(self, passage: SourcePassage, slices: Sequence[tuple[int, int]]) -> list[str]:
+        """Return each slice of a passage as TEI; what is marked where it begins, or in the space before, is in it."""
+        before, after = self._tags(passage, [begin for begin, _ in slices[1:]])
+        written, done, last = [], 0, len(passage.text)
+        for begin, end in slices:
+            parts = [tag for at in range(done, begin) for tag in before[at]]
+            for at in range(begin, end if end < last else last + 1):
+                parts += (*before[at], escape(passage.text[at : at + 1]), *after[at])
+            written.append("".join(parts))
+            done = end
+        return written
+
+    def _tags(self, passage: SourcePassage, begins: Sequence[int]) -> tuple[Tags, Tags]:
+        italics = list(self._hi(passage, begins))
+        initials = {run.begin: run.end for run in passage.runs if run.name == "initial"}
+        edges = {at for begin, end, _ in italics for at in (begin, end)} | initials.keys()
+        before, after = Tags(list), Tags(list)
+        for mark in passage.pages:
+            before[mark.at].append(self._mark(mark))
+        for begin, end, tag in italics:
+            before[begin].append(tag)
+            after[end - 1].append("</hi>")
+        for mark in passage.marks:
+            if mark.kind != "page":
+                before[mark.at].append(self._mark(mark))
+        for choice in passage.choices:
+            if any(choice.begin < at < choice.end for at in edges):
+                continue
+            kind, read = "orig", f"<reg>{escape(choice.better)}</reg>"
+            if choice.added:
+                left, added, right = map(escape, choice.better.partition(choice.added))
+                kind, read = "abbr", f"<expan>{left}<ex>{added}</ex>{right}</expan>"
+            before[choice.begin].append(f"<choice><{kind}>")
+            after[choice.end - 1].insert(0, f"</{kind}>{read}</choice>")
+            if choice.begin in initials:
+                before[choice.begin].append('<hi rendition="#initial">')
+                after[initials[choice.begin] - 1].insert(0, "</hi>")
+        return before, after
+
+    def _mark(self, mark: SourceMark) -> str:
+        if mark.kind == "page":
+            facs = f" facs={quoteattr(mark.facs)}" if mark.facs else ""
+            return f'<pb n="{mark.name}"{facs} xml:id="{self._edition}.p{mark.name.strip("[]")}"/>'
+        if mark.kind == "hyphen":
+            return '<lb break="no" rendition="#hyphen"/>'
+        return f'<gap reason="illegible" unit="{mark.name}" quantity="{mark.number}" resp="#{self._transcriber}"/>'
+
+    def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> Iterator[tuple[int, int, str]]:
+        """Yield begin, end and start tag of each part of a run of italics, which a page or clause may divide."""
+        within = sorted({mark.at for mark in passage.pages} | set(begins))
+        for run in (run for run in passage.runs if run.name == "italic"):
+            cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]
+            ids = ["", *(self._next_id("i") for _ in cuts[1:]), ""] if len(cuts) > 2 else ["", "", ""]
+            for place, (begin, end) in enumerate(pairwise(cuts)):
+                words = passage.text[begin:end]
+                begin += len(words) - len(words.lstrip(" "))
+                end = begin + len(words.strip(" "))
+                before, id_, after = ids[place : place + 3]
+                links = {"xml:id": id_, "prev": before and f"#{before}", "next": after and f"#{after}"}
+                linked = "".join(f' {name}="{value}"' for name, value in links.items() if value)
+                yield begin, end, f'<hi rendition="#italic"{linked}>'

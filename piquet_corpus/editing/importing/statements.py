@@ -15,7 +15,7 @@ from itertools import pairwise
 from rapidfuzz import fuzz, process
 
 from piquet_corpus.editing.proposal import Proposal, certainty_for
-from piquet_corpus.editing.validate.kinds import EXAMPLE_MARKER
+from piquet_corpus.editing.validate.identity import EXAMPLE_MARKER
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.tei.model import Clause
 

@@ -21,8 +21,13 @@ from piquet_corpus.editing.validate.cruxes import check_apparatus, check_carrier
 from piquet_corpus.editing.validate.divergences import check_divergences, check_drafts
 from piquet_corpus.editing.validate.generated import check_essay, check_generated, check_impact
 from piquet_corpus.editing.validate.glossary import check_glossary, check_spelling
-from piquet_corpus.editing.validate.identity import check_games, check_identity, check_partition, check_release
-from piquet_corpus.editing.validate.kinds import check_kinds
+from piquet_corpus.editing.validate.identity import (
+    check_games,
+    check_identity,
+    check_kinds,
+    check_partition,
+    check_release,
+)
 from piquet_corpus.editing.validate.links import check_links, check_typefaces
 from piquet_corpus.editing.validate.measures import check_digests, check_pages, check_references
 from piquet_corpus.editing.validate.problem import Problem
