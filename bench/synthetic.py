@@ -39,7 +39,10 @@ STEP = 1000
 def make(times: int, place: Path) -> None:
     """Make a corpus `times` the size of ours in a new directory. Raises FileExistsError if the directory exists."""
     shutil.copytree(corpus_dir(), place)
-    _collect_rulesets(place)
+    for kind, folder in (("sets", "rulesets"), ("matches", "matches")):  # it has its own then
+        (place / folder).mkdir()
+        for file in RULES.glob(f"*/{kind}/*.yaml"):
+            shutil.copy(file, place / folder)
     copies = [_Copy(place, number, ending) for number, ending in enumerate(ENDINGS[: times - 1], 1)]
     files = [file for folder in ("texts", "translations", "rulesets", "matches") for file in (place / folder).iterdir()]
     files += place.glob("spelling.*.tsv")
@@ -60,14 +63,6 @@ def make(times: int, place: Path) -> None:
         (place / name).write_text(extend(copies, text), encoding="utf-8")
     write_text(place / LINKS, links_text(load(place)))
     freeze(load(place))
-
-
-def _collect_rulesets(place: Path) -> None:
-    """Put the rule sets and match forms of all games into the corpus: it has its own then."""
-    for kind, folder in (("sets", "rulesets"), ("matches", "matches")):
-        (place / folder).mkdir()
-        for file in RULES.glob(f"*/{kind}/*.yaml"):
-            shutil.copy(file, place / folder)
 
 
 class _Copy:

@@ -301,7 +301,12 @@ def say(line: str | Table = "", style: str = "") -> None:
 def main() -> None:
     """Print what `docs/les-facheux.md` reports."""
     holdings = tuple(every_holding())
-    _print_ways(holdings)
+    placed = [(held, placing) for held in holdings for placing in placings(held)]
+    deals = sum(placing.deals for _, placing in placed)
+    say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
+    left = {unseen(held, placing) for held, placing in placed}
+    clubs, hearts = ({getattr(number, suit) for number in left} for suit in ("clubs", "hearts"))
+    say(f"Unseen by the younger at the last choice: clubs {_span(clubs)}, hearts {_span(hearts)}.")
     for ruleset in pc.load().rulesets.values():
         if ruleset.game != "piquet":
             continue
@@ -315,15 +320,6 @@ def main() -> None:
         for name, found in changing(ruleset):
             say(f"Read otherwise: {name}", "italic")
             say(_table(found))
-
-
-def _print_ways(holdings: tuple[Held, ...]) -> None:
-    placed = [(held, placing) for held in holdings for placing in placings(held)]
-    deals = sum(placing.deals for _, placing in placed)
-    say(f"{len(holdings):,} pairs of hands; {len(placed):,} ways for all the cards to lie; {deals:,} deals.")
-    left = {unseen(held, placing) for held, placing in placed}
-    clubs, hearts = ({getattr(number, suit) for number in left} for suit in ("clubs", "hearts"))
-    say(f"Unseen by the younger at the last choice: clubs {_span(clubs)}, hearts {_span(hearts)}.")
 
 
 def _print_report(made: Report) -> None:

@@ -116,7 +116,17 @@ def way(corpus: Corpus, written: str) -> Way:
         if not (equals and dot and value.strip()):
             raise UnknownReading(f"{shortened(reading)!r} is not a reading; write it like pique.window=any-card")
         changed.append(Changed(rule, parameter, value.strip()))
-        ruleset = _read_so(ruleset, changed[-1])
+        try:
+            use = ruleset.use_with(rule, parameter)
+        except RuleSetError as error:
+            raise UnknownReading(error.message) from None
+        domain, readings_of = use.rule.parameters[parameter], use.parameters[parameter].readings
+        offered = {value_text(each.value): each.value for each in readings_of}
+        try:  # a value that the set offers, or any other that the rule admits
+            read = domain.read(offered.get(value.strip(), _plain(value.strip(), domain)))
+        except ValueError as error:
+            raise UnknownReading(f"{rule}.{parameter}: {error}") from None
+        ruleset = ruleset.with_reading(rule, parameter, read)
     return Way(ruleset, tuple(changed))
 
 
@@ -148,21 +158,6 @@ def ruleset_of(written: str) -> str:
     'moderne+rubicon'
     """
     return written.partition(":")[0].strip()
-
-
-def _read_so(ruleset: RuleSet, changed: Changed) -> RuleSet:
-    try:
-        use = ruleset.use_with(changed.rule, changed.parameter)
-    except RuleSetError as error:
-        raise UnknownReading(error.message) from None
-    parameter = use.parameters[changed.parameter]
-    offered = {value_text(reading.value): reading.value for reading in parameter.readings}
-    domain = use.rule.parameters[changed.parameter]
-    try:
-        value = domain.read(offered.get(changed.value, _plain(changed.value, domain)))
-    except ValueError as error:
-        raise UnknownReading(f"{changed.rule}.{changed.parameter}: {error}") from None
-    return ruleset.with_reading(changed.rule, changed.parameter, value)
 
 
 def _plain(written: str, domain: Domain[Value]) -> object:

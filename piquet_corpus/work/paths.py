@@ -89,18 +89,6 @@ def remove_unfinished(directory: Path) -> None:
                 path.unlink()
 
 
-def _tidy(path: Path) -> None:
-    """Clean up after a process that was killed while it wrote a directory: the directory before it is restored."""
-    for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):
-        match = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
-        if match is None or is_running(int(match[1])):
-            continue
-        if match[2] == "old" and not path.exists():
-            left.rename(path)
-        else:
-            shutil.rmtree(left, ignore_errors=True)
-
-
 def is_running(process: int) -> bool:
     """Whether a process is running; assume it is where this cannot be checked."""
     if os.name == "nt":  # on Windows, signal 0 is Ctrl-C
@@ -118,7 +106,13 @@ def is_running(process: int) -> bool:
 def whole_directory(path: Path) -> Iterator[Path]:
     """Give a new directory, which replaces another when all is written; after an exception the other is unchanged."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    _tidy(path)
+    for left in sorted(path.parent.glob(f".{glob.escape(path.name)}.*")):  # by a process killed while it wrote
+        match = re.fullmatch(r"\.(\d+)\.(tmp|old)", left.name.removeprefix(f".{path.name}"))
+        if match and not is_running(int(match[1])):
+            if match[2] == "old" and not path.exists():
+                left.rename(path)
+            else:
+                shutil.rmtree(left, ignore_errors=True)
     temporary, before = (path.with_name(f".{path.name}.{os.getpid()}.{suffix}") for suffix in ("tmp", "old"))
     shutil.rmtree(temporary, ignore_errors=True)
     temporary.mkdir()

@@ -63,7 +63,12 @@ def align_command(
     if other is not None:
         return _propose(corpus, edition, other, write, json)
     if accept is not None:
-        return _accept(corpus, edition, accept, json)
+        if accept not in CERTAINTIES:
+            raise Usage(f"--accept {accept}: expected {', '.join(CERTAINTIES)}")
+        result = Review(corpus, edition).accept_all(accept)
+        if json:
+            return emit({"accepted": result.accepted, "left": result.left})
+        return say(f"{number_of(len(result.accepted), 'row')} of {accept} certainty accepted; {result.left} to review.")
     if json:
         raise Usage("--review asks on the terminal, and prints no JSON; --from prints the rows as JSON")
     if beside is not None and corpus.edition(beside).id == edition:
@@ -84,16 +89,6 @@ def _propose(corpus: Corpus, edition: str, other: str, write: bool, json: bool) 
         emit([as_json.row(each.row) | {"doubts": each.doubts, "notes": each.why} for each in rows])
     else:
         _print(edition, rows, write)
-
-
-def _accept(corpus: Corpus, edition: str, certainty: str, json: bool) -> None:
-    if certainty not in CERTAINTIES:
-        raise Usage(f"--accept {certainty}: expected {', '.join(CERTAINTIES)}")
-    result = Review(corpus, edition).accept_all(certainty)
-    if json:
-        emit({"accepted": result.accepted, "left": result.left})
-    else:
-        say(f"{number_of(len(result.accepted), 'row')} of {certainty} certainty accepted; {result.left} to review.")
 
 
 def _print(edition: str, rows: Sequence[ProposedRow], written: bool) -> None:

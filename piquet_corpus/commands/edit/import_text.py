@@ -53,10 +53,15 @@ def import_command(
     draft = draft_of(corpus, file, edition, Facts(**stated), part, game, against or "")
     held = held_against(draft, other) if other else None
     written = () if other else _write(corpus, draft)
-    if json:
-        emit(_as_json(draft, held, written))
-    else:
-        _print(draft, against, held, written)
+    if not json:
+        return _print(draft, against, held, written)
+    clauses = [
+        {"id": clause, **attributes(proposal, "words", "kind", "topics", "cert"), "like": proposal.like or None}
+        for clause, proposal in draft.proposals.items()
+    ]
+    plain = attributes(draft, "edition", "game", "letters", "pages") | {"clauses": clauses}
+    more = attributes(draft, "gaps", "left_out") | {"cuts": held, "written": [shown(path) for path in written]}
+    return emit(plain | more)
 
 
 def _write(corpus: Corpus, draft: EditionDraft) -> tuple[Path, ...]:
@@ -101,16 +106,3 @@ def _print(draft: EditionDraft, against: str | None, held: dict[str, int] | None
         say_line(f"wrote {shown(path)}")
     if written:
         say(f"Next: review the clauses, then `piquet-corpus validate --progress {draft.edition}`.")
-
-
-def _as_json(draft: EditionDraft, held: dict[str, int] | None, written: tuple[Path, ...]) -> dict[str, object]:
-    return {
-        **attributes(draft, "edition", "game", "letters", "pages"),
-        "clauses": [
-            {"id": clause, **attributes(proposal, "words", "kind", "topics", "cert"), "like": proposal.like or None}
-            for clause, proposal in draft.proposals.items()
-        ],
-        **attributes(draft, "gaps", "left_out"),
-        "cuts": held,
-        "written": [shown(path) for path in written],
-    }

@@ -14,7 +14,6 @@ import click
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing import progress as measured
 from piquet_corpus.editing.progress import Item
-from piquet_corpus.editing.validate.alignment import sentence
 from piquet_corpus.editing.validate.problem import alike
 from piquet_corpus.editing.validate.report import EditionCounts, Report, validate
 from piquet_corpus.edition.corpus import load
@@ -95,7 +94,8 @@ def _print(report: Report, every: bool) -> None:
         if more:
             say(f"… and {more} more like these; `--all` prints them.", "red", indent=2)
     for edition, number in report.unreviewed.items():
-        say_line(sentence(edition, number))
+        rows = f"{number_of(number, 'proposed row')} of {edition} {'is' if number == 1 else 'are'}"
+        say_line(f"alignment: {rows} not reviewed; run `piquet-corpus align {edition} --review`")
     number = len(report.problems)
     say(f"{number_of(number, 'problem')}." if number else "Valid.", "red" if number else "green")
 

@@ -58,7 +58,13 @@ def print_clause(clause: Clause, corpus: Corpus) -> None:
     say_below("Apparatus", _apparatus(clause))
     for crux in edition.cruxes_of(clause.id):
         _print_crux(crux)
-    say_below("Parallels", _parallels(clause, corpus))
+    parallels = (
+        f"{row.id}: nothing in {row.edition}"
+        if isinstance(row, Omission)
+        else f"{row.id}, {row.relation}: {', '.join(row.facing(clause.edition))}"
+        for row in corpus.parallels(clause.id)
+    )
+    say_below("Parallels", parallels)
     say_below("Divergences", (f"{record.id}: {record.title}" for record in corpus.register.of(clause.id)))
     _print_rules(clause, corpus)
     say_below("Words that no rule rests on", _left(clause, corpus))
@@ -109,14 +115,6 @@ def _print_crux(crux: Crux) -> None:
         say(f"({item.n}) {item.marked} [{item.cert or 'no certainty'}{ours}]{reasons}", indent=4)
     for name in crux.carriers:
         say(f"Its readings are values of {name.replace('#', ', ')}.", indent=2)
-
-
-def _parallels(clause: Clause, corpus: Corpus) -> Iterator[str]:
-    for row in corpus.parallels(clause.id):
-        if isinstance(row, Omission):
-            yield f"{row.id}: nothing in {row.edition}"
-        else:
-            yield f"{row.id}, {row.relation}: {', '.join(row.facing(clause.edition))}"
 
 
 def _print_rules(clause: Clause, corpus: Corpus) -> None:

@@ -97,7 +97,14 @@ def _print(corpus: Corpus, compared: Comparison, only_differences: bool) -> None
         say(f"{judged.way.id}: {judged.way.ruleset.title}", "bold")
     quoted: set[str] = set()
     for judged in compared.judged:
-        _print_refusal(judged, quoted)
+        if judged.refused:
+            say()
+            sentences = " ".join(explanation.sentence for explanation in judged.refused)
+            say(f"{judged.way.id} cannot play this deal: {sentences}", "red")
+            for ground in judged.refused[0].grounds:
+                print_ground(ground, quoted)
+        if judged.stopped:
+            say(f"{judged.way.id}: {judged.stopped}; nothing after this is judged.", "red")
     rows = compared.differences if only_differences else compared.matters
     if console().width < COLUMN * (len(compared.judged) + 1):
         print_list(rows, compared)
@@ -127,17 +134,6 @@ def _print_alike(compared: Comparison, results: Iterable[str]) -> None:
     pairs = zip(results, (judged.way.id for judged in compared.judged), strict=True)
     for result, names in grouped(pairs).items():
         say(f"{', '.join(names)}: {result}", indent=2)
-
-
-def _print_refusal(judged: Judged, quoted: set[str]) -> None:
-    if judged.refused:
-        say()
-        sentences = " ".join(explanation.sentence for explanation in judged.refused)
-        say(f"{judged.way.id} cannot play this deal: {sentences}", "red")
-        for ground in judged.refused[0].grounds:
-            print_ground(ground, quoted)
-    if judged.stopped:
-        say(f"{judged.way.id}: {judged.stopped}; nothing after this is judged.", "red")
 
 
 def _line(matter: Matter, compared: Comparison) -> list[str]:

@@ -12,13 +12,12 @@ import click
 from piquet_corpus.commands.options import GivenCommand, json_option, option_name
 from piquet_corpus.commands.quoting import print_ground
 from piquet_corpus.edition.corpus import Corpus, load
-from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, Score, read_given, score
+from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, read_given, score
 from piquet_corpus.judging.ways import games_in_order, way
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage, rulesets_listed
 from piquet_corpus.work.paths import read_text, shown
 from piquet_corpus.work.terminal import emit, say, say_pair, write_data
-from rules.core.findings import Scores
 from rules.core.game import game_of
 from rules.core.record import AnyRecord
 from rules.core.text import called
@@ -38,25 +37,20 @@ def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> No
     if json:
         findings = [as_json.explanation(explanation) for explanation in scored.findings]
         emit({"rules": ruleset.id, "title": ruleset.title, "findings": findings, "remarks": scored.remarks})
-    else:
-        _print_score(scored)
-        for remark in scored.remarks:
-            say(remark, "yellow")
-
-
-def _print_score(scored: Score) -> None:
+        return
     say(scored.rules.title, "bold")
     quoted: set[str] = set()
     for explanation in scored.findings:
         say()
-        say_pair(
-            explanation.sentence, " · ".join(f"{side} {number}" for side, number in explanation.totals.items()), "bold"
-        )
+        so_far = " · ".join(f"{side} {number}" for side, number in explanation.totals.items())
+        say_pair(explanation.sentence, so_far, "bold")
         for ground in explanation.grounds:
             print_ground(ground, quoted)
     say()
     totals = ", ".join(f"{called(side)} {number}" for side, number in scored.totals.items())
     say(f"In all: {totals}.", "bold")
+    for remark in scored.remarks:
+        say(remark, "yellow")
 
 
 STANDARD_INPUT = "-"
@@ -133,17 +127,15 @@ def _print_events(playing: Playing) -> None:
     say(playing.rules.title, "bold")
     quoted: set[str] = set()
     for step in playing.steps:
+        # in a partie by player, and in brackets by side in the coup under way
+        by_player = " · ".join(f"{player} {points}" for player, points in step.scores.players.items())
+        by_side = " · ".join(f"{side} {points}" for side, points in step.scores.sides.items())
+        scores = f"{by_player} ({by_side})" if by_player and by_side else by_player or by_side
         say()
-        say_pair(f"{step.event}{' (refused)' if step.refused else ''}", _scores(step.scores), "bold")
+        say_pair(f"{step.event}{' (refused)' if step.refused else ''}", scores, "bold")
         if step.decides_nothing:
             say(DECIDES_NOTHING, "dim", indent=2)
         for explanation in step.findings:
             say(explanation.sentence, indent=2)
             for ground in explanation.grounds:
                 print_ground(ground, quoted, indent=4)
-
-
-def _scores(scores: Scores) -> str:
-    by_player = " · ".join(f"{player} {points}" for player, points in scores.players.items())
-    by_side = " · ".join(f"{side} {points}" for side, points in scores.sides.items())
-    return f"{by_player} ({by_side})" if by_player and by_side else by_player or by_side

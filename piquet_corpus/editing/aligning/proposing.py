@@ -242,7 +242,13 @@ class Review:
         silent = references[-1] if references and references[-1] in corpus.editions else ""
         given = {corpus.clause(reference).id for reference in references[: len(references) - bool(silent)]}
         clauses = tuple(sorted(given, key=self._places.__getitem__))
-        self._refuse_no_row(clauses, silent)
+        editions = {edition_of(id_) for id_ in clauses}
+        if silent and (not editions or silent in editions):
+            raise Usage(f"an omission in {silent} must name clauses of other editions")
+        if not silent and len(editions) < 2:
+            raise Usage("a row must have clauses of at least two editions, or an edition at its end that has nothing")
+        if self._edition not in editions | {silent}:
+            raise Usage(f"the row must have a clause of {self._edition}, or say that {self._edition} has nothing")
         latest = self._edition if of_edition(clauses, self._edition) else edition_of(clauses[-1])
         topics = shared_topics(corpus, clauses, latest)
         if silent:
@@ -288,15 +294,6 @@ class Review:
         self._file.add([replace(other, id=id_)])
         self._file.write()
         self._queue[self.number - 1] = id_
-
-    def _refuse_no_row(self, clauses: Sequence[str], silent: str) -> None:
-        editions = {edition_of(id_) for id_ in clauses}
-        if silent and (not editions or silent in editions):
-            raise Usage(f"an omission in {silent} must name clauses of other editions")
-        if not silent and len(editions) < 2:
-            raise Usage("a row must have clauses of at least two editions, or an edition at its end that has nothing")
-        if self._edition not in editions | {silent}:
-            raise Usage(f"the row must have a clause of {self._edition}, or say that {self._edition} has nothing")
 
     def _order(self, row: Row) -> tuple[bool, int]:
         mine = of_edition(row.clauses, self._edition) or row.clauses

@@ -400,9 +400,12 @@ def read_plain(text: str) -> tuple[SourceBook, str]:
     left_out = tuple("the mark [sic] of the transcriber" for _ in TRANSCRIBER.findall(text)[:1])
     text = TRANSCRIBER.sub("", text)
     passages = map(_passage, re.split(r"\n\s*\n", text.replace("\r\n", "\n")))
-    before, chapters = _chapters_of(
-        [part for passage in passages for part in parts_of(_kind_of(passage.text), passage)]
+    parts = [part for passage in passages for part in parts_of(_kind_of(passage.text), passage)]
+    before, chapters = _by_chapter(
+        (number_in(part.passage.text) if part.kind in HEADS else None, (part,)) for part in parts
     )
+    if any(part.kind == "paragraph" for part in before):
+        before, chapters = parts, []
     book = SourceBook(parts=tuple(before), chapters=tuple(chapters), left_out=left_out)
     return numbered(book), PAGE.sub(" ", GAP.sub(" ", text))
 
@@ -430,11 +433,3 @@ def _kind_of(text: str) -> PartKind:
         return "number" if len(text) < 20 else "title"
     letters = [character for character in text if character.isalpha()]
     return "title" if letters and len(text) < 80 and all(character.isupper() for character in letters) else "paragraph"
-
-
-def _chapters_of(parts: list[SourcePart]) -> tuple[list[SourcePart], list[SourceChapter]]:
-    numbered_parts = ((number_in(part.passage.text) if part.kind in HEADS else None, (part,)) for part in parts)
-    before, chapters = _by_chapter(numbered_parts)
-    if any(part.kind == "paragraph" for part in before):
-        return parts, []
-    return before, chapters

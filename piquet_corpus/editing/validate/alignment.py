@@ -19,7 +19,6 @@ from piquet_corpus.judging.divergences.computed import editions_of
 from piquet_corpus.judging.proof.finished import finished, reviews
 from piquet_corpus.work.errors import CorpusError
 from rules.core.errors import RuleSetError
-from rules.core.text import number_of
 
 TYPES = ("parallel", "omission")
 
@@ -115,16 +114,6 @@ def unreviewed(corpus: Corpus) -> Mapping[str, int]:
     being_written = being_written_in(corpus)
     numbers = {id_: len(pending(corpus.alignment, id_)) for id_ in corpus.editions if id_ in being_written}
     return {id_: number for id_, number in numbers.items() if number}
-
-
-def sentence(edition: str, number: int) -> str:
-    """Say how many rows of an edition are to be reviewed, and how.
-
-    >>> sentence("en1701", 1)
-    'alignment: 1 proposed row of en1701 is not reviewed; run `piquet-corpus align en1701 --review`'
-    """
-    rows = f"{number_of(number, 'proposed row')} of {edition} {'is' if number == 1 else 'are'}"
-    return f"alignment: {rows} not reviewed; run `piquet-corpus align {edition} --review`"
 
 
 def check_reviews(corpus: Corpus) -> Iterator[Problem]:

@@ -52,11 +52,18 @@ def check_partition(corpus: Corpus) -> Iterator[Problem]:
 
 def check_identity(corpus: Corpus) -> Iterator[Problem]:
     """Yield ids that two files share, and clauses that have no citation, two citations, or another id."""
-    yield from _shared(corpus)
+    owners: dict[str, Document] = {}
     editions = {edition.file: edition for edition in corpus.editions.values()}
     for name, document in corpus.documents.items():
+        of_text = name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/"))
+        for part in document.root:  # what the header of a text declares (`ed`) concerns that file only
+            for element in part.iter() if not (of_text and part.tag == HEADER) else ():
+                id_ = element.get(ID)
+                if id_ is not None and (owner := owners.setdefault(id_, document)) is not document:
+                    message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
+                    yield Problem.at(document, element, message)
         text = document.root.find(TEXT)
-        if name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")) and text is not None:
+        if of_text and text is not None:
             yield from _by_trees(document, text, editions.get(document.path))
 
 
@@ -99,20 +106,6 @@ def _astray(document: Document, text: Element, reached: Reachable, by_id: bool) 
         citations = [citation for _, citation in reached.get(clause, ())]
         if citations != [clause.get(ID)] if by_id else len(citations) != 1:
             yield Problem.at(document, clause, f"the {how}")
-
-
-def _shared(corpus: Corpus) -> Iterator[Problem]:
-    """Yield ids that an earlier file has too. What a header declares (`ed`) concerns that file only."""
-    owners: dict[str, Document] = {}
-    for name, document in corpus.documents.items():
-        for part in document.root:
-            if part.tag == HEADER and name.startswith((f"{TEXTS}/", f"{TRANSLATIONS}/")):
-                continue
-            for element in part.iter():
-                id_ = element.get(ID)
-                if id_ is not None and (owner := owners.setdefault(id_, document)) is not document:
-                    message = f"{shown(owner.path)} has the id {id_} too; an id must be unique in all files"
-                    yield Problem.at(document, element, message)
 
 
 def _cited_wrongly(edition: Edition, document: Document, text: Element, reached: Reachable) -> Iterator[Problem]:

@@ -110,7 +110,13 @@ def check_characters(corpus: Corpus) -> Iterator[Problem]:
             line = content.count(b"\n", 0, error.start) + 1
             yield Problem(path, line, None, "this is not UTF-8; every file must be UTF-8")
             continue
-        yield from _problems(path, text)
+        if "\r" in text:
+            line = text.count("\n", 0, text.index("\r")) + 1
+            ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
+            message = f"the lines end in {ends}; they must end in LF (see .gitattributes)"
+            yield Problem(path, line, None, message)
+        for number, line_text in enumerate(text.split("\n") if _hidden_in(set(text)) else (), 1):
+            yield from (Problem(path, number, None, _hidden(character)) for character in _hidden_in(line_text))
     for document in corpus.documents.values():
         yield from _written_as_numbers(document)
 
@@ -124,19 +130,6 @@ def _written_as_numbers(document: Document) -> Iterator[Problem]:
         for character in _hidden_in(words):
             if character not in raw:
                 yield Problem.at(document, element, _hidden(character))
-
-
-def _problems(path: Path, text: str) -> Iterator[Problem]:
-    if "\r" in text:
-        line = text.count("\n", 0, text.index("\r")) + 1
-        ends = "CR LF, as on Windows" if "\r\n" in text else "CR"
-        message = f"the lines end in {ends}; they must end in LF (see .gitattributes)"
-        yield Problem(path, line, None, message)
-    if not _hidden_in(set(text)):
-        return
-    for number, line_text in enumerate(text.split("\n"), 1):
-        for character in _hidden_in(line_text):
-            yield Problem(path, number, None, _hidden(character))
 
 
 def _hidden_in(text: Iterable[str]) -> list[str]:

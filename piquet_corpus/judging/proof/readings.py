@@ -6,7 +6,7 @@ Every other value of every parameter is tried, to find a case in which it change
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -255,19 +255,15 @@ def probe(
 def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[ProbedParameter]:
     """Try the values of the parameters of a rule. `outcomes`: those on which it can bear, by rule set and rule."""
     telling: dict[tuple[str, Value], Case] = {}  # the case that told each value, by now
-    return [probed for id_, use in group for probed in _probe_use(outcomes.get((id_, use.name), ()), id_, use, telling)]
-
-
-def _probe_use(
-    outcomes: Iterable[Outcome], id_: str, use: RuleUse, telling: dict[tuple[str, Value], Case]
-) -> Iterator[ProbedParameter]:
-    run = sorted(outcomes, key=lambda outcome: not any(finding.rule == use.name for finding in outcome.decided))
-    for name in use.parameters:
-        probes = []
-        for value in use.probes(name):
-            likely = sorted(run, key=lambda outcome: outcome.case is not telling.get((name, value)))
-            told = witness(likely, use.name, name, value)
-            if told:
-                telling[name, value] = told.case
-            probes.append(Probe(value, told.case.id if told else None))
-        yield ProbedParameter(id_, use.name, name, tuple(probes))
+    tried: dict[tuple[str, str], list[Probe]] = defaultdict(list)
+    rule = group[0][1].name
+    for id_, use in group:
+        own = outcomes.get((id_, rule), ())
+        run = sorted(own, key=lambda outcome: all(finding.rule != rule for finding in outcome.decided))
+        for name in use.parameters:
+            for value in use.probes(name):
+                likely = sorted(run, key=lambda outcome: outcome.case is not telling.get((name, value)))
+                if told := witness(likely, rule, name, value):
+                    telling[name, value] = told.case
+                tried[id_, name].append(Probe(value, told.case.id if told else None))
+    return [ProbedParameter(id_, rule, name, tuple(tried[id_, name])) for id_, use in group for name in use.parameters]
