@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from piquet_corpus.editing.aligning.doubts import differing, doubts, numbers
+from piquet_corpus.editing.aligning.likeness import differing, doubts, numbers
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Omission, Parallel
 

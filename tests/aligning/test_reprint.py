@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from piquet_corpus.editing.aligning.doubts import Reprint, same_words
+from piquet_corpus.editing.aligning.likeness import Reprint, same_words
 from piquet_corpus.editing.aligning.proposing import ProposedRow, propose
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.edition.texts.alignment import Omission, Parallel

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from piquet_corpus.commands.edit.scaffold import biggest_first
-from piquet_corpus.editing.scaffolding.try_cases import trials
+from piquet_corpus.editing.scaffolding.write_cases import trials
 from piquet_corpus.edition.cases.run import run_case
 from piquet_corpus.edition.corpus import load
 from tests.files import rewrite

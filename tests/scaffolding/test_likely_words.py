@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from piquet_corpus.editing.scaffolding.counterparts import Likely, likely_words
+from piquet_corpus.editing.scaffolding.draft_rules import Likely, likely_words
 from piquet_corpus.edition.corpus import load
 from piquet_corpus.judging.proof.evidence import anchor
 from rules.core.use import Words

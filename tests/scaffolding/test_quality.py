@@ -13,8 +13,7 @@ import yaml
 
 import rules
 from piquet_corpus.editing.scaffolding.draft_rules import draft_rules, ruleset_text
-from piquet_corpus.editing.scaffolding.try_cases import trials
-from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
+from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset, trials
 from piquet_corpus.editing.validate.rulesets import check_rulesets
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus, load

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from piquet_corpus.editing.aligning.doubts import Reprint
+from piquet_corpus.editing.aligning.likeness import Reprint
 from piquet_corpus.editing.proposal import DivergenceDraft, drafts_of
 from piquet_corpus.editing.scaffolding.register_accepting import accept, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import completed, drafts_for

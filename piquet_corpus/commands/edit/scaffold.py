@@ -14,8 +14,15 @@ from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleS
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
 from piquet_corpus.editing.scaffolding.register_model import UNWRITTEN, as_drafts
-from piquet_corpus.editing.scaffolding.try_cases import HOLDING, KINDS, Kind, Trial, trials
-from piquet_corpus.editing.scaffolding.write_cases import accept_cases, add_ruleset
+from piquet_corpus.editing.scaffolding.write_cases import (
+    HOLDING,
+    KINDS,
+    Kind,
+    Trial,
+    accept_cases,
+    add_ruleset,
+    trials,
+)
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score import sentence

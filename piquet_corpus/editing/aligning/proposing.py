@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from piquet_corpus.editing.aligning.doubts import Reprint, doubts, same_words
 from piquet_corpus.editing.aligning.file import (
     AlignmentFile,
     free_ids,
@@ -14,7 +13,7 @@ from piquet_corpus.editing.aligning.file import (
     pending,
     unanswered,
 )
-from piquet_corpus.editing.aligning.likeness import likeness, matches, wordings
+from piquet_corpus.editing.aligning.likeness import Reprint, doubts, likeness, matches, same_words, wordings
 from piquet_corpus.editing.proposal import Proposal, ReviewResult, least_certain
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.alignment import Alignment, Omission, Parallel, Row, edition_of

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, product
 
-from piquet_corpus.editing.aligning.doubts import Echo, Reprint
 from piquet_corpus.editing.aligning.file import of_edition
+from piquet_corpus.editing.aligning.likeness import Echo, Reprint
 from piquet_corpus.editing.proposal import KINDS, DivergenceDraft, certainty_for
 from piquet_corpus.editing.scaffolding.register_decisions import decision_drafts, form_of_silence, reading_drafts
 from piquet_corpus.editing.scaffolding.register_model import (
