@@ -199,10 +199,7 @@ def measured(turns: int) -> Mapping[str, float]:
 
 
 def crowd() -> Mapping[str, float]:
-    """Return how long a lone visitor waits for a page, and the slowest of many, each of whom also opens a session.
-
-    The sessions are opened by a process of their own, so that here nothing waits but for the server.
-    """
+    """Return how long a lone visitor waits for a page, and the slowest of many, each with a session of its own."""
     with served() as (url, _), ThreadPoolExecutor(VISITORS) as visitors:
         fetched(url + READ)
         live(url)

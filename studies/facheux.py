@@ -352,7 +352,6 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def _span(values: set[int]) -> str:
-    """`3 to 5`, or the one value."""
     return str(min(values)) if len(values) == 1 else f"{min(values)} to {max(values)}"
 
 

@@ -1,8 +1,4 @@
-"""`table`, `export`, `app`, `site`: the corpus for other programs, and in a browser.
-
-Other programs get one table, or tables, a data package and static DTS files; a browser the app on localhost, or static
-pages for any web host.
-"""
+"""`table`, `export`, `app`, `site`: the corpus for other programs, and in a browser."""
 
 from __future__ import annotations
 

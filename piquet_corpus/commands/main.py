@@ -196,7 +196,6 @@ def _tell_of_letters() -> None:
 
 
 def _warn(message: Warning | str, category: type[Warning], *where: object) -> None:
-    """Say in one sentence that the cache cannot be used. Other warnings are for programmers, and Python hides them."""
     if category.__name__ == "CacheWarning":
         sys.stderr.write(f"piquet-corpus: {message}\n")
 

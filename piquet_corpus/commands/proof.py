@@ -159,7 +159,6 @@ def coverage_as_plain(proof: Coverage) -> as_json.Json:
 
 
 def _key(key: GroundKey) -> str:
-    """Return a ground as it is written: `fr1642: sequence.best#saved`."""
     return "{}: {}#{}".format(*key)
 
 

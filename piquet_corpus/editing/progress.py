@@ -1,7 +1,4 @@
-"""The progress of an edition, measured step by step; and what is to be done next, as a sentence.
-
-Counted is what is written, reviewed, recorded, executed, and generated beside it.
-"""
+"""The progress of an edition, measured step by step; and what is to be done next, as a sentence."""
 
 from __future__ import annotations
 
@@ -244,7 +241,6 @@ def executed(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 
 def _rule_sets(corpus: Corpus, own: list[RuleSet]) -> Iterator[Item]:
-    """Count rules, grounds and parameters. A rule that only others have is no fault: an edition may lack it."""
     game = [ruleset for ruleset in corpus.rulesets.values() if ruleset.game == own[0].game]
     rules = {name for ruleset in own for name in ruleset.rules}
     missing = {name for ruleset in game for name in ruleset.rules} - rules
@@ -296,7 +292,6 @@ def _cases(corpus: Corpus, edition: Edition, own: list[RuleSet]) -> Item:
 
 
 def _proven(corpus: Corpus, edition: Edition) -> Item:
-    """Count the clauses to be executed that are proven. Proven in part is enough if the rest has a reason."""
     covered = cover(corpus, run_all(corpus)).clauses
     clauses = [coverage for coverage in covered if coverage.clause.edition == edition.id and coverage.executable]
     proven, part = (sum(coverage.proof == state for coverage in clauses) for state in ("proven", "in part"))
@@ -346,7 +341,6 @@ def beside(corpus: Corpus, edition: Edition) -> Iterator[Item]:
 
 
 def _rows(corpus: Corpus, edition: Edition, other: Edition, own: int, theirs: int) -> Item:
-    """Count the rows with another edition. `own`, `theirs`: the clauses of each that have no row with the other."""
     rows = [row for row in corpus.alignment.rows if _is_between(row, edition.id, other.id)]
     review = sum(row.proposed for row in rows)
     model = model_of(corpus, edition)

@@ -222,7 +222,6 @@ def _matters(game: AnyGame, judged: Sequence[Judged]) -> Iterator[Matter]:
 
 
 def _in_order(rules_found: Iterable[list[str]]) -> list[str]:
-    """The rules that found something, in an order that keeps that of each way as far as they agree."""
     order: list[str] = []
     for rules in rules_found:
         place = 0
@@ -275,7 +274,6 @@ def _nearest_first(matter: Matter, causes: Iterable[Decision]) -> tuple[Decision
 
 
 def _changed(laid: Comparison, decision: Decision) -> set[int]:
-    """The places of the matters that change when one rule set takes only this difference from another."""
     changed: set[int] = set()
     for target in laid.playable:
         able = [(at, matter) for at, matter in enumerate(laid.matters) if matter.differs and target.judges(matter)]

@@ -1,7 +1,4 @@
-"""A hand or coup judged at once, from what is given as it is written; or a coup or partie played event by event.
-
-Every finding is explained: what is decided, and because of which clauses, in their words.
-"""
+"""A hand or coup judged at once, from what is given as it is written; or a coup or partie played event by event."""
 
 from __future__ import annotations
 
@@ -179,7 +176,6 @@ def _read(key: Key, written: str) -> Any:
 
 
 def _each(key: Key, written: str) -> dict[str, int]:
-    """Read `7 5` or `7:5`: a number for each, in their order."""
     numbers = [whole_number(number) for number in re.findall(r"-?\d+", written)]
     read = [number for number in numbers if number is not None]
     if not len(numbers) == len(read) == len(key.each) or re.sub(r"-?\d+", "", written).strip(" ,:;-"):

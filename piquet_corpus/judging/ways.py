@@ -161,7 +161,6 @@ def ruleset_of(written: str) -> str:
 
 
 def _plain(written: str, domain: Domain[Value]) -> object:
-    """Turn a value written by `value_text` into one that its domain can read."""
     if isinstance(domain, RankList):
         return written.split()
     if isinstance(domain, Table):

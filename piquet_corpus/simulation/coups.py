@@ -1,7 +1,4 @@
-"""Coups and parties of two like players under each rule set: each played once, and kept; what comes of them.
-
-The facts of the game itself are in `coups.tsv`.
-"""
+"""Coups and parties of two like players under each rule set: each played once, and kept; what comes of them."""
 
 from __future__ import annotations
 

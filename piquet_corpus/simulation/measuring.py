@@ -229,7 +229,6 @@ def _compiles() -> bool:
 
 
 def _of_experiments(corpus: Corpus) -> Iterator[Stale]:
-    """Yield lines without an experiment or with other first coups. A reading may wait for its lines."""
     game = simulated(GAME)
     known = {each.experiment: each for each in experiments(corpus)}
     lines = list(chain.from_iterable(measured(corpus).values()))

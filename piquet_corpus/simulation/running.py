@@ -1,8 +1,4 @@
-"""Playing a plan into a directory: on all processors of this machine, or on a Dask cluster; and going on later.
-
-A piece that is in the directory, whole and of the same plan, is not played again. What was interrupted goes on when the
-same is asked again.
-"""
+"""Playing a plan into a directory: on all processors of this machine, or on a Dask cluster; and going on later."""
 
 from __future__ import annotations
 

@@ -50,7 +50,6 @@ def directory() -> Path | None:
 
 @lru_cache(maxsize=8)
 def _tried(named: str, *_: str) -> tuple[Path, str]:
-    """Make the directory, and say why it cannot be used; warn of it, once."""
     path = Path(named or platformdirs.user_cache_dir("piquet-corpus", appauthor=False)).absolute()
     why = "there is no home directory" if "~" in path.parts else _made(path)
     if why:

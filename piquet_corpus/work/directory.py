@@ -100,7 +100,6 @@ def check_place(named: Path, written_before: Callable[[Path], set[str]], earlier
 
 
 def _foreign(target: Path, written: set[str]) -> Iterator[str]:
-    """Yield what no export has written: whole directories by their name, single files by their path."""
     ours = {path.partition("/")[0] for path in written}
     for path in target.iterdir():
         if path.name not in ours:

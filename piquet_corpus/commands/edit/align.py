@@ -1,7 +1,4 @@
-"""`omissions` and `align`: rows of the alignment that a new edition needs, printed, written, reviewed or accepted.
-
-`align --review` shows them one by one on the terminal, with one key for each answer.
-"""
+"""`omissions` and `align`: rows of the alignment that a new edition needs, printed, written, reviewed or accepted."""
 
 from __future__ import annotations
 
@@ -165,7 +162,6 @@ def _edit(review: Review) -> None:
 
 
 def _key() -> str:
-    """Return the next key; from a pipe, the next letter that is no white space. At the end of the input, `q`."""
     try:
         if sys.stdin.isatty():
             return click.getchar().lower()

@@ -1,7 +1,4 @@
-"""`validate`: every check of the corpus, and the numbers of its clauses, rows and emendations.
-
-`--progress`: of each edition, what is done, what waits to be reviewed, what is left, and what is next.
-"""
+"""`validate`: every check of the corpus, and the numbers of its clauses, rows and emendations."""
 
 from __future__ import annotations
 
@@ -109,7 +106,6 @@ def _rows(editions: tuple[EditionCounts, ...]) -> Iterable[list[str]]:
 
 
 def _progress(name: Path | None, json: bool) -> int:
-    """Print the progress of all editions, or of one. `name`: the edition, or the directory of another corpus."""
     is_directory = name is not None and name.is_dir()
     corpus = load(name if is_directory else None)
     names = list(corpus.editions) if name is None or is_directory else [str(name)]

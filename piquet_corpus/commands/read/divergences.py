@@ -1,7 +1,4 @@
-"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences; one whole.
-
-With `--find`: of many random coups, the smallest that two rule sets judge differently, as a case.
-"""
+"""`divergences`: those that match some filters; of two rule sets, each difference with its divergences; one whole."""
 
 from __future__ import annotations
 

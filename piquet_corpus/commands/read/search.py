@@ -64,7 +64,6 @@ def search_command(words: tuple[str, ...], texts: str | None, exact: bool, limit
 
 
 def _named(corpus: Corpus, sought: str) -> tuple[str, str, str] | None:
-    """Return what has the words as its name, besides passages: its kind, name, title. A number is a divergence's."""
     words = typed(sought)
     if not DIGIT.search(words):
         return None

@@ -227,7 +227,6 @@ def _show_topic(topic: Category, corpus: Corpus) -> None:
 
 
 def _about(topic: Category, corpus: Corpus) -> tuple[list[Category], list[Clause], list[Divergence]]:
-    """Return the topics of a phase; the clauses, in the order of the texts, and the divergences about any of them."""
     below = [category for category in corpus.topics.of("topics") if category.parent == topic.id]
     ids = {topic.id, *(category.id for category in below)}
     clauses = [clause for clause in corpus.clauses.values() if not ids.isdisjoint(clause.topics)]

@@ -76,7 +76,6 @@ def _refuse_two_sources(given: Mapping[str, str], seed: int | None, pack: str | 
 
 
 def _deal(corpus: Corpus, game: AnyGame | None, given: Mapping[str, str], seed: int | None, pack: str | None) -> Deal:
-    """Read what is given; or deal from the pack of a rule set, or of the first rule set of the game or of all."""
     if seed is None:
         game = game or game_given(games_in_order(corpus), given)
         return Deal(game, read_given(game, given, option_name))

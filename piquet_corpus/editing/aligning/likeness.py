@@ -145,7 +145,6 @@ def _vectors(sides: Sides) -> tuple[Grid, Grid]:
 
 
 def _unit(vectors: Grid) -> Grid:
-    """Return vectors of length 1; those of nothing remain."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
     return vectors / np.where(lengths, lengths, 1)
 
@@ -213,7 +212,6 @@ def matches(likeness: Likeness, shared: Sequence[Sequence[bool]]) -> tuple[Match
 def _joins(
     likeness: Likeness, certain: dict[int, Match], seed: int, left: tuple[int, ...], right: tuple[int, ...]
 ) -> bool:
-    """Let clauses join a match, if it is more alike in its words with them. Return whether they did."""
     match = certain[seed]
     lefts, rights = tuple(sorted((*match.left, *left))), tuple(sorted((*match.right, *right)))
     if likeness.together(lefts, rights) < likeness.together(match.left, match.right) + GAIN:

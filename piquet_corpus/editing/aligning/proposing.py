@@ -143,10 +143,6 @@ def _carried(mine: Sequence[Counterpart], middle: set[str], row: Parallel, their
 
 
 def _rows(corpus: Corpus, edition: str, counterparts: Iterable[Counterpart]) -> Iterator[Parallel]:
-    """Yield parallels in the order of the new text.
-
-    Earlier editions answered alike share a row; each later one has its own, since a row has the relation of its latest.
-    """
     places = {id_: place for place, id_ in enumerate(corpus.clauses)}
     grouped: dict[Counterpart, set[str]] = {}
     for each in counterparts:

@@ -177,7 +177,6 @@ NASAL = {"\N{COMBINING MACRON}", "\N{COMBINING TILDE}"}
 
 
 def _read_today(passage: SourcePassage) -> SourcePassage:
-    """Return the passage with a choice for each whole word whose letters, not spelling, are read otherwise today."""
     taken = [(choice.begin, choice.end) for choice in passage.choices]
     choices = [
         choice
@@ -402,7 +401,6 @@ class Writer:
         return f'<gap reason="illegible" unit="{mark.name}" quantity="{mark.number}" resp="#{self._transcriber}"/>'
 
     def _hi(self, passage: SourcePassage, begins: Sequence[int]) -> Iterator[tuple[int, int, str]]:
-        """Yield begin, end and start tag of each part of a run of italics, which a page or clause may divide."""
         within = sorted({mark.at for mark in passage.pages} | set(begins))
         for run in (run for run in passage.runs if run.name == "italic"):
             cuts = [run.begin, *(at for at in within if run.begin < at < run.end), run.end]

@@ -272,7 +272,6 @@ def _chapters(body: Element, inline: Inline) -> tuple[list[SourcePart], list[Sou
 def _by_chapter(
     pieces: Iterable[tuple[int | None, Sequence[SourcePart]]],
 ) -> tuple[list[SourcePart], list[SourceChapter]]:
-    """Return the parts before the first chapter, and the chapters. A piece with a number begins one."""
     before: list[SourcePart] = []
     chapters: list[SourceChapter] = []
     for number, parts in pieces:

@@ -1,7 +1,4 @@
-"""A source as it was read: what it says of the book, its parts in order, and the numbers of its pages.
-
-A part is running text: its characters, and what is marked at places in them.
-"""
+"""A source as it was read: what it says of the book, its parts in order, and the numbers of its pages."""
 
 from __future__ import annotations
 

@@ -162,7 +162,6 @@ def _before(mark: str, text: str, added: str, path: Path) -> str:
 
 
 def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Element]:
-    """Return the text with the edition on the sides of a divergence, and its element, changed in `register` too."""
     record = next((element for element in register.root.iter(ANNOTATION) if element.get(ID) == draft.about), None)
     before = re.search(rf' *<annotation xml:id="{draft.about}".*?</annotation>\n', text, re.DOTALL)
     if record is None or before is None:
@@ -186,7 +185,6 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
 
 
 def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
-    """Add pointers to attributes of an element, which stay in their order; a new `corresp` comes after `cert`."""
     if more.get("corresp") and "corresp" not in element.attrib:
         before = list(element.attrib.items())
         element.attrib.clear()

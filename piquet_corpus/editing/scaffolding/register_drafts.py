@@ -33,10 +33,7 @@ from piquet_corpus.work.grouping import grouped
 
 
 def drafts_for(corpus: Corpus, edition: str) -> tuple[DivergenceDraft, ...]:
-    """Return the drafts for an edition: joinings first, then new divergences, then waivers.
-
-    A row that shows what a decision is about belongs to its draft. Raises what reading the rule sets and cases raises.
-    """
+    """Return the drafts for an edition: joinings, new divergences, waivers. Raises what reading rule sets raises."""
     near = Reprint(corpus, corpus.alignment, edition)
     decided = [*decision_drafts(corpus, edition, near.nearest), *reading_drafts(corpus, edition, near.nearest)]
     rows: list[Row] = []

@@ -90,7 +90,6 @@ def rested_on(corpus: Corpus, decision: Decision, way: Way) -> tuple[Words, ...]
 
 
 def _in_original(clause: Clause, words: str) -> str:
-    """Return regularised words in the original; the whole clause if that is uncertain."""
     if words in clause.original:
         return words
     start = layer_text(clause.pieces, "regularised").find(words)

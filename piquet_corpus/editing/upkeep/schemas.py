@@ -1,7 +1,4 @@
-"""JSON Schemas for the two kinds of YAML file, so that an editor can complete and check them while you write.
-
-The schema of cases is made from the models that read them; the schema of rule sets, from the declared rules.
-"""
+"""JSON Schemas for the two kinds of YAML file, so that an editor can complete and check them while you write."""
 
 from __future__ import annotations
 

@@ -60,7 +60,6 @@ def _links(corpus: Corpus, document: Document) -> Iterator[Problem]:
 
 
 def _faults(corpus: Corpus, row: Row, ids: frozenset[str], places: Mapping[str, int]) -> Iterator[str]:
-    """Say what is wrong with the targets of a row. The check of links reports targets that do not exist."""
     for id_ in row.clauses:
         if id_ in ids and id_ not in places:
             yield f"{id_} is not a clause; a row may contain only clauses"

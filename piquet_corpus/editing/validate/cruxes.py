@@ -1,9 +1,4 @@
-"""Check the cruxes (disputed readings): that each emendation has one, what each is about, its apparatus, its parameter.
-
-All readings of an entry of the apparatus can stand in one place of the text. A crux that changes a rule names the
-parameter that carries it, and the parameter can do so. The readings to look up in the books stand where they are said
-to stand, and what depends on them exists.
-"""
+"""Check the cruxes (disputed readings): that emendations have one, what each is about, its apparatus, its parameter."""
 
 from __future__ import annotations
 
@@ -72,7 +67,6 @@ def check_cruxes(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _gaps_settled(edition: Edition, discussed: set[str]) -> set[int]:
-    """Return the gaps for which no words are supplied, or words that a crux discusses."""
     runs = [block.pieces for block in edition.blocks] + [clause.pieces for clause in edition.clauses]
     return {
         id(gap)

@@ -1,7 +1,4 @@
-"""Check that generated and measured files are up to date with what they are made from, and the essay says what is so.
-
-Every decision in which rule sets differ must have its outcome.
-"""
+"""Check that generated and measured files are up to date with what they are made from, and that the essay is true."""
 
 from __future__ import annotations
 
@@ -37,10 +34,7 @@ def check_essay(corpus: Corpus) -> Iterator[Problem]:
 
 
 def check_generated(corpus: Corpus) -> Iterator[Problem]:
-    """Yield links.xml, the tables from page to function and of what is left out, the findings, and the JSON Schemas.
-
-    Those that are out of date, each at the first line that is. Of all but the first those that there are.
-    """
+    """Yield the generated files that are out of date, each at the first line that is; of some, those that exist."""
     wanted = {corpus.directory / FILE: links_text(corpus), **documents(corpus)}
     for path, text in wanted.items():
         yield from _compare(path, text, "piquet-corpus links --write")

@@ -1,7 +1,4 @@
-"""Check that every term of the glossary and every word of a lexicon is in its text, and that no words are two terms.
-
-A word of today must be one that the concept does not have yet, in a language of the glossary.
-"""
+"""Check that every term of the glossary and every word of a lexicon is in its text, and that no words are two terms."""
 
 from __future__ import annotations
 
@@ -40,8 +37,6 @@ def check_glossary(corpus: Corpus) -> Iterator[Problem]:
 
 
 class _GlossaryCheck:
-    """The check of one glossary."""
-
     def __init__(self, corpus: Corpus) -> None:
         self.corpus, self.index = corpus, index_of(corpus)
         self.path: Path = corpus.documents[FILE].path
@@ -55,7 +50,6 @@ class _GlossaryCheck:
             self.written[passage.id] = [" ".join(plain(text).split()) for text in layers]
 
     def entry(self, entry: Entry) -> Iterator[tuple[int, str]]:
-        """Say what is wrong with an entry, apart from its forms."""
         for language in EXPLAINED_IN:
             if not entry.lemma.get(language):
                 yield entry.line, f"missing lemma in {language}; give the name that the concept has there today"
@@ -69,7 +63,6 @@ class _GlossaryCheck:
                 yield entry.line, f"{other} is not another entry{suggested(other, self.ids)}"
 
     def modern(self, entry: Entry) -> Iterator[tuple[int, str]]:
-        """Say what is wrong with the words of today of an entry."""
         names = frozenset(map(fold, entry.names))
         seen: set[tuple[str, str]] = set()
         for word in entry.modern:
@@ -84,7 +77,6 @@ class _GlossaryCheck:
                 seen.add((word.language, fold(orth)))
 
     def forms(self, entry: Entry) -> Iterator[tuple[int, str]]:
-        """Say what is wrong with the forms of an entry."""
         for form in entry.forms:
             if form.edition not in self.texts:
                 known = ", ".join(self.texts)
@@ -125,7 +117,6 @@ class _GlossaryCheck:
                 yield f"{place} does not have “{spelling.orth}”; ptr must name a place that has it"
 
     def two_at_once(self) -> Iterator[Problem]:
-        """Yield, for each pair of entries, the first place where the same words are both terms."""
         seen: set[tuple[str, str]] = set()
         for passage in self.index.passages.values():
             spans: dict[tuple[int, int], FoundTerm] = {}

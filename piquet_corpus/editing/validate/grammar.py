@@ -114,7 +114,6 @@ class Grammar:
         )
 
     def _inside(self, pattern: Element) -> Element:
-        """Return a pattern; for a reference to part of an element's content, what it refers to."""
         define = self._defines[pattern.get("name") or ""] if pattern.tag == f"{RNG}ref" else pattern
         return pattern if _is_element(define) else define
 

@@ -1,7 +1,4 @@
-"""Check that every pointer leads to something that exists.
-
-The parts of a run of one typeface must point to each other, and typefaces to what the header declares.
-"""
+"""Check that every pointer leads to something that exists."""
 
 from __future__ import annotations
 

@@ -143,7 +143,6 @@ def _faults(edition: Edition, page_break: PageBreak, page: tuple[int, int], imag
 
 
 def _page(page_break: PageBreak) -> tuple[int, int] | None:
-    """Return the position of a page; pages with Roman numbers come first. None if it has no number."""
     bare = page_break.n.strip("[]")
     if re.fullmatch("[0-9]+", bare):
         return 1, int(bare)

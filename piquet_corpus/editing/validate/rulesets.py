@@ -1,9 +1,4 @@
-"""Check that every rule set and case can be used, and rests on clauses that exist.
-
-A rule set rests on clauses of its own edition that are executed. The words listed as left over are in their clause, no
-rule rests on them, and what is named with them exists. A clause with words that are not executed says why a parallel
-of it is whole.
-"""
+"""Check that every rule set and case can be used, and rests on clauses that exist."""
 
 from __future__ import annotations
 
@@ -132,7 +127,6 @@ def check_remainders(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _misplaced(corpus: Corpus, remainder: Remainder) -> str | None:
-    """Say what is wrong with a line. The check of rule sets reports those that cannot be used."""
     clause = corpus.clauses.get(remainder.clause)
     if clause is None:
         return f"unknown clause{suggested(remainder.clause, corpus.clauses)}"
@@ -188,10 +182,7 @@ def _whole_elsewhere(corpus: Corpus, clause: Clause, remainder: Remainder) -> st
 
 
 def check_cases(corpus: Corpus) -> Iterator[Problem]:
-    """Yield the first fault of every file that cannot be read; if all can be read, what is wrong with single cases.
-
-    No case is run here. Without rule sets no case can be read.
-    """
+    """Yield the first fault of each unreadable file; without any, what is wrong with single cases. None is run."""
     try:
         cases = corpus.cases
     except CorpusError:

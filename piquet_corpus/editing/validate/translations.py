@@ -67,7 +67,6 @@ def _wrong_parts(
     ids: frozenset[str],
     translated: dict[str, Element],
 ) -> Iterator[Problem]:
-    """Yield what is wrong with single parts and with their order; `translated` gets the part of each original."""
     wrong: list[tuple[Element, str]] = []
     text = document.root.find(TEXT)
     for element in () if text is None else text.iter(*PARTS):

@@ -1,7 +1,4 @@
-"""A coup on which two rule sets may differ; whether they do, perhaps because of one decision alone; and its case.
-
-The case says what each rule set finds where they differ, and the clauses.
-"""
+"""A coup on which two rule sets may differ; whether they do, perhaps because of one decision alone; and its case."""
 
 from __future__ import annotations
 
@@ -303,7 +300,6 @@ def _case(question: Question, draft: Draft, together: Expecting) -> Fields:
 
 
 def _by_ruleset(together: Expecting, at: int) -> object:
-    """Return the expectations of an event: a list, or one for each rule set; None if there are none."""
     listed = {judged.way.ruleset.id: list(map(_Line, by_event[at])) for judged, by_event in together if at in by_event}
     return listed if len(together) > 1 or not listed else next(iter(listed.values()))
 

@@ -1,7 +1,4 @@
-"""Filtering the divergences: by the texts or rule sets on different sides, by facet, by topic, by words.
-
-The command and the app both use this module, so that they agree.
-"""
+"""Filtering the divergences: by the texts or rule sets on different sides, by facet, by topic, by words."""
 
 from __future__ import annotations
 

@@ -97,7 +97,6 @@ def flipped(
 
 
 def _becomes(aspect: Aspect, result: Result, wanted: Result) -> bool:
-    """Whether an aspect is as wanted with the changed decision, and not only because the coup ends earlier."""
     if aspect != REACHED and result.get(REACHED) != wanted.get(REACHED):
         return False
     return result.get(aspect) == wanted.get(aspect)

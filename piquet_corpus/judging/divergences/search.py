@@ -190,11 +190,7 @@ class Search:
         return among[place]
 
     def _move(self, now: Reached, rng: Random, legal: float) -> Reached | None:
-        """Apply an event: a legal one, or of several that can be written the one seen least often.
-
-        An event on which the rule sets differ is always preferred. A form of event that never had an effect at such a
-        moment is rarely tried again.
-        """
+        """Apply a legal event, or of several that can be written one that parts the rule sets, or the rarest."""
         if rng.random() < legal and (after := _legal(now, rng)):
             return after
         possible: list[Reached] = []
@@ -282,7 +278,6 @@ def begun_later(question: Question, draft: Draft) -> Iterator[Draft]:
 
 
 def _reached(question: Question, draft: Draft, number: int) -> AnyRecord | None:
-    """Return the coup under the first rule set after a number of events; None if it does not get so far or has none."""
     if not draft.events:
         return None
     now = begin(question, draft.given, 0)

@@ -179,7 +179,6 @@ class Coverage:
         )
 
     def _is_asserted(self, use: Use) -> bool:
-        """Whether a ground is asserted under one of its rule sets; for a parameter, any ground of its rule."""
         if isinstance(use, GroundUse):
             return any((id_, use.rule, use.ground) in self.asserted for id_ in use.rulesets)
         return any((id_, use.rule) in self._rules for id_ in use.rulesets)

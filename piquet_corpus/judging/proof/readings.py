@@ -1,7 +1,4 @@
-"""The readings of the rule sets, the case that shows each, and the parameters that carry a crux.
-
-Every other value of every parameter is tried, to find a case in which it changes the result.
-"""
+"""The readings of the rule sets, the case that shows each, and the parameters that carry a crux."""
 
 from __future__ import annotations
 
@@ -200,7 +197,6 @@ def _alternatives(outcomes: list[Outcome], rule: str, parameter: Parameter) -> I
 
 
 def _shows(outcome: Outcome, rule: str, parameter: Parameter, reading: Reading) -> bool:
-    """Whether a case has only this changed reading, and another result without it."""
     case, ruleset = outcome.case, outcome.by
     if list(case.reading) != [rule] or list(case.reading[rule]) != [parameter.name]:
         return False
