@@ -175,10 +175,7 @@ class PlayedOut:
 
 
 def play_out(ruleset: RuleSet, held: Held, kept: Card) -> PlayedOut:
-    """The play as it is told: the diamonds, the spades, the six of hearts, the younger keeping `kept` for the last.
-
-    He throws away his spades first, high ones too: so the elder's win, whatever they are, as they did.
-    """
+    """The play as it is told, the younger throwing away his spades first and keeping `kept` for the last."""
     cards = [card for trick in zip(held.elder, thrown(held, kept), strict=True) for card in trick]
     record = pc.play(ruleset, honestly=cards, elder=held.elder, younger=held.younger, corpus=corpus()).record
     in_play = {"elder": 0, "younger": 0}

@@ -215,10 +215,7 @@ def _answer(written: Sequence[str]) -> None:
 
 
 def _quoting_less(message: str, written: Sequence[str]) -> str:
-    """Return a message in which what was typed has at most QUOTED letters: the first ones; of a path the last.
-
-    The name of a file that is there stays whole, since an editor opens what is wrong by it.
-    """
+    """Return a message with at most QUOTED letters of what was typed, of a path the last; of a file that exists all."""
     for argument in written:
         for typed in (argument, *re.split("[:=,]", argument)):
             if len(typed) > QUOTED and not os.path.exists(typed):  # noqa: PTH110 - it may be no path at all
@@ -237,10 +234,7 @@ def _refuse_bytes(arguments: Sequence[str]) -> None:
 
 
 def _fail(message: str, status: int) -> NoReturn:
-    """Say on one line what is wrong, and end. The message may quote what was typed, line breaks included.
-
-    What could not be printed is given up: Python would try again, and complain.
-    """
+    """Say on one line what is wrong, and end. What could not be printed is given up, or Python would try again."""
     on_one_line = " ".join(line.strip() for line in message.splitlines() if line.strip())
     sys.stderr.write(f"piquet-corpus: {on_one_line}\n")
     if sys.__stdout__ is not None and sys.stdout is sys.__stdout__:

@@ -233,10 +233,7 @@ def _in_order(rules_found: Iterable[list[str]]) -> list[str]:
 
 
 def _rows(findings: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[Explanation | None, ...]]]:
-    """Lay the findings of one rule for one hand side by side.
-
-    Where no way finds more than one, they are of the same thing; else those of the same cards or the same name are.
-    """
+    """Lay findings of a rule for a hand side by side; where a way has several, those of the same cards or name."""
     if all(len(held) <= 1 for held in findings):
         if any(findings):
             yield None, tuple(held[0] if held else None for held in findings)

@@ -235,10 +235,7 @@ class Pool:
         self._lock = threading.Lock()
 
     def submit(self, task: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Have a function of a module run in another process. Its arguments and its result are pickled.
-
-        The result is `WorkerLost` when the process dies. As long as one is idle, the others are not started.
-        """
+        """Have a function of a module run in another process, all pickled. The result is `WorkerLost` if that dies."""
         assert not kwargs, "a job has no named arguments"
         with self._lock:
             return min(self._programs, key=lambda program: program.waiting).give(task, args)

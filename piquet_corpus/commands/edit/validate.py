@@ -10,7 +10,6 @@ import click
 
 from piquet_corpus.commands.options import jobs_option, json_option
 from piquet_corpus.editing import progress as measured
-from piquet_corpus.editing.progress import Item
 from piquet_corpus.editing.validate.problem import alike
 from piquet_corpus.editing.validate.report import EditionCounts, Report, validate
 from piquet_corpus.edition.corpus import load
@@ -119,15 +118,13 @@ def _progress(name: Path | None, json: bool) -> int:
     else:
         for progress in editions:
             say(f"{progress.edition}: {'still being written' if progress.being_written else 'finished'}", "bold")
-            table(("step", "what", "done", "to review", "left", ""), _rows_of_steps(progress.items))
+            rows = []
+            for step, group in groupby(progress.items, lambda item: item.step):
+                for place, item in enumerate(group):
+                    numbers = (str(number or "") for number in (item.done, item.review, item.left))
+                    rows.append(["" if place else step, item.what, *numbers, item.note])
+            table(("step", "what", "done", "to review", "left", ""), rows)
             if progress.next:
                 say(measured.in_words(progress.edition, progress.next), "yellow")
                 say()
     return 0
-
-
-def _rows_of_steps(items: Iterable[Item]) -> Iterable[list[str]]:
-    for step, group in groupby(items, lambda item: item.step):
-        for place, item in enumerate(group):
-            numbers = (item.done, item.review, item.left)
-            yield ["" if place else step, item.what, *(str(number or "") for number in numbers), item.note]

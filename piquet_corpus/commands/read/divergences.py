@@ -63,11 +63,7 @@ def divergences_command(
     json: bool,
     **facets: str | None,
 ) -> int:
-    """Print the divergences asked for, and the differences of two rule sets; 1 if one of these has no divergence.
-
-    `facets`: the filters, by the names of the fields of `Wanted`. Raises UnknownWanted for an unknown value, Usage for
-    `computed` without the names of two rule sets, and what `find` raises.
-    """
+    """Print the divergences, and the differences of two rule sets; 1 if one has none. Raises UnknownWanted, Usage."""
     if find:
         return _find(between, by, seed, tries, json)
     corpus = load()
@@ -155,11 +151,7 @@ def _print_computed(
 
 
 def _find(between: Sequence[str], by: str | None, seed: int, tries: int, json: bool) -> int:
-    """Search, and print what is found as a file of cases; 1 when nothing is found.
-
-    Raises Usage unless two different rule sets are named, which differ in the decision; OtherGame if they are of
-    two games; UnknownRuleSet or UnknownReading for an unknown name.
-    """
+    """Search, and print a file of cases; 1 without any. Raises Usage, OtherGame, UnknownRuleSet, UnknownReading."""
     from piquet_corpus.judging.divergences.draft import Question, cases_of, written
     from piquet_corpus.judging.divergences.search import find  # it plays, which no other listing does
 

@@ -124,10 +124,7 @@ Sides = tuple[Sequence[Collection[str]], Sequence[Collection[str]]]
 
 
 def likeness(words: Sides, topics: Sides) -> Likeness:
-    """Return how alike the clauses of two texts are. A word or topic counts the more, the fewer clauses have it.
-
-    The clauses around count too, since books mostly keep the order of what they tell.
-    """
+    """Return how alike the clauses of two texts are, with those around them; rarer words and topics count more."""
     left, right = _vectors(words)
     mine, theirs = _vectors(topics)
     return Likeness(left, right, _with_those_around((left @ right.T + TOPICS * (mine @ theirs.T)) / (1 + TOPICS)))

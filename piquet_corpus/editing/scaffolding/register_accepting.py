@@ -52,10 +52,7 @@ def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[DivergenceDraft]
 
 
 def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResult:
-    """Move drafts into divergences.xml: new ones under the next free numbers, in the order of the file.
-
-    Raises Usage, and changes nothing, for an unknown number, and for a draft that is not written to its end.
-    """
+    """Move drafts into divergences.xml, new ones under free numbers. Raises Usage, and changes nothing, for a fault."""
     path, waiting, chosen = _waiting(corpus, edition, numbers)
     for draft in chosen:
         if draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):

@@ -103,10 +103,7 @@ def _stemma(bibliography: Bibliography) -> Iterator[Fault]:
 
 
 def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Document) -> Iterator[Problem]:
-    """Yield the witnesses in the header of a text that lead to none, or to one of another siglum.
-
-    A text of which the bibliography lists no witness may lead elsewhere, to its transcription.
-    """
+    """Yield witnesses in the header of a text that lead to none; or elsewhere, if the bibliography lists one of it."""
     sigla = {witness.id: witness.siglum for witness in bibliography.witnesses}
     book = bibliography.book_of(edition.id)
     listed = [witness.id for witness in bibliography.witnesses if book and witness.book == book.id]

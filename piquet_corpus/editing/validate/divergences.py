@@ -59,10 +59,7 @@ ONE_OF = ("scope", "effect", "importance")
 
 
 def check_divergences(corpus: Corpus) -> Iterator[Problem]:
-    """Yield what is wrong with a divergence, and the differences that no divergence accounts for.
-
-    Without rule sets or cases nothing can be proven. A corpus without divergences is not asked for any.
-    """
+    """Yield what is wrong with divergences, and differences that none accounts for; nothing without divergences."""
     register = corpus.register
     if not register.records:
         return
@@ -274,10 +271,7 @@ def _unproven(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
-    """Say which texts count as speaking where another is silent, although their rule sets only infer what they decide.
-
-    A text that says as little as the other is silent too; that our rule sets differ belongs to another record.
-    """
+    """Say which texts count as speaking where another is silent, although their rule sets only infer it."""
     if OMISSION not in record.form or not any(side.silent for side in record.sides):
         return
     for (side, ways), decision in product(sides, record.decisions):
@@ -359,10 +353,7 @@ def _opposed(record: Divergence, proof: Proof) -> bool:
 
 
 def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
-    """Say what has no divergence: differences of rule sets, open readings, and rows other than parallels.
-
-    Editions still being written, and rows between two games, need none.
-    """
+    """Say what has no divergence, of finished editions: differences, open readings, and rows other than parallels."""
     for message in _differences(corpus, being_written):
         yield 1, None, message
     for untold in untold_readings(corpus):

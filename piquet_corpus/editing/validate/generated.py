@@ -113,10 +113,7 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Pro
 
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
-    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault.
-
-    An edition that is still being written may have no costs yet.
-    """
+    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault."""
     path = corpus.directory / rows.FAULTS.file
     costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}

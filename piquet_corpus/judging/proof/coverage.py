@@ -46,10 +46,7 @@ GroundKey = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class ClauseCoverage:
-    """What is known of one clause: the grounds that rest on it, those not yet asserted, its cases, and its words.
-
-    `stretches`: all its words with their fates; empty for a clause that is not executed.
-    """
+    """What is known of a clause: its grounds, those not asserted, its cases, and all its words with their fates."""
 
     clause: Clause
     executable: bool
@@ -93,10 +90,7 @@ class ClauseCoverage:
 
 @dataclass(frozen=True)
 class ParameterCoverage(ProbedParameter):
-    """A parameter of a rule set, with the effect of each other value, and whether every value must have one.
-
-    `unused`: the rule set says that no coup lets its value matter.
-    """
+    """A parameter, the effect of each other value, whether each must have one; or `unused`, by its rule set."""
 
     clauses: tuple[str, ...]
     required: bool
@@ -236,11 +230,7 @@ class Coverage:
 
     @cached_property
     def redundant(self) -> tuple[Case, ...]:
-        """The cases that say nothing new.
-
-        These are derived cases that assert only what others assert, distinguish no value of a parameter and prove no
-        divergence; and cases with a changed reading whose result is the same without it.
-        """
+        """The derived cases that assert, tell and prove nothing new; and those whose reading changes nothing."""
         return tuple(map(self.corpus.case, self.redundant_ids))
 
     def words(self, edition: str) -> Mapping[Fate, int]:

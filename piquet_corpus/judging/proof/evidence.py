@@ -90,10 +90,7 @@ def anchor(clause: Clause, words: Words) -> Anchor:
 
 
 def are_emended(clause: Clause, words: Words) -> bool:
-    """Whether words of a clause have letters that the source does not have: corrected, or supplied where it omits them.
-
-    Letters that are in the source and could not be read are no emendation. Raises NotThereError.
-    """
+    """Whether words of a clause have letters that the source lacks, and not only illegibly. Raises NotThereError."""
     place = anchor(clause, words)
     start = 0
     for piece in clause.pieces if place.layer == "regularised" else ():

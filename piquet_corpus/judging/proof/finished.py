@@ -29,10 +29,7 @@ class Finished:
 
 
 def finished(corpus: Corpus) -> Finished:
-    """Read the file: on each line a topic, or `except` and an edition; `#` begins a comment. Without a file, none is.
-
-    Raises CorpusError for an unknown topic or edition, which would otherwise be ignored.
-    """
+    """Read the file: on each line a topic, or `except` and an edition. Raises CorpusError for an unknown one."""
     path = corpus.directory / FILE
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     named = {number: line.strip() for number, line in enumerate(lines, 1) if line.strip() and not line.startswith("#")}
@@ -50,10 +47,7 @@ def finished(corpus: Corpus) -> Finished:
 
 @dataclass(frozen=True)
 class ToReview:
-    """A mark. `holder`: the rule set or match form; `what`: the ground, parameter or case; `doubt`: what is in doubt.
-
-    `being_written`: whether the edition of the rule set is still being written, so that the mark is allowed.
-    """
+    """A mark: the rule set or match form that holds it, what is in doubt, and whether its edition is being written."""
 
     file: Path
     line: int
