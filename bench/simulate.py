@@ -36,7 +36,6 @@ from rules.piquet.sides import HAND_SIZE, TRICKS
 COUPS = 200_000
 TURNS = 5
 MOST = 3.0
-"""How many times as long as a bare game a coup of random players may take."""
 LEAST = 200
 """How many coups there must at least be in the time of one deal of hearts."""
 FASTER = 1.85

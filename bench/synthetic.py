@@ -24,7 +24,6 @@ from piquet_corpus.publishing.export.links import links_text
 from piquet_corpus.work.paths import corpus_dir, write_text
 
 ENDINGS = "bcdefghijk"
-"""What is put after a name, for each copy."""
 RULES = Path(rules.__file__).parent
 PARALLEL = re.compile(r'^ *<link xml:id="par\.\d+".*/>\n', re.MULTILINE)
 OMISSION = re.compile(r'^ *<link xml:id="om\.\d+".*/>\n', re.MULTILINE)

@@ -32,11 +32,9 @@ DIAMONDS = pc.cards("AD JD TD 9D 8D 7D 6D")
 """The elder's seven diamonds; six of them are the sixième that he lays on the table."""
 LAST = pc.cards("6H")
 KEPT = pc.cards("AC AH KH JH TH 8H")
-"""What the younger says that he kept."""
 DRAWN = pc.cards("QH")
 """What came to him in the exchange, and made his quinte major."""
 PUT_OUT = pc.cards("KD QD QS TS")
-"""What the younger says that he put out."""
 
 CLUB_ACE, HEART_ACE = pc.cards("AC AH")
 ACES = (CLUB_ACE, HEART_ACE)
@@ -57,15 +55,11 @@ HAND_SIZE = 12
 CLUBS_PUT_OUT = 4
 WANTED = 2
 IN_PLAY = ("play.count", "play.last-trick", "play.last-low")
-"""The rules by which cards count in the play, the last trick included."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """Which cards both hold when the first card is led; the rest of both hands is told.
-
-    `spades`: the elder's four, from the highest; `unnamed`: the five of the younger's that he does not name.
-    """
+    """The cards of both when the first is led: the elder's `spades`, from the highest; the younger's five `unnamed`."""
 
     spades: tuple[Card, ...]
     unnamed: tuple[Card, ...]
@@ -88,11 +82,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Placing:
-    """Where the cards lie that nobody holds.
-
-    `elder_out`: the six that the elder put out; `younger_out`: what the younger put out, from four to six; `left`: what
-    he left of the talon.
-    """
+    """Where the cards lie that nobody holds: put out by the elder, or by the younger, and what he left."""
 
     elder_out: tuple[Card, ...]
     younger_out: tuple[Card, ...]
@@ -131,9 +121,6 @@ def placings(held: Held) -> Iterator[Placing]:
                 yield Placing(elder_out, (*PUT_OUT, *out), tuple(card for card in rest if card not in out))
 
 
-# --- what the rules make of it ---
-
-
 @dataclass(frozen=True)
 class Announced:
     """What each counts before a card is led. `point`: whose is good, or `equal`; `by`: what the younger counts."""
@@ -163,10 +150,7 @@ def corpus() -> pc.Corpus:
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """The twelve tricks. `in_play`: what each counts by the cards and the last trick; `total`: in the whole coup.
-
-    Both are by `elder` and `younger`. `pique`, `capot`: whether the elder makes one.
-    """
+    """What each side counts in the play, and in the whole coup; and whether the elder makes a pique, a capot."""
 
     in_play: Mapping[str, int]
     total: Mapping[str, int]
@@ -195,9 +179,6 @@ def thrown(held: Held, kept: Card) -> tuple[Card, ...]:
     hearts = sorted((card for card in held.younger if card.suit is Suit.HEARTS), key=lambda card: card.rank)
     aces = sorted(ACES, key=lambda card: card == kept)
     return (*held.unnamed, *(card for card in hearts if card not in ACES), *aces)
-
-
-# --- what is reported ---
 
 
 @dataclass(frozen=True)
@@ -236,10 +217,7 @@ def report(ruleset: RuleSet, holdings: Iterable[Held]) -> Report:
 
 
 class Row(NamedTuple):
-    """What one holding of spades comes to: before the play, and when the younger keeps the ace of clubs, or of hearts.
-
-    With the ace of clubs he has `lost` by a capot; with that of hearts he is `spared` it.
-    """
+    """What four spades come to: before the play, and with the ace of clubs kept (`lost`) or hearts (`spared`)."""
 
     spades: tuple[Card, ...]
     announced: Announced
@@ -285,9 +263,6 @@ def unseen(held: Held, placing: Placing) -> Unseen:
     seen = (*held.younger, *placing.younger_out)
     hidden = [card for card in (*CLUBS, *HEARTS, *LAST) if card not in seen]
     return Unseen(*(sum(card.suit is suit for card in hidden) for suit in (Suit.CLUBS, Suit.HEARTS)))
-
-
-# --- printing ---
 
 
 def say(line: str | Table = "", style: str = "") -> None:

@@ -96,7 +96,6 @@ SHOWN = "shown"
 NOT_SHOWN: set[str] = set()
 """Those that were met."""
 MANY = 5
-"""How many of them are named."""
 QUOTED = 80
 """The most letters of what was typed that a message quotes."""
 
@@ -180,7 +179,6 @@ def _open_what_is_closed() -> None:
 
 
 def _in_its_place(error: UnicodeError) -> tuple[str, int]:
-    """Put a question mark in the place of each letter that the terminal does not have, and remember them."""
     assert isinstance(error, UnicodeEncodeError)
     NOT_SHOWN.update(error.object[error.start : error.end])
     return "?" * (error.end - error.start), error.end
@@ -225,7 +223,6 @@ def _quoting_less(message: str, written: Sequence[str]) -> str:
 
 
 def _refuse_bytes(arguments: Sequence[str]) -> None:
-    """Raise Usage for an argument that is not in the encoding of the terminal, and so cannot be read as letters."""
     for argument in arguments:
         if any("\ud800" <= letter <= "\udfff" for letter in argument):
             from piquet_corpus.work.errors import Usage

@@ -71,16 +71,13 @@ class ReviewResult:
 
 DRAFTS, SUFFIX = "drafts", ".divergences.xml"
 NUMBER = "draft."
-"""The beginning of the xml:id of a draft."""
 EDITOR = "#ed"
 """Who is responsible for a divergence that a person has accepted."""
 UP = "../"
-"""From a file of drafts to the files of the corpus."""
 POINTERS = ("target", "corresp", "source", "ana")
 JOINS = "joins-"
 """The beginning of the subtype of a note that says which side of a divergence the edition joins: `joins-2`."""
 DOUBT = "doubt"
-"""The type of a note that says why a draft may be wrong."""
 JOINING = "linking"
 """The motivation of a draft that adds the edition to the sides of a divergence which is there already."""
 Kind = Literal["joining", "new", "waiver"]

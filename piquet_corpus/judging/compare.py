@@ -233,7 +233,6 @@ def _in_order(rules_found: Iterable[list[str]]) -> list[str]:
 
 
 def _rows(findings: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tuple[Explanation | None, ...]]]:
-    """Lay findings of a rule for a hand side by side; where a way has several, those of the same cards or name."""
     if all(len(held) <= 1 for held in findings):
         if any(findings):
             yield None, tuple(held[0] if held else None for held in findings)
@@ -244,7 +243,6 @@ def _rows(findings: list[list[Explanation]]) -> Iterator[tuple[Thing | None, tup
 
 
 def _things(findings: Iterable[AnyFinding]) -> list[Thing]:
-    """The things that findings judge; the second of the same thing is another."""
     things: list[Thing] = []
     for finding in findings:
         thing = frozenset(finding.cards) or finding.name
@@ -312,10 +310,7 @@ def differing_deal(game: AnyGame, way: Way, other: Way, seeds: Iterable[int]) ->
 
 
 def differing_case(corpus: Corpus, game: AnyGame, way: Way, other: Way) -> Case | None:
-    """Return the first case in which two ways of playing decide differently, those of the books first; None if none.
-
-    Both must be able to play it to its end.
-    """
+    """Return the first case, of the books first, that two ways play to its end and decide differently; None if none."""
     cases = (case for source in SOURCES for case in corpus.cases if case.source == source and case.game == game)
     return next((case for case in cases if not case.reading and _differ(deal_of(case), way, other)), None)
 

@@ -24,7 +24,6 @@ LOOKING = 1.0
 AHEAD = 3
 """How many pieces each worker has before it, so that it need not wait for the next."""
 CANCELLED = (asyncio.CancelledError, futures.CancelledError)
-"""What is raised of a piece when the scheduler is lost."""
 
 
 class Briefing(WorkerPlugin):

@@ -74,7 +74,6 @@ POINTS = frozenset({"points", "spread", "advantage", "coups", "first hundred", *
 FIRST, FIRSTS = "first hundred", 100
 """The sum of a side in the first coups, by which they can be checked."""
 BOTH, PARTIE = "both", "partie"
-"""What is said of no one player."""
 
 
 @dataclass(frozen=True)

@@ -169,7 +169,6 @@ def chance(change: Interval) -> float:
 
 AGAIN = "write it with `piquet-corpus impact --write`"
 FEW = 2
-"""How many lines of each file are tried where nothing is compiled."""
 QUICK = ("random", "plain")
 """The players whose coups are played again; the others think too long."""
 PART = CachedPart("impact", (rows.STATED.file, rows.IMPACT.file, coups.FACTS.file), ("rules",), rulesets=True)

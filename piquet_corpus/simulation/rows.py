@@ -170,7 +170,6 @@ MEASURES = ("other_score", "elder", "younger", "other_winner")
 winner. Of rule sets that do not deal alike only the means can be compared."""
 MEANS = ("elder", "younger")
 BOUNDS = ("", "_low", "_high")
-"""What the columns of a number and of its bounds end with."""
 DECISION, READING = "rule set", "reading"
 
 

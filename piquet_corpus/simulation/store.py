@@ -222,7 +222,6 @@ def _of_parties(plan: Plan, played: Played) -> Iterator[Observed]:
 DIGEST = 16
 """The bytes of the digest, each two letters of the name."""
 ABOUT = b"piquet-corpus"
-"""The key of what a file of Parquet says of itself."""
 
 
 class Results:

@@ -26,7 +26,6 @@ OFF = "off"
 KEPT = 3
 """How many states of one thing are kept, the newest: several checkouts can share a cache directory."""
 NUMBA = "numba"
-"""The folder with what Numba has compiled."""
 FOR_NUMBA = "NUMBA_CACHE_DIR"
 """The variable of the environment by which Numba, and the compiled game, are told where to keep it."""
 
@@ -89,7 +88,6 @@ def keep_compiled_code() -> None:
 
 @lru_cache(maxsize=8)
 def _folder_for_code(home: Path | None) -> str:
-    """Return the folder for compiled code, cleared of what is not to be trusted; nothing if there can be none."""
     folder = home / NUMBA if home else None
     if folder is None or _made(folder):
         return ""

@@ -182,8 +182,6 @@ def _gone_through(items: Iterable[Any], workers: Sequence[_Helper]) -> Completio
 
 
 class _Helper:
-    """A process that helps, and the pipe by which it gets its items and their places."""
-
     def __init__(self, work: Callable[[Any, Any], Any], shared: object) -> None:
         context: Any = multiprocessing.get_context(_method())
         self.pipe, theirs = context.Pipe()
@@ -277,7 +275,6 @@ class _Program:
                 future.set_result(result)
 
     def _completion(self, job: list[Any]) -> Completion[Any]:
-        """Have a job done, by the process, which is started if it is not running. Raises WorkerLost."""
         written = pickle.dumps(job)
         if self.process is None or self.process.poll() is not None:
             command = (sys.executable, "-P", "-m", "piquet_corpus.work.pool")

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TextStyle = Literal["", "bold", "dim", "italic", "green", "red", "yellow", "cyan"]
 LEAST = 20
-"""The fewest columns in which a paragraph is printed."""
 
 
 @cache

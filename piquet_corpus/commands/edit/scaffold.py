@@ -10,19 +10,12 @@ import click
 
 from piquet_corpus.commands.options import json_option
 from piquet_corpus.editing.proposal import ReviewResult, WrittenDraft, draft_path, drafts_of
+from piquet_corpus.editing.scaffolding import write_cases
 from piquet_corpus.editing.scaffolding.draft_rules import DraftEntry, DraftRuleSet, draft_rules, ruleset_text
 from piquet_corpus.editing.scaffolding.register_accepting import accept, parted, refuse, write_drafts
 from piquet_corpus.editing.scaffolding.register_drafts import drafts_for
 from piquet_corpus.editing.scaffolding.register_model import UNWRITTEN, as_drafts
-from piquet_corpus.editing.scaffolding.write_cases import (
-    HOLDING,
-    KINDS,
-    Kind,
-    Trial,
-    accept_cases,
-    add_ruleset,
-    trials,
-)
+from piquet_corpus.editing.scaffolding.write_cases import HOLDING, KINDS, Kind, Trial
 from piquet_corpus.editing.upkeep.references import ALL_DIVERGENCES
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score import sentence
@@ -127,7 +120,7 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
         if write:
             raise Usage("--accept changes the files by itself; leave out --write")
         corpus.ruleset(ruleset)
-        done = accept_cases(corpus, ruleset, accept)
+        done = write_cases.accept_cases(corpus, ruleset, accept)
         if json:
             emit({"accepted": done.accepted, "refused": done.refused})
         else:
@@ -135,8 +128,8 @@ def cases_command(ruleset: str, other: str | None, write: bool, accept: tuple[st
             _print_refused(done)
         return 1 if done.refused else 0
     other = other or ""
-    tried = trials(corpus, ruleset, other)
-    written = add_ruleset(corpus, tried, ruleset, other) if write else None
+    tried = write_cases.trials(corpus, ruleset, other)
+    written = write_cases.add_ruleset(corpus, tried, ruleset, other) if write else None
     if json:
         emit(_plain_cases(tried, ruleset, other, written))
         return 0
@@ -230,9 +223,7 @@ def _print_refused(done: ReviewResult) -> None:
 
 
 FEW_WORDS = 90
-"""How many characters of a quotation are printed."""
 FEW_NAMES = 6
-"""How many divergences are named in a command."""
 
 
 @click.command()

@@ -89,7 +89,6 @@ def divergences_command(
 
 
 def _pair(corpus: Corpus, between: Sequence[str]) -> tuple[RuleSet, RuleSet] | None:
-    """Return the two rule sets named; None if they are not two different ones. Raises OtherGame."""
     names = tuple(dict.fromkeys(between))
     if len(names) < 2 or not all(name in corpus.rulesets for name in names):
         return None
@@ -151,7 +150,6 @@ def _print_computed(
 
 
 def _find(between: Sequence[str], by: str | None, seed: int, tries: int, json: bool) -> int:
-    """Search, and print a file of cases; 1 without any. Raises Usage, OtherGame, UnknownRuleSet, UnknownReading."""
     from piquet_corpus.judging.divergences.draft import Question, cases_of, written
     from piquet_corpus.judging.divergences.search import find  # it plays, which no other listing does
 

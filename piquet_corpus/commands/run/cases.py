@@ -26,7 +26,6 @@ CHUNK = 50
 """How many cases a process runs at a time; fewer than two chunks do not pay for a second process."""
 
 Result: TypeAlias = tuple[bool, str | dict[str, Any]]
-"""Whether a case passed under a rule set, and what is printed of it."""
 
 
 @click.command()

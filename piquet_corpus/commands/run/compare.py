@@ -25,7 +25,6 @@ from rules.core.text import called, number_of
 
 DIFFERS = "≠"
 COLUMN = 20
-"""The width in characters that a table needs for each rule set, and once more for what is judged."""
 
 
 @click.command(cls=GivenCommand)

@@ -26,7 +26,6 @@ from piquet_corpus.work.errors import Usage
 from piquet_corpus.work.grouping import grouped
 
 COMMON = "en"
-"""The language in which texts of different languages are compared."""
 LONGEST = 3
 """The number of words in the longest names of concepts that are looked for."""
 SPELT_ALIKE = 82

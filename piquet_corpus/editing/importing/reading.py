@@ -29,7 +29,6 @@ from piquet_corpus.work.errors import CorpusError
 from rules.core.text import shortened, unknown
 
 PAIRS = {"orig": "reg", "abbr": "expan"}
-"""The elements of what stands in the book, each with that of how it is read."""
 NO_WORDS = frozenset({"fw", "milestone", "anchor", "desc", "figDesc", "teiHeader"})
 COUNTED = re.compile(r"(?:\d{1,6})?(?!\d)")
 """How much is wanting in a gap, as its extent begins; no gap is of a million."""

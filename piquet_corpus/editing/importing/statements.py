@@ -137,7 +137,6 @@ def _is_cut_at_comma(before: str, following: str, language: str) -> bool:
 
 
 def _waits(before: str) -> bool:
-    """Whether words begin with a condition whose consequence, a verb with its own subject, has not come yet."""
     parts = re.split(r"[,;:]\s+", before.rstrip(";:,"))
     came = any(CONSEQUENCE.match(part) and not LATER_CONDITION.match(part) for part in parts[1:])
     return bool(CONDITION.match(before)) and not came

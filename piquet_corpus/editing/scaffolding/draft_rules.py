@@ -110,7 +110,6 @@ def _to_words(text: str, begin: int, end: int) -> tuple[int, int]:
 
 
 def _named(text: str, begin: int, end: int) -> Words:
-    """Name the whole words of a part, without marks at either end, and which they are if the text has them twice."""
     begin, end = _to_words(text, begin, end)
     while begin < end and (text[begin].isspace() or text[begin] in MARKS):
         begin += 1

@@ -9,26 +9,10 @@ from pathlib import Path
 
 from lxml import etree
 
+from piquet_corpus.editing import proposal
 from piquet_corpus.editing.aligning.file import free_ids
-from piquet_corpus.editing.proposal import (
-    NUMBER,
-    SUFFIX,
-    DivergenceDraft,
-    ReviewResult,
-    WrittenDraft,
-    draft_path,
-    joined_side,
-    moved,
-    read_drafts,
-    settled,
-)
-from piquet_corpus.editing.scaffolding.register_model import (
-    UNWRITTEN,
-    annotation_text,
-    elements,
-    note_text,
-    pointers_to_rows,
-)
+from piquet_corpus.editing.proposal import NUMBER, SUFFIX, DivergenceDraft, ReviewResult, WrittenDraft
+from piquet_corpus.editing.scaffolding import register_model as model
 from piquet_corpus.editing.validate.divergences import faults
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import ANNOTATION, FILE, NOTE, OR, Divergence
@@ -41,13 +25,13 @@ END_OF_LIST, END = "  </listAnnotation>\n", " </standOff>\n"
 
 def write_drafts(corpus: Corpus, edition: str, drafts: Sequence[DivergenceDraft]) -> Path:
     """Write the drafts of an edition; no file without any. Raises Usage if drafts wait that may have been worked on."""
-    path = draft_path(corpus.directory, edition)
+    path = proposal.draft_path(corpus.directory, edition)
     if path.exists():
         raise Usage(
             f"{shown(path)} has drafts already; accept or refuse them, or remove the file, and write them again"
         )
     if drafts:
-        _write(path, list(elements(corpus, drafts)))
+        _write(path, list(model.elements(corpus, drafts)))
     return path
 
 
@@ -55,8 +39,8 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
     """Move drafts into divergences.xml, new ones under free numbers. Raises Usage, and changes nothing, for a fault."""
     path, waiting, chosen = _waiting(corpus, edition, numbers)
     for draft in chosen:
-        if draft.kind == "new" and UNWRITTEN in (draft.record.title + draft.record.changes):
-            wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{UNWRITTEN}”"
+        if draft.kind == "new" and model.UNWRITTEN in (draft.record.title + draft.record.changes):
+            wanted = f"write the title and the effect of draft {draft.number} anew; they begin “{model.UNWRITTEN}”"
             raise Usage(f"{shown(path)}:{draft.record.line}: {wanted}")
     register = corpus.directory / FILE
     text, parsed = register.read_text(encoding="utf-8"), parse(register)
@@ -66,11 +50,11 @@ def accept(corpus: Corpus, edition: str, numbers: Collection[int]) -> ReviewResu
         if draft.kind == "joining":
             text, element = _join(text, parsed, draft)
         elif draft.kind == "new":
-            element = settled(draft, next(ids))
-            text = _before(END_OF_LIST, text, annotation_text(element), register)
+            element = proposal.settled(draft, next(ids))
+            text = _before(END_OF_LIST, text, model.annotation_text(element), register)
         else:
-            element = settled(draft, "")
-            text = _before(END, text, note_text(element), register)
+            element = proposal.settled(draft, "")
+            text = _before(END, text, model.note_text(element), register)
         made.append((draft, element))
     if lacking := list(_lacking(corpus, made)):
         raise Usage(f"{shown(path)}: nothing was written, since `validate` would fail; {'; '.join(lacking)}")
@@ -111,9 +95,9 @@ def parted(corpus: Corpus, edition: str, rows: Collection[str]) -> frozenset[int
             continue
         number = max(each.number for each in waiting) + len(made) + 1
         part = deepcopy(draft.element)
-        part.set("target", pointers_to_rows(taken))
+        part.set("target", model.pointers_to_rows(taken))
         part.set(ID, f"{NUMBER}{number:03}")
-        draft.element.set("target", pointers_to_rows([row for row in draft.rows if row not in rows]))
+        draft.element.set("target", model.pointers_to_rows([row for row in draft.rows if row not in rows]))
         made.append(part)
         chosen.add(number)
     if made:
@@ -131,20 +115,20 @@ def refuse(corpus: Corpus, edition: str, numbers: Collection[int], why: str | No
         raise Usage(f"--why: say why there is no divergence in {', '.join(rows)}; they are waived with this reason")
     if rows:
         register = corpus.directory / FILE
-        note = etree.Element(NOTE, {"type": "waiver", "target": pointers_to_rows(rows, "")})
+        note = etree.Element(NOTE, {"type": "waiver", "target": model.pointers_to_rows(rows, "")})
         note.text = " ".join((why or "").split())
-        write_text(register, _before(END, register.read_text(encoding="utf-8"), note_text(note), register))
+        write_text(register, _before(END, register.read_text(encoding="utf-8"), model.note_text(note), register))
     return ReviewResult(waived=tuple(rows), left=_without(path, waiting, chosen))
 
 
 def _waiting(
     corpus: Corpus, edition: str, numbers: Collection[int] = ()
 ) -> tuple[Path, tuple[WrittenDraft, ...], list[WrittenDraft]]:
-    path = draft_path(corpus.directory, edition)
+    path = proposal.draft_path(corpus.directory, edition)
     if not path.is_file():
         command = f"piquet-corpus scaffold register {edition} --write"
         raise Usage(f"{edition} has no drafts of divergences; `{command}` writes them")
-    waiting = read_drafts(parse(path))
+    waiting = proposal.read_drafts(parse(path))
     numbered = {draft.number: draft for draft in waiting}
     for number in numbers:
         if number not in numbered:
@@ -164,11 +148,11 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
     if record is None or before is None:
         message = f"missing {draft.about}; xml:id must be the first attribute of an annotation"
         raise CorpusError(register.path, 1, message)
-    joining = moved(draft.element)
+    joining = proposal.moved(draft.element)
     quoted = [source for note in joining.iterfind(NOTE) for quote in note if (source := quote.get("source"))]
     sides = [note for note in record.iterfind(NOTE) if note.get("type") == "side"]
     for note in joining.iterfind(NOTE):
-        if place := joined_side(note):
+        if place := proposal.joined_side(note):
             if place > len(sides):
                 raise CorpusError(register.path, 1, f"{draft.about} has no side {place}")
             side = sides[place - 1]
@@ -178,7 +162,7 @@ def _join(text: str, register: Document, draft: WrittenDraft) -> tuple[str, Elem
                 side.set("n", f" {OR} ".join(dict.fromkeys(ways)))
             side.extend(note)
     _extend(record, {"corresp": (joining.get("corresp") or "").split(), "target": quoted})
-    return text[: before.start()] + annotation_text(record) + text[before.end() :], record
+    return text[: before.start()] + model.annotation_text(record) + text[before.end() :], record
 
 
 def _extend(element: Element, more: Mapping[str, Sequence[str]]) -> None:
@@ -205,9 +189,9 @@ def _without(path: Path, waiting: Sequence[WrittenDraft], gone: Collection[Writt
 
 
 def _write(path: Path, drafts: Sequence[Element]) -> None:
-    annotations = "".join(annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
+    annotations = "".join(model.annotation_text(draft) for draft in drafts if draft.tag == ANNOTATION)
     listed = f'  <listAnnotation type="divergences">\n{annotations}{END_OF_LIST}' if annotations else ""
-    notes = "".join(note_text(draft) for draft in drafts if draft.tag == NOTE)
+    notes = "".join(model.note_text(draft) for draft in drafts if draft.tag == NOTE)
     write_text(path, _HEAD.format(edition=path.name.removesuffix(SUFFIX)) + listed + notes + END + "</TEI>\n")
 
 

@@ -151,7 +151,6 @@ def completed(corpus: Corpus, near: Reprint, edition: str, draft: DivergenceDraf
 
 
 def _on_one_side(near: Reprint, record: Divergence, draft: DivergenceDraft) -> DivergenceDraft:
-    """Return a draft with one side, if no rule sets tell its sides apart: the nearest edition's or a doubtful first."""
     ways = [side.ways for _, side in draft.sides]
     if record.scope != "editions" or len(ways) < 2 or (all(ways) and len(set(ways)) == len(ways)):
         return draft

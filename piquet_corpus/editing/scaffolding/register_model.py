@@ -37,7 +37,6 @@ UNWRITTEN = "To be written: "
 ALIKE = 75.0
 """From which likeness on (of 100) a stretch of a clause is quoted for its likeness to other words."""
 SURE = 90.0
-"""The likeness, of 100, from which on a quotation is as good as certain."""
 
 
 def side_of(editions: Iterable[str], words: Iterable[Words] = (), ways: Iterable[str] = ()) -> Side:

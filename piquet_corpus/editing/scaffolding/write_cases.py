@@ -294,7 +294,6 @@ def _collection(node: yaml.Node) -> yaml.CollectionNode:
 
 REVIEW, RULES, EVENTS, EXPECT, TOTALS, BECAUSE = "review", "rules", "events", "expect", "totals", "because"
 FROM = "from"
-"""The key of the clauses that have the example."""
 
 Because = Iterator[Sequence[str]]
 EditCase = Callable[[str, yaml.Node], Sequence[Edit]]
@@ -356,7 +355,6 @@ def _with_all(text: str, edits: Mapping[str, Sequence[Edit]]) -> str:
 
 
 def _fault(corpus: Corpus, path: Path, text: str) -> str | None:
-    """Say what is wrong with a changed text, running all of its cases: an alias may reach any. None if nothing."""
     with TemporaryDirectory() as directory:
         copy = Path(directory) / path.name
         copy.write_text(text, encoding="utf-8")

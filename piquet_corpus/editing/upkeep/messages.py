@@ -157,8 +157,6 @@ def as_mo(catalogue: Catalog) -> bytes:
 
 
 class _Bare(Catalog):
-    """Messages with a head that says only what a program needs."""
-
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
         """What the head says."""

@@ -24,7 +24,6 @@ from rules.core.errors import PiquetError
 FILE = "refs.tsv"
 HEADER = "reference\tdigest\tsince"
 ALL_DIVERGENCES = "all-divergences"
-"""What accepts every divergence whose quotations have changed."""
 
 _NO_LETTER = re.compile(r"[\W_]+")
 _DIGEST = re.compile(r"[0-9a-f]{16}")

@@ -103,7 +103,6 @@ def _stemma(bibliography: Bibliography) -> Iterator[Fault]:
 
 
 def _wrong_witnesses(bibliography: Bibliography, edition: Edition, document: Document) -> Iterator[Problem]:
-    """Yield witnesses in the header of a text that lead to none; or elsewhere, if the bibliography lists one of it."""
     sigla = {witness.id: witness.siglum for witness in bibliography.witnesses}
     book = bibliography.book_of(edition.id)
     listed = [witness.id for witness in bibliography.witnesses if book and witness.book == book.id]

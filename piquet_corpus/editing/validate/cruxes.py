@@ -29,7 +29,6 @@ from rules.core.errors import RuleSetError
 from rules.core.text import suggested
 
 WORDS = "words"
-"""The type of an entry whose readings are words of the text."""
 
 
 def check_cruxes(corpus: Corpus) -> Iterator[Problem]:

@@ -33,13 +33,7 @@ from piquet_corpus.edition.texts.divergence import (
     Words,
 )
 from piquet_corpus.edition.texts.tei.xml import ID, PROPOSAL, is_proposal, parse
-from piquet_corpus.judging.divergences.computed import (
-    AccountedDifference,
-    all_differences,
-    editions_of,
-    needs_record,
-    untold_readings,
-)
+from piquet_corpus.judging.divergences import computed
 from piquet_corpus.judging.divergences.filter import values
 from piquet_corpus.judging.divergences.prove import parting_of
 from piquet_corpus.judging.proof.finished import finished
@@ -52,9 +46,7 @@ from rules.core.text import suggested
 
 OMISSION = "omission"
 UNSAID = {"inferred", "silent"}
-"""The statuses of what a text does not say itself."""
 Sides = Sequence[tuple[Side, Sequence[Way]]]
-"""The sides of a divergence, each with the rule sets on it that are known."""
 ONE_OF = ("scope", "effect", "importance")
 
 
@@ -271,7 +263,6 @@ def _unproven(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _inferred(record: Divergence, sides: Sides) -> Iterator[tuple[int, str]]:
-    """Say which texts count as speaking where another is silent, although their rule sets only infer it."""
     if OMISSION not in record.form or not any(side.silent for side in record.sides):
         return
     for (side, ways), decision in product(sides, record.decisions):
@@ -332,7 +323,6 @@ def _disproof(corpus: Corpus, case: Case, record: Divergence, proof: Proof) -> s
 
 
 def _unasserted(case: Case, way: Way, verdict: Verdict) -> str | None:
-    """Say why a case does not state its result under a rule set; changed readings are covered by their rule set."""
     if way.ruleset.id not in case.rulesets:
         return f"{case.id} must say what is expected under {way.ruleset.id}"
     if way.changed:
@@ -353,16 +343,15 @@ def _opposed(record: Divergence, proof: Proof) -> bool:
 
 
 def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault]:
-    """Say what has no divergence, of finished editions: differences, open readings, and rows other than parallels."""
     for message in _differences(corpus, being_written):
         yield 1, None, message
-    for untold in untold_readings(corpus):
+    for untold in computed.untold_readings(corpus):
         ruleset = untold.rulesets[0]
         if corpus.rulesets.group(ruleset).edition not in being_written:
             could = f"{ruleset} could have {untold.value} for {untold.decision}"
             yield 1, None, f"{could}: no divergence covers this reading"
     for row in corpus.alignment.rows:
-        if not needs_record(corpus, row) or not editions_of(row).isdisjoint(being_written):
+        if not computed.needs_record(corpus, row) or not computed.editions_of(row).isdisjoint(being_written):
             continue
         records = [record.id for record in corpus.register.shown_by(row.id)]
         waiver = corpus.register.waived.get(row.id)
@@ -374,8 +363,8 @@ def _uncovered(corpus: Corpus, being_written: Collection[str]) -> Iterator[Fault
 
 
 def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str]:
-    wanting: dict[Decision, list[AccountedDifference]] = {}
-    for difference in all_differences(corpus):
+    wanting: dict[Decision, list[computed.AccountedDifference]] = {}
+    for difference in computed.all_differences(corpus):
         editions = {corpus.rulesets[name].edition for name in (difference.one, difference.other)}
         if not difference.records and editions.isdisjoint(being_written):
             wanting.setdefault(difference.decision, []).append(difference)
@@ -415,7 +404,6 @@ def check_drafts(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _misplaced(corpus: Corpus, edition: str, waiting: int) -> Iterator[str]:
-    """Say that a file is of no edition, or that its edition is finished although drafts wait."""
     if edition not in corpus.editions:
         yield f"unknown edition {edition}; the name must be ID.divergences.xml{suggested(edition, corpus.editions, 1)}"
         return

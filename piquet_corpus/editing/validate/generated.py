@@ -99,7 +99,6 @@ def check_impact(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Problem]:
-    """Yield what is to be measured and was not, or not with each player; and what comes out otherwise now."""
     path = corpus.directory / rows.STATED.file
     done = {(*row.experiment, row.player) for lines in measured(corpus).values() for row in lines}
     for outcome in known:
@@ -113,7 +112,6 @@ def _of_measured(corpus: Corpus, known: Iterable[StatedOutcome]) -> Iterator[Pro
 
 
 def _of_faults(corpus: Corpus, differing: Pairs) -> Iterator[Problem]:
-    """Yield faults of which it is not said what they cost under each rule set that differs, and what is no fault."""
     path = corpus.directory / rows.FAULTS.file
     costing: dict[tuple[Decision, str], list[str]] = {}
     lines: dict[Decision, int] = {}

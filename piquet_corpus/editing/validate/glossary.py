@@ -173,7 +173,6 @@ def check_spelling(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _faulty_lines(lexicon: Lexicon, forms: Mapping[str, set[str]]) -> Iterator[tuple[LexiconLine, str]]:
-    """Say what is wrong with a line; `forms`: the word forms of the text, with the passages that have each."""
     seen: set[tuple[str, str]] = set()
     for word in lexicon.words:
         places = forms.get(word.form, set())

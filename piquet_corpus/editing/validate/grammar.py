@@ -84,7 +84,6 @@ class Grammar:
         return self._validates(name, etree.Element(f"{RNG}ref", {"name": name}), element)
 
     def _validates(self, key: str | Element, start: Element, element: Element) -> bool:
-        """Whether an element follows the grammar that begins with `start`; it is kept under a key."""
         if key not in self._compiled:
             root = deepcopy(self._root)
             old = root.find(f"{RNG}start")
@@ -203,7 +202,6 @@ def _words(element: Element) -> Iterator[tuple[int, str]]:
 
 
 def _holds(element: Element, definition: Definition) -> str:
-    """Say what an element has, where each part is right by itself but the parts do not fit together."""
     depends = {name for name, patterns in definition.attributes.items() if len(patterns) > 1}
     depends |= definition.attributes.keys() - definition.required
     attributes = "".join(f' {shown(name)}="{value}"' for name, value in _attributes(element) if name in depends)
@@ -214,6 +212,5 @@ def _holds(element: Element, definition: Definition) -> str:
 
 
 def _named(element: Element) -> str:
-    """Return the name of an element with its type, if it has one: `note type="crux"`."""
     type_ = element.get("type")
     return shown(element.tag) + (f' type="{type_}"' if type_ else "")

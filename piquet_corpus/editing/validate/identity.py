@@ -98,7 +98,6 @@ def _by_trees(document: Document, text: Element, edition: Edition | None) -> Ite
 
 
 def _astray(document: Document, text: Element, reached: Reachable, by_id: bool) -> Iterator[Problem]:
-    """Yield the clauses that are not reached once; or, `by_id`, not by their id."""
     how = f'refsDecl n="{CLAUSES}" must reach this clause once, by its xml:id'
     if not by_id:
         how = "default refsDecl must reach this clause once, through the numbers in @n"

@@ -86,10 +86,6 @@ def _fault(
     patterns: Mapping[str, Sequence[str]],
     named: Mapping[str, frozenset[str] | None],
 ) -> str | None:
-    """Say why a pointer of a file leads to nothing; None if it leads somewhere. Those to the web are not followed.
-
-    `ids`: those of each file; `patterns`: of each prefix that the file declares; `named`: what exists by prefix.
-    """
     prefixed = _PREFIXED.fullmatch(pointer)
     if prefixed is None:
         file, hash_, id_ = pointer.partition("#")

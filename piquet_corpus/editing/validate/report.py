@@ -9,25 +9,12 @@ from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
-from piquet_corpus.editing.validate.alignment import (
-    check_alignment,
-    check_proposals,
-    check_reviews,
-    unreviewed,
-    waiting_reviews,
-)
+from piquet_corpus.editing.validate import alignment, identity
 from piquet_corpus.editing.validate.bibliography import check_bibliography
 from piquet_corpus.editing.validate.cruxes import check_apparatus, check_carriers, check_collation, check_cruxes
 from piquet_corpus.editing.validate.divergences import check_divergences, check_drafts
 from piquet_corpus.editing.validate.generated import check_essay, check_generated, check_impact
 from piquet_corpus.editing.validate.glossary import check_glossary, check_spelling
-from piquet_corpus.editing.validate.identity import (
-    check_games,
-    check_identity,
-    check_kinds,
-    check_partition,
-    check_release,
-)
 from piquet_corpus.editing.validate.links import check_links, check_typefaces
 from piquet_corpus.editing.validate.measures import check_digests, check_pages, check_references
 from piquet_corpus.editing.validate.problem import Problem
@@ -45,17 +32,17 @@ from rules.core.errors import RuleSetError
 CHECKS: Mapping[str, Callable[[Corpus], Iterator[Problem]]] = {
     "characters": check_characters,
     "schema": check_schema,
-    "partition": check_partition,
+    "partition": identity.check_partition,
     "digests": check_digests,
-    "identity": check_identity,
-    "release": check_release,
-    "games": check_games,
+    "identity": identity.check_identity,
+    "release": identity.check_release,
+    "games": identity.check_games,
     "references": check_references,
     "links": check_links,
-    "alignment": check_alignment,
-    "proposals": check_proposals,
+    "alignment": alignment.check_alignment,
+    "proposals": alignment.check_proposals,
     "translations": check_translations,
-    "kinds": check_kinds,
+    "kinds": identity.check_kinds,
     "pages": check_pages,
     "typefaces": check_typefaces,
     "cruxes": check_cruxes,
@@ -66,7 +53,7 @@ CHECKS: Mapping[str, Callable[[Corpus], Iterator[Problem]]] = {
     "carriers": check_carriers,
     "remainders": check_remainders,
     "cases": check_cases,
-    "reviews": check_reviews,
+    "reviews": alignment.check_reviews,
     "bibliography": check_bibliography,
     "divergences": check_divergences,
     "drafts": check_drafts,
@@ -166,8 +153,8 @@ def _report(corpus: Corpus, tei_all: bool, jobs: int, watch: Watch) -> Report:
         tuple(sorted(problems, key=lambda problem: (str(problem.file), problem.line))),
         tuple(_counts(corpus, edition) for edition in corpus.editions.values()),
         tuple(unexecuted),
-        unreviewed(corpus),
-        waiting_reviews(corpus),
+        alignment.unreviewed(corpus),
+        alignment.waiting_reviews(corpus),
     )
 
 
@@ -188,12 +175,12 @@ def run_check(corpus: Corpus, name: str) -> list[Problem]:
 def _counts(corpus: Corpus, edition: Edition) -> EditionCounts:
     kinds = Counter(clause.kind for clause in edition.clauses)
     order = values(corpus, "kind")
-    alignment = corpus.alignment
+    rows = corpus.alignment
     return EditionCounts(
         edition.id,
         {kind: kinds[kind] for kind in (*order, *sorted(set(kinds) - set(order))) if kinds[kind]},
-        sum(any(id_ in edition.by_id for id_ in row.clauses) for row in alignment.parallels),
-        sum(row.edition == edition.id for row in alignment.omissions),
+        sum(any(id_ in edition.by_id for id_ in row.clauses) for row in rows.parallels),
+        sum(row.edition == edition.id for row in rows.omissions),
         sum(not crux.comment for crux in edition.cruxes),
         sum(crux.comment for crux in edition.cruxes),
         sum(not isinstance(emendation.piece, Gap) for emendation in edition.emendations),

@@ -14,16 +14,8 @@ from piquet_corpus.edition.cases.model import Context
 from piquet_corpus.edition.cases.run import Verdict
 from piquet_corpus.edition.texts.divergence import Decision
 from piquet_corpus.judging.compare import Deal
-from piquet_corpus.judging.divergences.prove import (
-    REACHED,
-    Aspect,
-    aspect_of,
-    come_out,
-    differing,
-    exchanged,
-    flipped,
-    judged,
-)
+from piquet_corpus.judging.divergences import prove
+from piquet_corpus.judging.divergences.prove import REACHED, Aspect, aspect_of, come_out
 from piquet_corpus.judging.ways import Way, rule_differences
 from rules.core.cards import CardError, show_cards
 from rules.core.domains import plain_value
@@ -120,7 +112,7 @@ class Question:
     @cached_property
     def exchanged(self) -> tuple[RuleSet, RuleSet] | None:
         """Each rule set with the decision of the other; None if there is no one decision."""
-        return exchanged(self.one, self.other, self.decision) if self.decision else None
+        return prove.exchanged(self.one, self.other, self.decision) if self.decision else None
 
     def aspects(self, draft: Draft) -> tuple[Aspect, ...]:
         """Return the aspects in which a coup differs; empty if it cannot be played to its end under both."""
@@ -128,13 +120,13 @@ class Question:
         if deal is None:
             return ()
         try:
-            mine, theirs = (come_out(judged(deal, way.ruleset)) for way in self.ways)
+            mine, theirs = (come_out(prove.judged(deal, way.ruleset)) for way in self.ways)
             if draft.events and any(result.get(REACHED) != len(draft.events) for result in (mine, theirs)):
                 return ()
-            apart = differing(mine, theirs)
+            apart = prove.differing(mine, theirs)
             if not apart or self.exchanged is None:
                 return apart
-            return flipped(deal, apart, (mine, theirs), self.ways, self.exchanged)
+            return prove.flipped(deal, apart, (mine, theirs), self.ways, self.exchanged)
         except FactsError:
             return ()
 
@@ -144,7 +136,6 @@ WORKING = "found by search: say here how the number follows from the words"
 WIDTH = 118
 Fields = dict[str, Any]
 STATED = ("to", "player", "ruling", "name", "points", "number")
-"""The fields of an expectation that are those of a finding."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +188,6 @@ class CoupJudged:
         return fields | {"grounds": list(finding.grounds), "because": clauses if is_read else {name: clauses}}
 
     def _absence(self, at: int, finding: AnyFinding) -> Fields:
-        """Return, with as few fields as possible, the expectation that a finding of the other rule set is absent."""
         here = [each for place, each in self.verdict.found if place == at and each.rule == finding.rule]
         fields: Fields = {}
         for name in STATED:
@@ -263,7 +253,6 @@ def cases_of(context: Context, question: Question, draft: Draft) -> tuple[Fields
 
 
 Expecting = Sequence[tuple[CoupJudged, Mapping[int, list[Fields]]]]
-"""The rule sets of one case, with the expectations under each."""
 
 
 def _case(question: Question, draft: Draft, together: Expecting) -> Fields:

@@ -18,7 +18,6 @@ from rules.core.text import did_you_mean, nearest
 
 WORD = re.compile(r"\w+")
 READING = ":"
-"""The separator between a rule set and its changed readings."""
 FACETS = ("form", "scope", "effect", "importance", "cause")
 EDITIONS, INTERNAL = "editions", "internal"
 BETWEEN, INSIDE = "between", "inside"

@@ -14,7 +14,6 @@ from piquet_corpus.judging.proof.evidence import places
 from piquet_corpus.work.errors import UnknownReference
 
 Span = tuple[int, int]
-"""The start and end of words in a layer of a text."""
 
 
 @dataclass(frozen=True)

@@ -29,13 +29,11 @@ SHRUNK = 5
 AT_ONCE = 0.25
 """The share of coups that are judged at once instead of event by event."""
 LENGTHS = (1, 2, 4, 8)
-"""The number of events that are added to a coup."""
 LEGAL = (0.2, 0.4, 0.6)
 """The share of events that are drawn from the legal ones, instead of all that can be written."""
 PROPOSALS = 60
 """The number of events proposed at one moment before a coup is given up."""
 CHOICE = 3
-"""The number of possible events from which one is chosen."""
 HOPELESS = 6
 """The number of failures after which a form of event is rarely tried again at such a moment."""
 CHECKS = 3
@@ -71,11 +69,7 @@ def find(question: Question, seed: int = 0, tries: int = TRIES) -> Found:
 
 @dataclass(frozen=True)
 class Reached:
-    """A coup so far: under both rule sets, and under one of them with the decision of the other, if any.
-
-    `side`: which of the two that is; `changed`: None if there is no such decision, or if the events are impossible with
-    it.
-    """
+    """A coup under both rule sets, and under that of `side` with the decision of the other; None if there is none."""
 
     draft: Draft
     records: tuple[AnyRecord, AnyRecord]
@@ -154,11 +148,7 @@ class Search:
         return draft if self.question.aspects(draft) else None
 
     def walk(self, rng: Random) -> Draft | None:
-        """Play a coup, or continue one, for a few events; return it if the two rule sets then differ.
-
-        Every event is possible under both. If one decision is wanted, check whether they differ because of it as soon
-        as changing it changes what happens.
-        """
+        """Play a coup, or continue one, for a few events; return it if the rule sets, or the decision, then part."""
         now, checks, legal = self._start(rng), CHECKS, rng.choice(LEGAL)
         for _ in range(rng.choice(LENGTHS)):
             now = now and self._move(now, rng, legal)
@@ -190,7 +180,6 @@ class Search:
         return among[place]
 
     def _move(self, now: Reached, rng: Random, legal: float) -> Reached | None:
-        """Apply a legal event, or of several that can be written one that parts the rule sets, or the rarest."""
         if rng.random() < legal and (after := _legal(now, rng)):
             return after
         possible: list[Reached] = []

@@ -21,17 +21,8 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.language.words import layer_text
 from piquet_corpus.edition.passages import GroundUse
 from piquet_corpus.edition.texts.tei.model import Clause
-from piquet_corpus.judging.proof.evidence import (
-    REMAINDERS,
-    Fate,
-    Remainder,
-    Stretch,
-    Use,
-    missing,
-    numbers,
-    stretches,
-    unsorted,
-)
+from piquet_corpus.judging.proof import evidence
+from piquet_corpus.judging.proof.evidence import Fate, Remainder, Stretch, Use, unsorted
 from piquet_corpus.judging.proof.finished import Finished, finished
 from piquet_corpus.judging.proof.readings import Probe, ProbedParameter, probe, run_all
 from piquet_corpus.work.grouping import grouped
@@ -41,7 +32,6 @@ ProofState = Literal["proven", "in part", "not proven"]
 PROOFS: tuple[ProofState, ...] = get_args(ProofState)
 
 GroundKey = tuple[str, str, str]
-"""A rule set or match form, a rule of it, and a ground of the rule."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +75,7 @@ class ClauseCoverage:
     @cached_property
     def missing(self) -> tuple[Remainder, ...]:
         """What the clause decides, but no rule executes."""
-        return missing(self.stretches)
+        return evidence.missing(self.stretches)
 
 
 @dataclass(frozen=True)
@@ -169,7 +159,7 @@ class Coverage:
             tuple(key for key in unasserted if key[0] in self._holders or not required),
             tuple(case.id for case in cases),
             any(case.source == "text" and clause.id in case.stands_in and not case.reading for case in cases),
-            stretches(self.corpus, clause, self._is_asserted) if executable else (),
+            evidence.stretches(self.corpus, clause, self._is_asserted) if executable else (),
         )
 
     def _is_asserted(self, use: Use) -> bool:
@@ -236,7 +226,7 @@ class Coverage:
     def words(self, edition: str) -> Mapping[Fate, int]:
         """Return the number of words with each fate, in the executable clauses of an edition."""
         clauses = (covered for covered in self.clauses if covered.clause.edition == edition)
-        return numbers(stretch for covered in clauses for stretch in covered.stretches)
+        return evidence.numbers(stretch for covered in clauses for stretch in covered.stretches)
 
     @cached_property
     def by_id(self) -> Mapping[str, ClauseCoverage]:
@@ -291,7 +281,7 @@ def why_unaccounted(covered: ClauseCoverage) -> str:
         return "never asserted: " + ", ".join(f"{id_}: {rule}#{ground}" for id_, rule, ground in covered.unasserted)
     if stretches_left := unsorted(covered.stretches):
         left = "; ".join(f"“{covered.said(stretch)}”" for stretch in stretches_left)
-        return f"no rule rests on {left}; say why in {REMAINDERS.file}, or rest a ground on it"
+        return f"no rule rests on {left}; say why in {evidence.REMAINDERS.file}, or rest a ground on it"
     if covered.missing:
         return "; ".join(f"“{left.words.text}”: {left.reason}" for left in covered.missing)
     return "it is an example, but no case with source text comes from it"

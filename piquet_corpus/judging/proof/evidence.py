@@ -130,7 +130,6 @@ def places(words: str, text: str, part: tuple[int, int] | None = None) -> Iterat
 
 @lru_cache(maxsize=4096)
 def _squeezed(text: str) -> tuple[str, tuple[int, ...]]:
-    """Return a text with single spaces, and for each letter of it its offset in the text."""
     places = [at for at, letter in enumerate(text) if not (letter.isspace() and text[at - 1 : at].isspace())]
     return "".join(" " if text[at].isspace() else text[at] for at in places), tuple(places)
 

@@ -13,7 +13,6 @@ from rules.core.text import did_you_mean, nearest
 
 FILE = "finished-topics.txt"
 EXCEPT = "except "
-"""The beginning of a line that names an edition."""
 
 
 @dataclass(frozen=True)

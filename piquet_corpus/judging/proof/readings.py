@@ -157,7 +157,6 @@ def read(corpus: Corpus) -> Readings:
 
 
 def _cruxes(corpus: Corpus, done: Finished) -> Iterator[Rivals]:
-    """Return the cruxes with rival readings on executable clauses, but for wording alone, or of unfinished editions."""
     for edition in corpus.editions.values():
         for crux in edition.cruxes if edition.id not in done.being_written else ():
             if must_be_carried(corpus, crux):
@@ -249,7 +248,6 @@ def probe(
 
 
 def _probe_group(outcomes: Mapping[tuple[str, str], Sequence[Outcome]], group: Group) -> list[ProbedParameter]:
-    """Try the values of the parameters of a rule. `outcomes`: those on which it can bear, by rule set and rule."""
     telling: dict[tuple[str, Value], Case] = {}  # the case that told each value, by now
     tried: dict[tuple[str, str], list[Probe]] = defaultdict(list)
     rule = group[0][1].name
