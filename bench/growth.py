@@ -30,7 +30,6 @@ TURNS = {1: 3, 3: 2, 10: 1}
 SLACK = 1.25
 """How much longer than so many times as long it may take."""
 MEGABYTES, EACH = 300, 30
-"""The memory that a process may use: for itself, and for each edition."""
 
 
 def measure(place: Path) -> Mapping[str, float]:

@@ -1,11 +1,8 @@
 """Print what people wait for, as ratios of CPU time, each with its limit: `make bench`.
 
-Ratios and not seconds, so that they mean the same on a slow machine. Both sides of a ratio are timed turn by turn in
-one run, after one turn that does not count, and the medians are divided. A command is timed as a process of its own,
-against a Python that imports a part of its own library: that takes as long as `piquet-corpus --help` took in 0.5.0, the
-yardstick until then, which has become twice as quick. The compiled cache is warm, but for `coverage` the proof is made
-each time. Python keeps its compiled modules, as it does unless it is told otherwise. Nothing here is a test: a busy
-machine may say "over" where there is nothing wrong with the program.
+Ratios and not seconds, so that they mean the same on a slow machine; a busy one may say "over" without a fault. A
+command is timed as a process of its own, against a Python that imports a part of its own library: that takes as long as
+`piquet-corpus --help` took in 0.5.0. The compiled cache is warm, but for `coverage` the proof is made each time.
 """
 
 import os

@@ -1,8 +1,7 @@
 """Print how fast coups are simulated, as ratios with their limits: `make bench-simulate`.
 
-Both sides of a ratio are timed turn by turn in one run, after one turn that does not count, and the medians are
-divided. The yardstick is a bare game in the same compiled code: it shuffles, deals and plays twelve legal tricks at
-random, and counts nothing. OpenSpiel's game of hearts is timed in an environment of its own. Nothing here is a test.
+The yardstick is a bare game in the same compiled code: it shuffles, deals and plays twelve legal tricks at random, and
+counts nothing. OpenSpiel's game of hearts is timed in an environment of its own. Nothing here is a test.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Make a corpus several times the size of ours, to measure how the program grows: `python bench/synthetic.py 3 DIR`.
 
-Each edition, with its translations, rule sets, match forms, cases and divergences, is there several times, under names
-with another ending. The copies are parallel to their original and to each other: a row of the alignment that joined two
-editions joins six in a corpus three times as large. It can be read, run and proven like ours. It is not valid: no
-divergence says how a copy of one edition differs from another edition.
+Each edition, with all that belongs to it, is there several times, under names with another ending. The copies are
+parallel to their original and to each other. It can be read, run and proven like ours. It is not valid: no divergence
+says how a copy of one edition differs from another edition.
 """
 
 from __future__ import annotations

@@ -94,7 +94,6 @@ OBJECTS = 1_000_000
 SHOWN = "shown"
 """How letters are treated that a terminal does not have."""
 NOT_SHOWN: set[str] = set()
-"""Those that were met."""
 MANY = 5
 QUOTED = 80
 """The most letters of what was typed that a message quotes."""

@@ -32,7 +32,6 @@ SEED = 1
 COUPS = {"random": 1_000_000, "plain": 1_000_000, "sound": 10_000}
 PARTIES = {"random": 100_000, "plain": 100_000, "sound": 1_000}
 PLAYERS = tuple(COUPS)
-"""Our players, from the weakest to the strongest."""
 NAME = "rules"
 """What the rule set of a plan is called: two that say the same of honest coups have the same plan."""
 

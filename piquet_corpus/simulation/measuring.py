@@ -1,14 +1,11 @@
 """The experiments: a rule set as it is, and with one decision of another rule set, or another reading; what they show.
 
-They are played on the same deals, each player choosing for himself. Each coup has a deal of its own, so coups are
-independent of each other, and so are parties; a coup is compared only with the coup on the same deal. What was never
-seen in N coups is given as 0, with the bound 3/N.
+They are played on the same deals, each player choosing for himself; a coup is compared only with the coup on the same
+deal. What was never seen in N coups is given as 0, with the bound 3/N.
 
-The first of the measured coups are played again, to see whether the files still say what comes of them. Where the game
-has been compiled, that takes less than a second, and every line of the quick players is tried. Compiling it takes a
-minute. So where it has not been compiled, only a few lines are tried, in another process that does without it. What was
-found right is remembered by a digest of all on which it depends, so that it is played only once. Without Numba nothing
-is played.
+The first coups are played again, to see whether the files still say what comes of them: every line of the quick players
+where the game has been compiled; elsewhere a few, in another process that does without. What was found right is
+remembered by a digest of all on which it depends. Without Numba nothing is played.
 """
 
 from __future__ import annotations

@@ -30,7 +30,6 @@ from rules.core.ruleset import RuleSet
 Outcome = Literal["measured", "cannot matter", "not exercised", "fault"]
 OUTCOMES: tuple[Outcome, ...] = (N_("measured"), N_("cannot matter"), N_("not exercised"), N_("fault"))
 TAKES = "<"
-"""What stands between a rule set and the one whose state it takes over."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,6 @@ PACKAGE = re.compile(r'^version = "([^"]*)"$', re.MULTILINE)
 CITED = re.compile(r"^version: (\S+)\ndate-released: (\S+)$", re.MULTILINE)
 HEADING = re.compile(r"^## (\S+) \(([^)]*)\)$", re.MULTILINE)
 BESIDE = {"pyproject.toml": PACKAGE, "CITATION.cff": CITED, "CHANGELOG.md": HEADING}
-"""What has the version in each file beside the corpus; the date of the package is that of its citation."""
 
 
 def main(arguments: list[str]) -> int:

@@ -1,11 +1,8 @@
 """The documents that are written from the data: the register, from pages to functions, what later books leave out.
 
-`docs/register.md` is the appendix of the essay: the divergences of high importance in groups (between the old books,
-between these and the game of today, between ways of playing that one text describes, inside one text), and in each
-group by phase of play.
-
-Somebody with the book open at a page, or at a paragraph, finds in the tables each clause and the function of the rule
-that rests on it. Lines are not named, as they change with every edit: `piquet-corpus show en1651.p16` names them.
+`docs/register.md` is the appendix of the essay: the divergences of high importance in groups, and in each by phase of
+play. In the tables somebody with the book open at a page finds each clause and the function of the rule that rests on
+it. Lines are not named, as they change with every edit: `piquet-corpus show en1651.p16` names them.
 """
 
 from __future__ import annotations

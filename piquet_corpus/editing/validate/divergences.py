@@ -1,9 +1,7 @@
 """Check that every divergence quotes its clauses exactly, is graded by the criteria and is proven, and that none lacks.
 
-The importance of a divergence follows from what it changes in the texts as transmitted, before our emendations. A
-divergence may have another importance if it gives the reason: for example, a result that changes only in a very rare
-situation, or a procedure that is part of every coup. A draft of a divergence must be one that could stand among them;
-a finished edition has none.
+The importance of a divergence follows from what it changes in the texts as transmitted, before our emendations. It may
+have another if it gives the reason: for example, a result that changes only in a very rare situation.
 """
 
 from __future__ import annotations
@@ -380,7 +378,6 @@ def _differences(corpus: Corpus, being_written: Collection[str]) -> Iterator[str
 
 
 SAMPLE = "D000"
-"""A number to try whether a draft could stand in divergences.xml."""
 
 
 def check_drafts(corpus: Corpus) -> Iterator[Problem]:

@@ -30,7 +30,6 @@ NUMBERED = ("chapter", "article", "paragraph", "clause")
 """The units whose ids are their citations; a preface may have any id."""
 
 Reachable = Mapping[Element, Sequence[tuple[str, str]]]
-"""For each element, the unit and the citation of every path that reaches it."""
 
 
 def check_partition(corpus: Corpus) -> Iterator[Problem]:

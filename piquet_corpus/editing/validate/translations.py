@@ -14,7 +14,6 @@ from piquet_corpus.edition.texts.tei.xml import ID, TEI, Document, Element, line
 BIBL = f"{TEI}bibl"
 WORDS = frozenset(f"{TEI}{name}" for name in ("titlePage", "head", "label", "seg", "closer", "trailer"))
 PARTS = WORDS | {f"{TEI}{name}" for name in ("div", "p")}
-"""The elements that have a counterpart in the other language."""
 
 
 def check_translations(corpus: Corpus) -> Iterator[Problem]:

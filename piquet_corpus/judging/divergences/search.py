@@ -27,7 +27,6 @@ ENOUGH = 12
 SHRUNK = 5
 """The number of coups found, from the smallest, that are made smaller; the smallest result is returned."""
 AT_ONCE = 0.25
-"""The share of coups that are judged at once instead of event by event."""
 LENGTHS = (1, 2, 4, 8)
 LEGAL = (0.2, 0.4, 0.6)
 """The share of events that are drawn from the legal ones, instead of all that can be written."""

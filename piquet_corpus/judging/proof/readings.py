@@ -222,7 +222,6 @@ class ProbedParameter:
 
 
 Group = list[tuple[str, RuleUse]]
-"""A rule as one file has it, for each rule set or match form that has it from there."""
 
 
 def probe(
