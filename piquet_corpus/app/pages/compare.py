@@ -52,7 +52,7 @@ def draw() -> None:
         dealing = st.container(horizontal=True, gap="small", vertical_alignment="bottom", width="content")
         sets = rulesets_in_order(corpus, game)
         readings = {each.id: names.way(corpus, each) for each in _offered(corpus, sets)}
-        wanted = finding.ask(names.rulesets(corpus, tuple(sets)) | readings)
+        wanted = finding.ask(names.rulesets(corpus, tuple(sets)) | readings, len(sets) - 1)
     can_deal = _can_deal(corpus, game)
     finding.look(corpus, game, wanted, can_deal)
     if state.given("case"):

@@ -23,13 +23,16 @@ FOUND = "found:differing"
 """Where a visitor's session keeps what was said of the deal that was found."""
 
 
-def ask(ways: Mapping[str, str]) -> tuple[str, str] | None:
-    """Draw the choice of two ways of playing, by id and name; return them if a deal is to be looked for."""
+def ask(ways: Mapping[str, str], last: int) -> tuple[str, str] | None:
+    """Draw the choice of two ways of playing, by id and name; return them if a deal is to be looked for.
+
+    `last`: the place of the last rule set; after it come its other readings.
+    """
     with st.popover(_("Find a deal that differs")):
         ids = tuple(ways)
         one = st.selectbox(_("Between"), ids, format_func=lambda id_: ways[id_], key="find:one")
         label = meant("a label between two choices", "and")
-        other = st.selectbox(label, ids, index=len(ids) - 1, format_func=lambda id_: ways[id_], key="find:other")
+        other = st.selectbox(label, ids, index=last, format_func=lambda id_: ways[id_], key="find:other")
         is_asked = st.button(_("Find"), type="primary", disabled=one == other)
     return (one, other) if is_asked and one and other else None
 

@@ -46,6 +46,7 @@ from piquet_corpus.publishing.pages.impact import outcome_links
 from piquet_corpus.publishing.parts.cards import AS_TEXT
 from piquet_corpus.publishing.parts.naming import Quoter, place_links, rule_shown
 from piquet_corpus.work.errors import UnknownRuleSet
+from rules.core.cards import AnyCard
 from rules.core.game import AnyGame, FactsError
 from rules.core.messages import N_, _, say, several
 from rules.core.record import Given as Written
@@ -88,7 +89,8 @@ def how_dealt(game: AnyGame, given: Written, choices: Mapping[str, str]) -> Html
     same = link(_("Change these cards"), address(COMPARE, **write_given(game, given), **choices))
     others = link(_("type in others"), address(COMPARE, hands="typed", **choices))
     to_type = phrase("{change_these_cards} or {type_in_others}.", change_these_cards=same, type_in_others=others)
-    return tag("p", f"{_(game.how_dealt)} ", to_type)
+    same_cards = _("Each rule set judges the same cards, even if it plays with a larger pack.")
+    return tag("p", f"{_(game.how_dealt)} {same_cards} ", to_type)
 
 
 def how_to_type(game: AnyGame, can_deal: bool, choices: Mapping[str, str]) -> Html:
@@ -109,9 +111,7 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
         if each.playable:
             continue
         cards = [card for explanation in each.refused for card in explanation.decided.cards]
-        signs = ", ".join(
-            f"{card.face.rank}{card.face.sign}{AS_TEXT}" if card.face.sign else str(card) for card in cards
-        )
+        signs = ", ".join(map(_sign, cards))
         ids = dict.fromkeys(id_ for explanation in each.refused for id_ in explanation.decided.clauses)
         name = tag("b", _titled(quoted.corpus, each))
         problem = phrase("{ruleset} cannot play this deal: {card} is not in the pack.", ruleset=name, card=signs)
@@ -124,6 +124,10 @@ def refusals(compared: Comparison, quoted: Quoter) -> Html:
             problem = phrase("{ruleset}: {why}; nothing after that is judged.", ruleset=name, why=why)
             problems.append(tag("div", problem, class_="problem", role="note"))
     return join(problems)
+
+
+def _sign(card: AnyCard) -> str:
+    return f"{card.face.rank}{card.face.sign}{AS_TEXT}" if card.face.sign else str(card)
 
 
 def _titled(corpus: Corpus, each: Judged) -> str:
@@ -206,7 +210,9 @@ def _findings(
         for place, matter in page:
             if matter.differs and len(compared.playable) > 1:
                 name = names.rule(corpus, matter.rule)
-                name = f"{name} ({_(matter.to)})" if matter.to else name
+                cards = next((each.decided.cards for each in matter.cells if each and len(each.decided.cards) == 1), ())
+                of = ", ".join(part for part in (_(matter.to) if matter.to else "", *map(_sign, cards)) if part)
+                name = f"{name} ({of})" if of else name
                 about = say("step {step}: {finding}", step=matter.event, finding=name) if matter.event else name
                 differing.append(Place(about, number, _fragment(place)))
     return tuple(tables) or (tag("p", _("No differences.")),), tuple(differing)

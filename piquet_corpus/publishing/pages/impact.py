@@ -79,7 +79,8 @@ NOTE = N_(
     "means of a coup, and tell how much more or less. A change of points that chance may have brought is in soft "
     "print. With sound players many coups end otherwise only because they think otherwise: one guess more, under "
     "the same rules, changes 78 of 100 coups in 1642, and 72 today with 32 cards. So the points "
-    "tell what it is worth."
+    "tell what it is worth. A decision may also change who wins a partie in which every coup counts the same: who "
+    "counts first then reaches the number first."
 )
 """How what was measured is to be read."""
 

@@ -251,9 +251,11 @@ class Reading:
         breaks = page_marks(*(() if column.translation else around.pages.get(original.id, ())))
         by = self.finder.by(clause) if self.finder else None
         likeness = tag("span", " ", _(LIKENESS[by]), class_="by", lang=language()) if by and by != "form" else None
+        numbered = original.ref[:1].isdigit()  # a part without a number has a name, which is too long here
         reference = tag(
             "a",
-            original.ref,
+            original.ref if numbered else original.ref.rpartition(".")[2],
+            title=None if numbered else names.place(self.corpus, original.id),
             href=self.view.but(open=original.id).address(),
             class_="ref",
             aria_label=original.id,
