@@ -120,9 +120,10 @@ class Corpus:
     @cached_property
     def to_collate(self) -> tuple[ToCollate, ...]:
         """The readings to look up in the books. Raises CorpusError for the first line that cannot be read."""
-        from piquet_corpus.edition.texts.collation import to_collate  # most commands need none
+        from piquet_corpus.edition.texts.collation import TO_COLLATE  # most commands need none
+        from piquet_corpus.edition.texts.tabbed import without_error
 
-        return to_collate(self.directory)
+        return tuple(without_error(TO_COLLATE.lines(self.directory)))
 
     @cached_property
     def bibliography(self) -> Bibliography:
@@ -161,7 +162,6 @@ class Corpus:
         return Context(self.rulesets, {omission.id: omission.edition for omission in self.alignment.omissions})
 
     def _kept(self, part: CachedPart, make: Callable[[], Mapping[str, object]]) -> Kept | None:
-        """Return a part of the compiled cache; None if the cache may not be used."""
         return Kept(part, self.directory, make) if self.is_compiled else None
 
     def whole(self, part: CachedPart, make: Callable[[], T]) -> T:
@@ -206,7 +206,6 @@ class Corpus:
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        """The names of all that can be cited or linked to, by their small letters."""
         references, entries = self.passages.references, (entry.id for entry in self.glossary.entries)
         names = (*self.case_files.ids, *entries, *references, *self.alignment.by_id, *self.register.by_id)
         return {name.lower(): name for name in names}
@@ -315,7 +314,6 @@ def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
 
 
 def _documents(root: Path) -> Documents:
-    """Return the TEI files of a corpus by their names: `topics.xml`, `texts/fr1642.xml` and so on."""
     paths = (path for folder in (TEXTS, TRANSLATIONS) for path in sorted((root / folder).glob("*.xml")))
     names = ["topics.xml", "alignment.xml", *(path.relative_to(root).as_posix() for path in paths)]
     return Documents(
@@ -324,7 +322,6 @@ def _documents(root: Path) -> Documents:
 
 
 def _texts(documents: Mapping[str, Document]) -> dict[str, Any]:
-    """Read the texts from parsed files, as fields of a corpus. Raises CorpusError for one that cannot be read."""
     topics = read_topics(documents["topics.xml"])
     games = {category.id.removeprefix(GAME): place for place, category in enumerate(topics.of("games"))}
     editions = [read_edition(documents[name]) for name in documents if name.startswith(f"{TEXTS}/")]
@@ -350,7 +347,6 @@ def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
 
 
 def _read_rulesets(directory: Path, editions: Iterable[str]) -> RuleSets:
-    """Read the rule sets, and sort them by their editions. Raises RuleSetError with all that is wrong with them."""
     from rules.core.loading import load_rulesets
 
     rulesets = load_rulesets(own_rulesets(directory))

@@ -96,7 +96,6 @@ def _columns(books: list[Book], parents: Mapping[str, str]) -> Mapping[str, int]
     columns: dict[str, int] = {}
 
     def size(id_: str) -> int:
-        """Return how many books come from a book, directly or not."""
         return sum(1 + size(child) for child in children.get(id_, ()))
 
     def place(id_: str, column: int) -> int:
@@ -194,7 +193,6 @@ def _deciding(corpus: Corpus, edition: Edition) -> Iterator[Clause]:
 
 
 def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
-    """Return the clauses of a text that say what other texts say on a topic, though they are filed under another."""
     parallels = {
         id_
         for other in corpus.clauses.values()
@@ -207,7 +205,6 @@ def _under_another_topic(corpus: Corpus, edition: Edition, topic: str) -> tuple[
 
 
 def _change(corpus: Corpus, before: Cell, now: str, clauses: Sequence[str]) -> Change:
-    """Return how a text stands to an earlier one: by the strongest relation between their clauses on a topic."""
     relations = {
         row.relation
         for clause in clauses
@@ -228,7 +225,6 @@ def _omissions(corpus: Corpus, edition: str, topic: str) -> tuple[str, ...]:
 
 
 def _numbers(corpus: Corpus, edition: str, topic: str) -> Iterator[tuple[str, Value]]:
-    """Yield the numbers that the rule of a topic has in the rule sets of a text, each once."""
     rulesets = (ruleset for ruleset in corpus.rulesets.sets.values() if ruleset.edition == edition)
     rules = (ruleset.rules[topic] for ruleset in rulesets if topic in ruleset.rules)
     numbers = (each for rule in rules for each in rule.parameters.values() if isinstance(each.value, int))
@@ -277,7 +273,6 @@ def families(bibliography: Bibliography, editions: Iterable[str]) -> Mapping[str
 
 
 def _descents(bibliography: Bibliography, relations: tuple[BookRelation, ...]) -> Iterator[tuple[str, str]]:
-    """Yield each text of which an earlier one is known by some relations, with that; the older texts first."""
     books = bibliography.by_id
     parents = parents_of(relations)
     for book in sorted(bibliography.books, key=lambda book: book.earliest or UNDATED):

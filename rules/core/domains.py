@@ -196,7 +196,6 @@ def _rank(item: object) -> Rank:
 
 
 def _next_rank(ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
-    """The rank above the highest of these; if there is none, the rank below the lowest, if there is one."""
     scale = tuple(Rank)
     above = scale[max(rank.height for rank in ranks) + 1 :]
     below = scale[: min(rank.height for rank in ranks)]

@@ -43,8 +43,6 @@ def _fits(case: str, finding: AnyFinding) -> bool:
 
 
 class _Filled(dict[str, object]):
-    """The fields of a message, each made when it is looked up."""
-
     def __init__(self, finding: AnyFinding, fields: Fields) -> None:
         super().__init__()
         self.finding, self.fields = finding, fields

@@ -81,7 +81,6 @@ def _enter(match_form: T, by_id: dict[str, T]) -> None:
 
 
 def _bases_first(by_id: Mapping[str, T]) -> dict[str, T]:
-    """Put each after the one it inherits; otherwise keep the order of the files."""
     ordered: dict[str, T] = {}
     for match_form in by_id.values():
         line = [match_form]
@@ -123,7 +122,6 @@ class _Shelf:
         return self.form(file)
 
     def form(self, path: Path) -> MatchForm:
-        """Read a match form."""
         return MatchForm(**_head(self._read(path)), rules=FrozenMap(self._rules(path)))
 
     def _read(self, path: Path) -> Written:
@@ -177,7 +175,6 @@ def _head(written: Written) -> dict[str, Any]:
 
 
 def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
-    """Combine a rule set with its usual match form, under the name of the set alone. `match`: where this is named."""
     faults = Faults()
     for name in bare.rules:
         if name in form.rules:
@@ -189,7 +186,6 @@ def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
 
 
 def _wrong_changes(written: Written, inherited: Mapping[str, RuleUse]) -> Iterator[RuleSetError]:
-    """Yield the rules left out that are not inherited or are written here; and those that are repeated unchanged."""
     base = written.text("inherits")
     for item in written.fields["without"].items() if "without" in written.fields else ():
         name = item.text()

@@ -59,7 +59,6 @@ def speaking(wanted: str) -> Iterator[None]:
 
 @cache
 def _catalogue(wanted: str) -> gettext.NullTranslations:
-    """Return the messages of a language, of all packages together."""
     import gettext  # who reads English need not wait for it
 
     found = gettext.NullTranslations()

@@ -91,7 +91,6 @@ def read_written(path: Path, *more: str) -> Written:
 
 
 def _use(name: str, node: Located, game: str, origin: str, faults: Faults) -> RuleUse | None:
-    """Read what can be read of one rule of the set; None if there is no such rule, or it is no mapping."""
     rule = registry().get(name)
     if rule is None or rule.game != game:
         near = nearest(name, (known.name for known in registry().values() if known.game == game), 1)
@@ -124,7 +123,6 @@ def _use(name: str, node: Located, game: str, origin: str, faults: Faults) -> Ru
 
 
 def _entries(fields: Mapping[str, Located], key: str, faults: Faults) -> dict[str, Located]:
-    """Read the mapping at a key; nothing if the key is missing or is no mapping."""
     return (faults.attempt(fields[key].entries) or {}) if key in fields else {}
 
 
@@ -135,7 +133,6 @@ def _there(read: Mapping[str, T | None]) -> FrozenMap[str, T]:
 def _wrong_names(
     rule: str, kind: str, given: Mapping[str, Located], declared: tuple[str, ...], where: Located | None
 ) -> Iterator[RuleSetError]:
-    """Yield the names that the rule does not declare, then those left out in the mapping `where`, if there is one."""
     for name, node in given.items():
         if name not in declared:
             yield node.error(f'{rule}: unknown {kind} "{name}": the rule declares {", ".join(declared) or "none"}')
@@ -159,7 +156,6 @@ def _authority(node: Located) -> Authority:
 
 
 def _long_authority(node: Located, fields: Mapping[str, Located]) -> Authority:
-    """Read `clauses` or `words`, `status`, `why` and `review`; everything that is not stated must have a reason."""
     faults = Faults()
     written = fields["status"].text() if "status" in fields else "stated"
     status = next((known for known in STATUSES if known == written), None)

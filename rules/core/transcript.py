@@ -142,7 +142,6 @@ Numbered = tuple[int, str]
 
 
 def _check_words(lines: list[Numbered], game: AnyGame, words: tuple[str, ...]) -> None:
-    """Refuse a line after the header that is no event, and begins like a word of the header that is misspelt."""
     for number, line in [first for first in lines[:1] if not first[1].startswith(" ")]:
         try:
             game.grammar.read(line)
@@ -226,7 +225,6 @@ def _give(given: dict[str, object], number: int, name: str, value: str) -> None:
 
 
 def _given_value(text: str) -> object:
-    """Read a value of the header: `yes` or `no`, a number, `elder 10, younger 0`, or words."""
     words = text.replace(",", " ").split()
     names, numbers = words[::2], words[1::2]
     if len(names) == len(numbers) > 1 and all(map(_is_number, numbers)) and not any(map(_is_number, names)):

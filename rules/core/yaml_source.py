@@ -139,7 +139,6 @@ def _check_depth(text: str, file: str) -> None:
 
 
 def _check_tree(root: yaml.Node, file: str) -> None:
-    """Refuse a node that contains itself, has a key twice, or is too deep or too large with its aliases written out."""
     sizes: dict[int, tuple[int, int]] = {}
     begun: set[int] = set()
     waiting = [root]

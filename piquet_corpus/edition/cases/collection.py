@@ -95,7 +95,6 @@ class CaseFiles:
         return tuple(case for name in self.contents.files for case in self.within(self._directory / name))
 
     def _from_cache(self, path: Path) -> tuple[Case, ...]:
-        """Return the cases of a file as the cache has them; none if it has none, or some file cannot be read."""
         if self._compiled and path.is_relative_to(self._directory):
             name = path.relative_to(self._directory).as_posix()
             with suppress(CorpusError):  # perhaps of another file

@@ -115,7 +115,6 @@ class _CaseReader:
         return CorpusError(self._path, line, f"{self._text.id}: {what}")
 
     def case(self) -> Case:
-        """Return the case."""
         text, game = self._text, self._game
         read = game.check_given if text.events else game.read_facts
         try:

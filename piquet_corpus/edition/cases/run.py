@@ -206,7 +206,6 @@ def _judge(
 
 
 def _matches(expected: Expected, finding: AnyFinding) -> bool:
-    """Whether a finding is as expected, not counting its clauses."""
     if expected.rule != finding.rule:
         return False
     sets = ((getattr(expected, name), getattr(finding, name)) for name in ("grounds", "cards", "payers"))
@@ -248,8 +247,6 @@ class Questions:
 
 
 class _Observed(RuleUse):
-    """A rule that keeps what it is asked."""
-
     _use: RuleUse
     _asked: Questions
 

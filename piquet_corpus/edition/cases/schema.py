@@ -73,7 +73,6 @@ class Expectation(_Model):
 
     @model_validator(mode="after")
     def _because(self) -> Self:
-        """Require clauses unless the finding must be absent, and allow only one of `refused` and `ruling`."""
         if self.player is not None and not self.has_players:
             raise ValueError("player: the sides of this game are its players; use the key to")
         if self.refused and self.ruling is not None:
@@ -86,7 +85,6 @@ class Expectation(_Model):
 
 
 def _one_event(event: object) -> object:
-    """Refuse a mapping of more than one event, and an expectation that is not in a list."""
     if not isinstance(event, dict):
         return event
     if len(event) != 1:
@@ -148,7 +146,6 @@ class CaseText(_Model):
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        """Refuse a case that does not say where it comes from, how it is worked, or what each rule set must find."""
         problems = (*self._problems(), *self._unmatched()) if self.keys is not None else ()
         for problem in problems:
             raise ValueError(problem)
@@ -288,7 +285,6 @@ def _each(names: tuple[str, ...], name: str) -> type[BaseModel]:
 def _totals(game: AnyGame, title: str) -> Any:
 
     def which(value: object) -> str:
-        """Distinguish a mapping by rule set from the totals of sides and the totals of players."""
         if not isinstance(value, dict):
             return "map"
         if game.players and set(value) <= set(game.players):

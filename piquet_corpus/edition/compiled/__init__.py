@@ -189,14 +189,11 @@ def from_bytes(written: bytes, corpus: Path) -> Any:
 
 
 class _Pickler(pickle.Pickler):
-    """Writes the fields of data classes, files by their place, and games by their name."""
-
     def __init__(self, file: io.BytesIO, corpus: Path) -> None:
         super().__init__(file, protocol=5)
         self._roots = (("corpus", f"{corpus.as_posix()}/"), ("rules", f"{RULES.as_posix()}/"))
 
     def persistent_id(self, value: object) -> tuple[str, str] | None:
-        """Name what is not written out."""
         if isinstance(value, Path) or (isinstance(value, str) and value.endswith(".yaml")):
             kind, file = ("text", value) if isinstance(value, str) else ("path", value.as_posix())
             places = (
@@ -225,7 +222,6 @@ class _Unpickler(pickle.Unpickler):
         self._named: dict[tuple[str, str], object] = {}
 
     def persistent_load(self, name: Any) -> object:
-        """Return a file or a game by its name."""
         if name not in self._named:
             (kind, _, root), text = name[0].partition(":"), name[1]
             if kind == "game":
@@ -309,7 +305,6 @@ class Kept:
         return self._items[name]
 
     def _read(self, name: str) -> None:
-        """Read an item from the first file that has it undamaged, or else make all items."""
         for store in tuple(self._stores):
             try:
                 self._items[name] = from_bytes(store.read(name), self._corpus)
@@ -323,7 +318,6 @@ class Kept:
         self._write(made)
 
     def _write(self, made: Mapping[str, object]) -> None:
-        """Write the items, unless a file or module that they are made from has changed since."""
         directory = cache.directory() if self._key else None
         if directory is None or self._part.key(self._corpus) != self._key or not self._part.is_as_imported:
             return

@@ -71,15 +71,11 @@ class Copy:
         return ", ".join(filter(None, (self.settlement, self.repository, self.collection, self.shelfmark)))
 
 
-def _address(reference: Element) -> str:
-    return followed(reference.get("target", ""), prefixes(reference.getroottree().getroot()))
-
-
 @dataclass(frozen=True)
 class Images:
     """Images of a book. `address`: on the web; `pointer`: as in the file (`tcp:169861:1`); `label`: what they are."""
 
-    address: str = read_by(_address)
+    address: str = read_by(lambda ref: followed(ref.get("target", ""), prefixes(ref.getroottree().getroot())))
     pointer: str = read_by("@target")
     label: str = read_by(text_of)
     sources: tuple[str, ...] = read_by(ids_at, "@source")
@@ -106,15 +102,6 @@ class BookRights:
 def _year(book: Element, bound: str) -> int | None:
     date = text_at(book, "monogr/imprint/date/@when") or text_at(book, f"monogr/imprint/date/@{bound}")
     return int(date[:4]) if date[:4].isdecimal() else None
-
-
-def _identifiers(book: Element) -> tuple[tuple[str, str], ...]:
-    return tuple((number.get("type", ""), text_of(number)) for number in find_all(book, "monogr/idno"))
-
-
-def _people(book: Element) -> tuple[str, ...]:
-    makers = (*find_all(book, "monogr/author"), *find_all(book, "monogr/imprint/publisher"))
-    return tuple(id_ for maker in makers for id_ in ids_at(maker, "@corresp"))
 
 
 @dataclass(frozen=True)
@@ -144,12 +131,16 @@ class Book:
     latest: int | None = read_by(_year, "notAfter")
     pages: str = read_by("monogr/imprint/biblScope")
     extent: str = read_by("monogr/extent")
-    identifiers: tuple[tuple[str, str], ...] = read_by(_identifiers)
+    identifiers: tuple[tuple[str, str], ...] = read_by(
+        lambda book: tuple((number.get("type", ""), text_of(number)) for number in find_all(book, "monogr/idno"))
+    )
     copies: tuple[Copy, ...] = read_by(all_at, "relatedItem", Copy)
     images: tuple[Images, ...] = read_by(all_at, "ref", Images)
     rights: tuple[BookRights, ...] = read_by(all_at, "note[@type='rights']", BookRights)
     seen: tuple[SeenOfBook, ...] = read_by(all_at, "note[@type='seen']", SeenOfBook)
-    people: tuple[str, ...] = read_by(_people)
+    people: tuple[str, ...] = read_by(
+        lambda book: (*ids_at(book, "monogr/author/@corresp"), *ids_at(book, "monogr/imprint/publisher/@corresp"))
+    )
     text: str | None = read_by(_pointed, "corresp")
     sources: tuple[str, ...] = read_by(ids_at, "@source")
     line: int = read_by(line_of)
@@ -197,10 +188,6 @@ class BookRelation:
         return "conjecture" in self.evidence
 
 
-def _reason(statement: Element) -> str | None:
-    return None if find(statement, "note") is None else _words(statement, "note")
-
-
 @dataclass(frozen=True)
 class Statement:
     """What a source tells of the history, or what the editors infer from sources.
@@ -211,7 +198,7 @@ class Statement:
 
     id: str = read_by(id_of)
     text: str = read_by(_words, "p")
-    reason: str | None = read_by(_reason)
+    reason: str | None = read_by(lambda item: None if find(item, "note") is None else _words(item, "note"))
     is_inference: bool = read_by(lambda statement: statement.get("type") == "inference")
     cert: str = read_by("@cert")
     about: tuple[str, ...] = read_by(ids_at, "@target")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from piquet_corpus.edition.texts.tabbed import Tabbed, without_error
+from piquet_corpus.edition.texts.tabbed import Tabbed
 
 OPTIONAL = {"page", "near", "crux", "parameter", "divergences"}
 
@@ -49,7 +48,6 @@ class ToCollate:
 
 
 def _reading(cells: Mapping[str, str], line: int) -> ToCollate:
-    """Read the parts of a line. Raises ValueError, which says what is wrong with it."""
     if empty := [name for name, cell in cells.items() if not cell and name not in OPTIONAL]:
         raise ValueError(f"missing {', '.join(empty)}")
     if not cells["n"].isdecimal():
@@ -75,8 +73,3 @@ TO_COLLATE = Tabbed(
     ),
     _reading,
 )
-
-
-def to_collate(directory: Path) -> tuple[ToCollate, ...]:
-    """Return the readings in the order of the file. Raises CorpusError for the first line that cannot be read."""
-    return tuple(without_error(TO_COLLATE.lines(directory)))

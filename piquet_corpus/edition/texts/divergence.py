@@ -14,6 +14,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     Element,
     all_at,
     find_all,
+    first_at,
     id_of,
     ids_at,
     line_of,
@@ -36,7 +37,6 @@ RESULT, PENALTY = "result", "penalty"
 GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
 """The importance that goes with each effect."""
 UNDETERMINED = "undetermined"
-"""A cause that is not known."""
 SCOPES = ("editions", "ways", "internal")
 """From the widest to the narrowest."""
 
@@ -143,11 +143,6 @@ def _decisions(element: Element) -> tuple[Decision, ...]:
     return tuple(Decision(rule, parameter or None) for rule, _, parameter in parts)
 
 
-def _two_ways(proof: Element) -> tuple[str, str]:
-    first, second, *_ = (*_ways(proof), "", "")
-    return first, second
-
-
 @dataclass(frozen=True)
 class Proof:
     """A case with different results under two rule sets, and the one decision that alone causes this.
@@ -156,17 +151,13 @@ class Proof:
     """
 
     case: str = read_by(lambda proof: text_at(proof, "ref/@target").rpartition("#")[2])
-    ways: tuple[str, str] = read_by(_two_ways)
+    ways: tuple[str, str] = read_by(lambda proof: (*_ways(proof), "", "")[:2])
     decision: Decision = read_by(lambda proof: next(iter(_decisions(proof)), Decision("")))
     line: int = read_by(line_of)
 
 
 def _first_facet(record: Element, facet: str) -> str:
     return next(iter(_facet(record, facet)), "")
-
-
-def _topics(record: Element) -> tuple[str, ...]:
-    return tuple(id_ for id_ in ids_at(record, "@ana") if id_.partition(".")[0] not in FACETS)
 
 
 @dataclass(frozen=True)
@@ -186,7 +177,9 @@ class Divergence:
     effect: str = read_by(_first_facet, "effect", default="")
     importance: str = read_by(_first_facet, "importance", default="")
     cert: str = read_by("@cert", default="")
-    topics: tuple[str, ...] = read_by(_topics, default=())
+    topics: tuple[str, ...] = read_by(
+        lambda record: tuple(id_ for id_ in ids_at(record, "@ana") if id_.partition(".")[0] not in FACETS), default=()
+    )
     rows: tuple[str, ...] = read_by(ids_at, "@corresp", default=())
     sides: tuple[Side, ...] = read_by(all_at, "note[@type='side']", Side, default=())
     changes: str = read_by("note[@type='effect']", default="")
@@ -255,10 +248,6 @@ def _merged(root: Element) -> Mapping[str, Merged]:
     return {id_of(note): made_from(note, Merged) for note in find_all(root, ".//standOff/note[@type='merged']")}
 
 
-def _home(root: Element) -> Home | None:
-    return next(iter(all_at(root, ".//standOff/note[@type='home']", Home)), None)
-
-
 @dataclass(frozen=True)
 class Register:
     """All divergences in the order of the file.
@@ -270,7 +259,7 @@ class Register:
     records: tuple[Divergence, ...] = read_by(all_at, ".//annotation", Divergence, default=())
     waived: Mapping[str, Waiver] = read_by(_waived, default=FrozenMap())
     merged: Mapping[str, Merged] = read_by(_merged, default=FrozenMap())
-    home: Home | None = read_by(_home, default=None)
+    home: Home | None = read_by(first_at, ".//standOff/note[@type='home']", Home, default=None)
 
     @cached_property
     def by_id(self) -> Mapping[str, Divergence]:
@@ -318,5 +307,4 @@ class Register:
 
 
 def _wide(record: Divergence) -> int:
-    """Return the rank of the scope of a divergence, from the widest; an unknown scope comes last."""
     return SCOPES.index(record.scope) if record.scope in SCOPES else len(SCOPES)

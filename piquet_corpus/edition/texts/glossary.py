@@ -104,14 +104,6 @@ class Modern:
         return (self.orth, *self.inflected)
 
 
-def _today(entry: Element) -> Mapping[str, tuple[str, ...]]:
-    return {form.get(LANG, ""): texts_at(form, ".//orth") for form in find_all(entry, "form[@type='lemma']")}
-
-
-def _definitions(entry: Element) -> Mapping[str, str]:
-    return {meaning.get(LANG, ""): text_of(meaning) for meaning in find_all(entry, ".//def")}
-
-
 @dataclass(frozen=True)
 class Entry:
     """A concept. `called`: its names today, by language, the usual one first.
@@ -121,9 +113,13 @@ class Entry:
     """
 
     id: str = read_by(id_of)
-    called: Mapping[str, tuple[str, ...]] = read_by(_today)
+    called: Mapping[str, tuple[str, ...]] = read_by(
+        lambda entry: {form.get(LANG, ""): texts_at(form, ".//orth") for form in find_all(entry, "form[@type='lemma']")}
+    )
     forms: tuple[Form, ...] = read_by(all_at, "form[@type='term']", Form)
-    definition: Mapping[str, str] = read_by(_definitions)
+    definition: Mapping[str, str] = read_by(
+        lambda entry: {meaning.get(LANG, ""): text_of(meaning) for meaning in find_all(entry, ".//def")}
+    )
     times: tuple[str, ...] = read_by(texts_at, ".//usg")
     notes: tuple[str, ...] = read_by(texts_at, "note")
     related: tuple[str, ...] = read_by(ids_at, ".//ref/@target")

@@ -15,8 +15,7 @@ from string import Template
 from typing import Any
 
 from piquet_corpus.edition.corpus import Corpus
-from piquet_corpus.edition.texts.tei.model import Edition, Licence
-from piquet_corpus.edition.texts.tei.read import LICENCES
+from piquet_corpus.edition.texts.tei.model import LICENCES, Edition, Licence
 from piquet_corpus.edition.texts.tei.source import Source
 from piquet_corpus.edition.texts.tei.xml import all_at, text_at
 from piquet_corpus.publishing.citation.permanent import PERMANENT

@@ -139,7 +139,6 @@ def _hand(given: Mapping[str, object], hand: Hand, when: str) -> Cards | None:
 
 
 def _tricks(raw: object) -> tuple[Trick, ...]:
-    """Read tricks: each has the card led and the card that answers it; only the last may lack the answer."""
     if not isinstance(raw, Sequence) or isinstance(raw, str):
         raise FactsError(f"tricks: {raw!r} is not a list of tricks like `AS 7S`")
     if not raw:

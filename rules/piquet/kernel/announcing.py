@@ -125,7 +125,6 @@ def announce(terms: Terms, elder: int, younger: int, elder_dealt: int, younger_d
 
 @compiled
 def _count(terms: Terms, noted: int, table: Ints) -> int:
-    """Count the stages in order, each repique with the kind of points that makes it."""
     elder = younger = waiting = 0
     for stage in range(len(STAGES)):
         table[SHEET + ANNOUNCED] += table[SHEET + STAGE + stage]
@@ -245,7 +244,6 @@ def _cards_of_run(strength: int, suit: int) -> int:
 
 @compiled
 def _sets(terms: Terms, elder: int, younger: int, table: Ints) -> None:
-    """Compare threes and fours: whoever has the best counts all of his, or all of his fours and all of his threes."""
     elder_fours, younger_fours = fours(terms, elder), fours(terms, younger)
     elder_threes, younger_threes = threes(terms, elder), threes(terms, younger)
     if terms[of.SILENCE_LOSES] and not elder_fours | elder_threes:
@@ -259,7 +257,6 @@ def _sets(terms: Terms, elder: int, younger: int, table: Ints) -> None:
 
 @compiled
 def _set_stage(table: Ints, stage: int, worth: int, elder: int, younger: int, elders: bool) -> None:
-    """Find what fours, or threes, count for the player who has the best."""
     if elders:
         table[SHEET + stage] = worth * COUNT[elder]
     else:

@@ -83,7 +83,6 @@ class KeptCode(NullCache):
 
 
 def _whole(path: Path) -> bytes | None:
-    """Return the code of a file; None if it is not there, or damaged."""
     try:
         content = path.read_bytes()
     except OSError:

@@ -78,7 +78,6 @@ def without_bonus(table: Ints, seat: int) -> int:
 
 @compiled_apart
 def _makes_pique(terms: Terms, table: Ints, noted: int, seat: int, led: int, number: int) -> bool:
-    """Whether nothing hinders the pique of a player who comes to the number with this card."""
     other = 1 - seat
     if made_repique(noted, seat) or held_blanche(noted, other):
         return False

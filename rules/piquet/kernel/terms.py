@@ -214,7 +214,6 @@ class _Reader:
         return sum(held << (LANE * suit) for suit in range(len(SUITS)))
 
     def _numbers(self) -> Mapping[int, int]:
-        """Return all but the tables, in the order of the places."""
         value, has = self.ruleset.value, self.ruleset.has
         of_two = value(BlancheTwoParams.counts)
         both = "both" in (of_two, value(BlancheBothParams.counts))
@@ -282,7 +281,6 @@ class _Reader:
                 terms[RUN_SUM + lane] += terms[RUN_WORTH + (run >> 4)]
 
     def _worth(self, number: int, total: int) -> int:
-        """Return what a point of this number of cards counts; `total`: the sum of their values."""
         if self.ruleset.has(laws.point.worth):
             value = self._of(PointValueParams)
             return tens(total, value.below_thirty, value.five)
@@ -290,7 +288,6 @@ class _Reader:
 
 
 def _runs(lane: int, ranks: int) -> list[int]:
-    """Return the strengths of the sequences of a suit, the best first."""
     strengths, length = [], 0
     for rank in range(ranks + 1):
         if lane >> rank & 1:

@@ -120,7 +120,6 @@ def _decide(p: SetBestParams, sets: Pair[Holdings], out: Out) -> Decision:
 
 
 def _why(place: int, mine: Holdings, theirs: Holdings, out: str | None) -> str:
-    """Return the ground on which the winner counts what he has at this place; of the hands only if it is true."""
     if not theirs:
         return out or "unopposed"
     if out and (out != "uncalled" or theirs[0].strength >= mine[0].strength):

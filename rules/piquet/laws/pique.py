@@ -134,7 +134,6 @@ def pique(
 def _with_the_cards(
     p: PiqueParams, hand: Hand, announced: Entries, played: Counted, for_cards: Entries, blanches: Hands
 ) -> Decision:
-    """Find that a hand reaches the number only with the points for the cards, when the other has counted nothing."""
     before = sum_of(announced, hand) + _made(hand, played)
     total = before + sum_of(for_cards, hand)
     if before < p.threshold <= total and not (_bar(hand, announced, blanches) or _in_play(hand, played)):

@@ -30,7 +30,6 @@ def runs_in(cards: Cards) -> tuple[Cards, ...]:
 
 
 def _unbroken(held: Cards) -> list[Cards]:
-    """Split the cards of one suit, from the highest down, wherever a rank is missing."""
     parts: list[Cards] = []
     for card in held:
         if parts and parts[-1][-1].rank.height == card.rank.height + 1:
@@ -78,7 +77,6 @@ def runs_for(names: tuple[str, ...], cards: Cards) -> tuple[Cards, ...]:
 
 
 def _matched(runs: tuple[Cards, ...], names: tuple[str, ...]) -> Iterator[tuple[Cards, ...]]:
-    """Yield every way to use each sequence, or a part of it, for one of the names, or for none."""
     if not runs:
         yield ()
         return
@@ -202,7 +200,6 @@ def _decide(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
 
 
 def _why(place: int, mine: Holdings, theirs: Holdings, out: str | None) -> str:
-    """Return the ground on which the winner counts his sequence at this place; of the hands only if it is true."""
     if not theirs:
         return out or "unopposed"
     if out and (out != "uncalled" or theirs[0].strength >= mine[0].strength):

@@ -188,7 +188,6 @@ def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
 
 @compiled
 def _called(terms: Terms, hand: int) -> int:
-    """Return how strong a point is as it is called: without the sum that decides between equal ones."""
     beats = terms[of.BEATS + best_suit(terms, hand)]
     return beats >> LANE if terms[of.SUMS] else beats
 

@@ -40,7 +40,6 @@ def _all_suits(ranks: int) -> int:
 
 @compiled_apart
 def _lowest(cards: int, number: int) -> int:
-    """Return the lowest of some cards, no more than a number of them; of equal ranks the first suit."""
     out = 0
     rank = 1
     while number > 0 and cards & ~out:
@@ -67,7 +66,6 @@ def card(hand: int, led: int) -> int:
 
 @compiled
 def _highest_of_longest(hand: int) -> int:
-    """Return the highest card of the longest suit; of equally long suits the first."""
     longest = 0
     for suit in range(1, 4):
         if COUNT[lane(hand, suit)] > COUNT[lane(hand, longest)]:

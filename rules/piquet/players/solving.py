@@ -116,7 +116,6 @@ def answered(terms: Terms, mine: int, theirs: int, i_lead: bool, led: int, card:
 
 @compiled
 def _for_cards(terms: Terms, tricks: int) -> int:
-    """Return what the cards, or a capot, bring more than to the other."""
     if tricks == TRICKS:
         return terms[of.CAPOT]
     if not tricks:

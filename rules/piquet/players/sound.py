@@ -54,7 +54,6 @@ def discard(terms: Terms, table: Ints, at: int, dice: int) -> int:
 
 @compiled_apart
 def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: int) -> int:
-    """Return how many points more than the other he makes, in all deals together, if he discards these cards."""
     scratch = table[there.SCRATCH :]
     seat, hand = table[at + see.SEAT], table[at + see.OWN]
     left = terms[of.PACK_SIZE] - HAND_SIZE
@@ -82,7 +81,6 @@ def _worth_of(terms: Terms, table: Ints, at: int, dice: int, out: int, number: i
 
 @compiled
 def _begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
-    """Begin the sheet of a second table with what the player and the other need."""
     if table[at + see.SEAT] == ELDER:
         begin(scratch, table[at + see.I_NEED], table[at + see.THEY_NEED])
     else:
@@ -91,7 +89,6 @@ def _begin_as_seen(table: Ints, at: int, scratch: Ints) -> None:
 
 @compiled
 def _gained(scratch: Ints, seat: int) -> int:
-    """Return how many points more than the other a player has, and what winning the partie is worth."""
     gained = scratch[row(seat) + TOTAL] - scratch[row(1 - seat) + TOTAL]
     winner = scratch[there.SHEET + WINNER]
     if winner == NOBODY:

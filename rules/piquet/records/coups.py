@@ -126,7 +126,6 @@ def _takes_deal(judge: Judge, state: PartieState, event: TakesDeal) -> PartieOut
 
 @MOVES.otherwise
 def _in_coup(judge: Judge, state: PartieState, event: Event) -> PartieOutcome:
-    """Pass an event on to the coup, and see whether the coup has ended."""
     begun = ready(judge, state) if isinstance(event, PackLies | Shuffles | SaysPacket) else state
     before = coup_of(begun)
     if isinstance(event, SeesWrongDeal) and not begun.out_of_turn:
@@ -175,7 +174,6 @@ def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: 
 
 
 def _end_coup(judge: Judge, state: PartieState, decided: Findings) -> PartieOutcome:
-    """Return the end of a coup, after the findings on its last event: one has won, or it is decided who deals next."""
     coup, dealer = coup_of(state), state.deals
     ending = coup.state.ending or "played"
     marked: Findings = ()
@@ -229,7 +227,6 @@ def _remembers(judge: Judge, state: PartieState, event: Remembers) -> PartieOutc
 
 @MOVES.offer("coup")
 def _in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
-    """Offer what is legal in the current coup; if it has ended, in the next one too; and leaving a cheat."""
     current, begun = coup_of(state), coup_of(ready(judge, state))
     yield from COUP_MOVES.offered(judge, begun.state)
     if current is not begun:

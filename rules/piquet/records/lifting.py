@@ -123,7 +123,6 @@ def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord)
 
 @MOVES.move
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
-    """A player lifts a packet, or draws a card; when both have, it is decided who deals."""
     dropped = event.dropped or ()
     _check_lift(judge, state, event, (*event.cards, *dropped))
     facts: dict[str, Any] = {"player": event.player, "lifted": len(event.cards) + len(dropped)}

@@ -87,7 +87,6 @@ Best = Mapping[str, Findings]
 
 
 def _best(judge: Judge, seats: Pair[Seat]) -> Best:
-    """Decide, of each kind, what both hold, as if all of it were called."""
     out: Out = Pair(None, None)
     elder, younger = seats.elder.holds, seats.younger.holds
     runs, sets = (Pair(elder.of(kind), younger.of(kind)) for kind in (SEQUENCES, SETS))
@@ -137,7 +136,6 @@ def _answer_to(best: Findings, hand: Hand, kind: str, holding: Holding) -> str:
 
 
 def _elder_declares(judge: Judge, state: State) -> Iterator[Event]:
-    """What is said and shown before the elder leads: he declares, the other answers; he counts what is good."""
     mine = {kind: state.seats.elder.holds.of(kind) for kind in KINDS}
     theirs = {kind: state.seats.younger.holds.of(kind) for kind in KINDS}
     answers = {kind: _compared(mine[kind], theirs[kind]) for kind in KINDS}
@@ -155,7 +153,6 @@ def _elder_declares(judge: Judge, state: State) -> Iterator[Event]:
 
 
 def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
-    """What the younger says and shows when the elder has led: what is better than the elder's, or equal."""
     seat = state.seats.younger
     mine = {kind: seat.holds.of(kind) for kind in KINDS}
     replies = seat.claims.replies
@@ -193,7 +190,6 @@ def _won_by_next(state: State, kind: str, held: Holdings) -> Holdings:
 
 
 def _is_free(judge: Judge, state: State, kind: str) -> bool:
-    """Whether the elder has said nothing of a kind, and the younger does not lose his own by this silence."""
     if kind == SETS and judge.ruleset.value(laws.declaring.AnnounceSilenceParams.younger) == "loses":
         return False
     elder = state.seats.elder

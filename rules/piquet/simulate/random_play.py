@@ -79,7 +79,6 @@ def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
 
 
 def _is_at_its_end(partie: Partie) -> bool:
-    """Whether the partie is won or drawn; if it is a game of a match, whether the match is won."""
     if partie.state.stage != "won":
         return False
     of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.is_by(laws.match.games)]

@@ -64,7 +64,6 @@ def bands(p: Params, table: Cards) -> Decision:
 
 
 def _grounds(card: Card) -> Iterator[str]:
-    """Return the grounds for what a card is; for a card taken out, the reason for this comes first."""
     if is_removed(card) and card.suit is not None:
         yield "removed-round" if card.suit.is_round else "removed-long"
     yield "triumph" if card.is_triumph else "suit"

@@ -137,7 +137,6 @@ def _all_of(wanted: frozenset[Card], hand: Cards) -> Cards:
 
 
 def _many(thing: Thing, hand: Cards, how: Counting) -> Cards:
-    """Return this number of Kings, Tarots or triumphs, with the Mat or la belle if they are in the thing."""
     if thing.family == "kings":
         held, with_them = tuple(card for card in hand if card.is_king), (MAT,) if thing.key.endswith("mat") else ()
     elif thing.family == "tarots":

@@ -130,7 +130,6 @@ def _following(judge: Judge, state: State, player: str, card: Card) -> Findings:
 
 
 def _played(judge: Judge, state: State, player: str, card: Card, decided: Findings) -> Outcome:
-    """Put a card down: the payments for earlier faults, what the Mat costs, and the trick if it is full."""
     charged = charge(judge, state)
     state = charged.state
     found: Findings = ()

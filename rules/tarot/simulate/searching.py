@@ -120,7 +120,6 @@ def _between_tricks(state: State) -> dict[str, Any]:
 
 
 def _from_each_hand(state: State) -> Iterator[Mapping[str, tuple[str, ...]]]:
-    """Return what may be taken from all hands together: the same number of cards from each, but not all."""
     number = len(state.seat(state.players[0]).held)
     hands = {name: show_cards(state.seat(name).held) for name in state.players}
     for lots in zip(*map(packets, hands.values()), strict=True):
@@ -132,7 +131,6 @@ def _from_each_hand(state: State) -> Iterator[Mapping[str, tuple[str, ...]]]:
 
 
 def _with_fewer_in(given: Given, names: tuple[str, ...]) -> Iterator[Given]:
-    """Return the input with fewer cards in one of these places; some are left there."""
     for name in names:
         for gone in packets(given[name]) if name in given else ():
             if left := without(given[name], gone):

@@ -148,7 +148,6 @@ def _in_play(state: State, given: Given, lots: Lots) -> State:
 
 
 def _leader(state: State, given: Given, done: int) -> str | None:
-    """Return who leads next; None in the first trick, where the rules say it."""
     leader = _word(given, "leader", state.players)
     if not done and leader:
         raise FactsError("leader cannot be given for the first trick: give the dealer, and the rules say who leads")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
 from piquet_corpus.edition.texts.tei.xml import (
     TEI,
     Element,
-    find_all,
     id_of,
     ids_at,
     line_of,
@@ -16,6 +16,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     pointed,
     read_by,
     text_of,
+    texts_at,
 )
 
 APP, LEM, RDG, NOTE, P = (f"{TEI}{name}" for name in ("app", "lem", "rdg", "note", "p"))
@@ -36,21 +37,11 @@ def _marked(reading: Element) -> str:
     parts = [reading.text or ""]
     for child in reading:
         if child.tag == f"{TEI}supplied":
-            parts.append(_in_brackets(child.text or ""))
+            parts.append(re.sub(r"\S(?:.*\S)?", r"[\g<0>]", child.text or "", count=1, flags=re.DOTALL))
         elif child.tag == f"{TEI}gap":
             parts.append("[…]")
         parts.append(child.tail or "")
     return " ".join("".join(parts).split())
-
-
-def _in_brackets(text: str) -> str:
-    """Return words in brackets, with the space around them outside.
-
-    >>> _in_brackets(" cent")
-    ' [cent]'
-    """
-    words = text.strip()
-    return text.replace(words, f"[{words}]") if words else text
 
 
 def _reasons(entry: Element | None) -> dict[str, str]:
@@ -86,10 +77,6 @@ class Variant:
     line: int = read_by(line_of)
 
 
-def _variants(entry: Element) -> tuple[Variant, ...]:
-    return tuple(made_from(reading, Variant) for reading in entry.iterchildren(LEM, RDG))
-
-
 @dataclass(frozen=True)
 class ApparatusEntry:
     """The rival readings of one place (`app`), with the lemma first.
@@ -105,7 +92,9 @@ class ApparatusEntry:
     begin: str = read_by(pointed, "from")
     end: str = read_by(pointed, "to")
     crux: str = read_by(pointed, "corresp")
-    variants: tuple[Variant, ...] = read_by(_variants)
+    variants: tuple[Variant, ...] = read_by(
+        lambda entry: tuple(made_from(reading, Variant) for reading in entry.iterchildren(LEM, RDG))
+    )
     notes: tuple[str, ...] = read_by(lambda entry: tuple(_reasons(entry)))
     line: int = read_by(line_of)
 
@@ -119,9 +108,8 @@ class Witness:
 
 
 def _carriers(note: Element) -> tuple[str, ...]:
-    pointers = (pointer.get("target", "") for pointer in find_all(note, "ptr"))
-    named = (name for pointer in pointers for name in pointer.split())
-    return tuple(name.removeprefix(DECISION) for name in named if name.startswith(DECISION))
+    names = " ".join(texts_at(note, "ptr/@target")).split()
+    return tuple(name.removeprefix(DECISION) for name in names if name.startswith(DECISION))
 
 
 @dataclass(frozen=True)

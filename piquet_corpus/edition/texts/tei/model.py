@@ -13,11 +13,24 @@ from pathlib import Path
 from typing import Literal
 
 from piquet_corpus.edition.texts.tei.apparatus import ApparatusEntry, Crux, Witness
-from piquet_corpus.edition.texts.tei.source import Release, Source
-from piquet_corpus.edition.texts.tei.xml import Prefix, followed, ids_at, line_of, read_by, text_of
+from piquet_corpus.edition.texts.tei.source import Release, Source, read_units
+from piquet_corpus.edition.texts.tei.xml import (
+    LANG,
+    Prefix,
+    all_at,
+    followed,
+    ids_at,
+    line_of,
+    made_from,
+    prefixes,
+    read_by,
+    text_of,
+)
 
 BlockKind = Literal["title", "head", "label", "paragraph", "signature", "trailer", "page"]
 ChoiceKind = Literal["correction", "regularisation", "abbreviation"]
+LICENCES = ".//licence"
+"""Where the licence of each layer of a file is declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +283,6 @@ class Edition:
     year: str
     place: str
     publisher: str
-    language: str
     file: Path
     clauses: tuple[Clause, ...]
     blocks: tuple[Block, ...]
@@ -278,14 +290,15 @@ class Edition:
     emendations: tuple[Emendation, ...]
     cruxes: tuple[Crux, ...]
     entries: tuple[ApparatusEntry, ...]
-    witnesses: tuple[Witness, ...]
     notes: tuple[Note, ...]
-    licences: tuple[Licence, ...]
     source: Source
-    release: Release
-    units: tuple[str, ...]
-    restated: bool = False
-    prefixes: tuple[Prefix, ...] = ()
+    restated: bool
+    language: str = read_by(f"@{LANG}")
+    witnesses: tuple[Witness, ...] = read_by(all_at, ".//witness", Witness)
+    licences: tuple[Licence, ...] = read_by(all_at, LICENCES, Licence)
+    release: Release = read_by(made_from, Release)
+    units: tuple[str, ...] = read_by(read_units)
+    prefixes: tuple[Prefix, ...] = read_by(lambda root: tuple(prefixes(root)))
 
     def __repr__(self) -> str:
         return f"<Edition {self.id}: {self.title} ({self.short})>"
@@ -325,13 +338,13 @@ class Translation:
 
     id: str
     of: str
-    title: str
     language: str
     file: Path
     clauses: tuple[Clause, ...]
     blocks: tuple[Block, ...]
-    licences: tuple[Licence, ...]
-    release: Release
+    title: str = read_by(".//title")
+    licences: tuple[Licence, ...] = read_by(all_at, LICENCES, Licence)
+    release: Release = read_by(made_from, Release)
 
     @cached_property
     def _clauses(self) -> Mapping[str | None, Clause]:

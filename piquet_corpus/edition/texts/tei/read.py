@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from piquet_corpus.edition.texts.tei.apparatus import APP, NOTE, ApparatusEntry, Crux, Witness
+from piquet_corpus.edition.texts.tei.apparatus import APP, NOTE, ApparatusEntry, Crux
 from piquet_corpus.edition.texts.tei.model import (
     Block,
     BlockKind,
@@ -18,7 +18,6 @@ from piquet_corpus.edition.texts.tei.model import (
     Edition,
     Emendation,
     Gap,
-    Licence,
     Note,
     PageBreak,
     Piece,
@@ -32,14 +31,13 @@ from piquet_corpus.edition.texts.tei.model import (
     original_of,
     regularised_of,
 )
-from piquet_corpus.edition.texts.tei.source import Release, Source, read_units
+from piquet_corpus.edition.texts.tei.source import Source
 from piquet_corpus.edition.texts.tei.xml import (
     ID,
     LANG,
     TEI,
     Document,
     Element,
-    all_at,
     find,
     fragments,
     id_of,
@@ -47,9 +45,7 @@ from piquet_corpus.edition.texts.tei.xml import (
     line_of,
     made_from,
     pointed,
-    prefixes,
     raw_text,
-    text_at,
     text_of,
 )
 from piquet_corpus.work.errors import CorpusError
@@ -122,14 +118,12 @@ class _Content:
         self._ends: list[tuple[int, int]] = []
 
     def walk(self, element: Element) -> None:
-        """Read the content of an element."""
         self._add(Text(element.text or ""))
         for child in element:
             self.read(child)
             self._add(Text(child.tail or ""))
 
     def read(self, element: Element) -> None:
-        """Read an element as a piece, or else its content."""
         start = self._at
         if element.tag == LB:
             if element.get("break") != "no":
@@ -184,8 +178,6 @@ BLOCKS: dict[object, BlockKind] = {
     f"{TEI}pb": "page",
 }
 SEG = f"{TEI}seg"
-LICENCES = ".//licence"
-"""Where the licence of each layer of a file is declared."""
 GAME = "game."
 """The beginning of the ids of games in `topics.xml`."""
 EXAMPLE_HEADING = re.compile(r"EXEMPLE\b")
@@ -203,14 +195,15 @@ def read_edition(document: Document) -> Edition:
     entries = () if notes is None else tuple(made_from(entry, ApparatusEntry) for entry in notes.iter(APP))
     source = made_from(root, Source)
     games = ids_at(root, ".//profileDesc/textClass/catRef/@target")
-    return Edition(
+    return made_from(
+        root,
+        Edition,
         id=reader.edition,
         game=next((id_.removeprefix(GAME) for id_ in games if id_.startswith(GAME)), ""),
         title=source.title,
         year=source.restated.original if source.restated else source.year,
         place=source.place,
         publisher=source.publisher,
-        language=reader.language,
         file=document.path,
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
@@ -218,14 +211,9 @@ def read_edition(document: Document) -> Edition:
         emendations=tuple(reader.emendations),
         cruxes=tuple(_cruxes(notes, reader.emendations, entries)),
         entries=entries,
-        witnesses=all_at(root, ".//witness", Witness),
         notes=tuple(made_from(note, Note) for note in _notes(notes, "waiver", "reason")),
-        licences=all_at(root, LICENCES, Licence),
         source=source,
-        release=made_from(root, Release),
-        units=read_units(root),
         restated=text.get("type") == "restatement",
-        prefixes=tuple(prefixes(root)),
     )
 
 
@@ -237,16 +225,15 @@ def read_translation(document: Document) -> Translation:
         message = "missing text element with an xml:id, such as fr1642.en, and a corresp that names its original"
         raise CorpusError(document.path, line_of(root), message)
     reader = _Reader(document, text, text.get(LANG, ""))
-    return Translation(
+    return made_from(
+        root,
+        Translation,
         id=reader.edition,
         of=pointed(text, "corresp"),
-        title=text_at(root, ".//title"),
         language=reader.language,
         file=document.path,
         clauses=tuple(reader.clauses),
         blocks=tuple(reader.blocks),
-        licences=all_at(root, LICENCES, Licence),
-        release=made_from(root, Release),
     )
 
 
@@ -264,7 +251,6 @@ class _Reader:
         self._walk(text)
 
     def _walk(self, element: Element) -> None:
-        """Read the blocks within an element that is not a block: front, body, div."""
         for child in element:
             kind = BLOCKS.get(child.tag)
             if kind is None:

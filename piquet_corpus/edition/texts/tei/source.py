@@ -11,10 +11,11 @@ from piquet_corpus.edition.texts.tei.xml import (
     all_at,
     find,
     find_all,
-    made_from,
+    first_at,
     read_by,
     text_at,
     text_of,
+    texts_at,
 )
 
 PRINT, RESTATED = ".//biblStruct[@type='print']/monogr", ".//biblStruct[@type='restated']"
@@ -94,11 +95,6 @@ class Page:
     original: str = read_by(_year, "relatedItem[@type='original']/bibl/date")
 
 
-def _author(root: Element) -> Name | None:
-    author = find(root, f"{PRINT}/author")
-    return None if author is None else Name(text_of(author))
-
-
 def _title(root: Element, name: str) -> str:
     return text_at(root, f".//titleStmt/{name}" if find(root, PRINT) is None else f"{PRINT}/{name}")
 
@@ -114,11 +110,6 @@ def _transcription(root: Element) -> str:
     return " ".join("".join(parts).split())
 
 
-def _restated(root: Element) -> Page | None:
-    page = find(root, RESTATED) if find(root, PRINT) is None else None
-    return None if page is None else made_from(page, Page)
-
-
 @dataclass(frozen=True)
 class Source:
     """The book that a text edits, and its transcriber; or the web page that it restates.
@@ -127,7 +118,7 @@ class Source:
     where, and from what, in a sentence.
     """
 
-    author: Name | None = read_by(_author)
+    author: Name | None = read_by(lambda root: next(map(Name, texts_at(root, f"{PRINT}/author")), None))
     title: str = read_by(_title, "title")
     short_title: str = read_by(_title, "title[@type='short']")
     translator: str = read_by(f"{PRINT}/editor")
@@ -137,7 +128,7 @@ class Source:
     catalogued: tuple[Catalogued, ...] = read_by(all_at, f"{PRINT}/idno", Catalogued)
     transcription: str = read_by(_transcription)
     checked: bool = read_by(lambda root: text_at(root, f"{DIGITAL}/@status") == "checked")
-    restated: Page | None = read_by(_restated)
+    restated: Page | None = read_by(lambda root: first_at(root, RESTATED, Page) if find(root, PRINT) is None else None)
 
 
 DEV = ".dev0"

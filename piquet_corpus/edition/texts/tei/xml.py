@@ -72,7 +72,6 @@ class Documents(Mapping[str, Document]):
 
 
 def _not_utf_8(path: Path) -> CorpusError | None:
-    """Return an error at the first byte of a file that is not UTF-8; None if there is none, or no file."""
     try:
         path.read_text(encoding="utf-8")
     except OSError:
@@ -183,6 +182,11 @@ def read_file(documents: Mapping[str, Document], name: str, kind: type[T]) -> T:
 def all_at(element: Element, path: str, kind: type[T]) -> tuple[T, ...]:
     """Return an object of a data class for each element at a path of TEI names."""
     return tuple(made_from(part, kind) for part in find_all(element, path))
+
+
+def first_at(element: Element, path: str, kind: type[T]) -> T | None:
+    """Return the first of these objects; None if there is none."""
+    return next(iter(all_at(element, path, kind)), None)
 
 
 class Prefix(NamedTuple):
