@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, TypeVar
+from functools import partial
+from typing import ClassVar, TypeVar, cast
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -87,11 +88,7 @@ class Faults:
 
 def every(read: Callable[[S], T], things: Iterable[S]) -> list[T]:
     """Read each thing. Raises one RuleSetError with all that is wrong with them."""
-    faults, found = Faults(), []
-    for thing in things:
-        try:
-            found.append(read(thing))
-        except RuleSetError as error:
-            faults.add(error)
+    faults = Faults()
+    found = [faults.attempt(partial(read, thing)) for thing in things]
     faults.check()
-    return found
+    return cast("list[T]", found)

@@ -196,7 +196,7 @@ def _wrong_changes(written: Written, inherited: Mapping[str, RuleUse]) -> Iterat
         elif name in written.rules:
             yield item.error(f"without: {name} is left out here, but written below")
     for name, use in written.rules.items():
-        if name in inherited and use.says_the_same(inherited[name]):
+        if name in inherited and use.written == inherited[name].written:
             yield RuleSetError(use.file, use.line, f"{name} is the same as in {base}: leave it out, it is inherited")
 
 

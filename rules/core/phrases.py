@@ -70,7 +70,7 @@ class Event:
     @property
     def said(self) -> str:
         """The event in the language of the reader; in English, as a line of a transcript."""
-        return self._phrase().say(self)
+        return self._phrase().write(self, _)
 
     def _phrase(self) -> Phrase:
         given = {field.name for field in fields(self) if getattr(self, field.name) is not None}
@@ -131,13 +131,10 @@ class Phrase:
         )
         return re.compile("".join(written), re.IGNORECASE)
 
-    def write(self, event: Event) -> str:
-        """Write an event with this phrase."""
-        return re.sub(r"<(\w+)>", lambda field: self.kinds[field[1]].write(getattr(event, field[1])), self.text)
-
-    def say(self, event: Event) -> str:
-        """Say an event with this phrase in the language of the reader."""
-        return re.sub(r"<(\w+)>", lambda field: _(self.kinds[field[1]].write(getattr(event, field[1]))), _(self.text))
+    def write(self, event: Event, say: Callable[[str], str] = str) -> str:
+        """Write an event with this phrase. `say`: puts each part of it into another language."""
+        kinds = self.kinds
+        return re.sub(r"<(\w+)>", lambda field: say(kinds[field[1]].write(getattr(event, field[1]))), say(self.text))
 
 
 class Grammar:
@@ -220,19 +217,15 @@ class Template(NamedTuple):
         """Return the family in one line: `elder discards 1 to 8 of AS KS …`."""
         if not self.choose:
             return str(self.make())
-        kind, before, after = self.event.phrases[0].kinds[self.choose], *self._said()
+        phrase = next(phrase for phrase in self.event.phrases if set(phrase.names) == {*self.fixed, self.choose})
+        kind = phrase.kinds[self.choose]
         if self.several:
             number = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-            return f"{before}{number} of {kind.write(self.among)}{after}"
-        return f"{before}{' | '.join(kind.write(chosen) for chosen in self.among)}{after}"
-
-    def _said(self) -> tuple[str, str]:
-        phrase = next(phrase for phrase in self.event.phrases if set(phrase.names) == {*self.fixed, self.choose})
-        said = phrase.text
-        for name, value in self.fixed.items():
-            said = said.replace(f"<{name}>", phrase.kinds[name].write(value))
-        before, _, after = said.partition(f"<{self.choose}>")
-        return before, after
+            among = f"{number} of {kind.write(self.among)}"
+        else:
+            among = " | ".join(kind.write(chosen) for chosen in self.among)
+        said = {name: phrase.kinds[name].write(value) for name, value in self.fixed.items()} | {self.choose: among}
+        return re.sub(r"<(\w+)>", lambda field: said[field[1]], phrase.text)
 
 
 def family(event: type[Event], **fixed: object) -> Template:

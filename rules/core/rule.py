@@ -241,17 +241,6 @@ def games() -> tuple[str, ...]:
     return tuple(sorted({sets.parent.name for path in rules.__path__ for sets in Path(path).glob("*/sets")}))
 
 
-@cache
-def _import_games() -> None:
-    """Import every game once, so that its rules are registered, and put the games in order."""
-    for game in games():
-        importlib.import_module(f"rules.{game}")
-    # another may have been imported first
-    in_order = sorted(_REGISTRY.items(), key=lambda named: named[1].module.split(".")[:2])
-    _REGISTRY.clear()
-    _REGISTRY.update(in_order)
-
-
 def rule_named(name: str) -> Rule:
     """Return a rule by its name. Games are imported only until one declares it. Raises KeyError when none does."""
     for game in games():
@@ -261,7 +250,13 @@ def rule_named(name: str) -> Rule:
     return _REGISTRY[name]
 
 
+@cache
 def registry() -> Mapping[str, Rule]:
     """Return all rules by name, game by game, in the order in which they are declared. It cannot be changed."""
-    _import_games()
+    for game in games():
+        importlib.import_module(f"rules.{game}")
+    # another may have been imported first
+    in_order = sorted(_REGISTRY.items(), key=lambda named: named[1].module.split(".")[:2])
+    _REGISTRY.clear()
+    _REGISTRY.update(in_order)
     return MappingProxyType(_REGISTRY)

@@ -108,9 +108,15 @@ class RuleUse:
         others = (*(reading.value for reading in own.readings), *self.rule.parameters[parameter].probes(own.value))
         return tuple(value for value in dict.fromkeys(others) if value != own.value)
 
-    def says_the_same(self, other: RuleUse) -> bool:
-        """Whether two files say the same of a rule; the lines may differ."""
-        return _said(self) == _said(other)
+    @property
+    def written(self) -> tuple[object, ...]:
+        """What a file says of it, without the lines on which it says so."""
+        authorities = tuple(
+            (name, authority.clauses, authority.status, authority.why, authority.words)
+            for name, authority in self.authorities
+        )
+        valued = tuple((parameter.value, parameter.readings) for parameter in self.parameters.values())
+        return authorities, valued, self.unreachable
 
     @cached_property
     def _decided(self) -> dict[object, tuple[AnyFinding, ...]]:
@@ -147,16 +153,10 @@ class RuleUse:
         try:
             return tuple([finding.by(self.name, tuple(map(because, finding.grounds))) for finding in findings])
         except KeyError as missing:
-            raise self._reached(str(missing.args[0])) from None
-
-    def _reached(self, ground: str) -> RuleSetError:
-        why = self.unreachable.get(ground, "")
-        return RuleSetError(
-            self.file,
-            self.line,
-            f'{self.name} gives the ground "{ground}", which {self.origin} says is unreachable ({why}): '
-            "write the clauses that it rests on under grounds",
-        )
+            ground = str(missing.args[0])
+            says = f"which {self.origin} says is unreachable ({self.unreachable.get(ground, '')})"
+            wrong = f'{self.name} gives the ground "{ground}", {says}: write the clauses that it rests on under grounds'
+            raise RuleSetError(self.file, self.line, wrong) from None
 
     def opened(self) -> RuleUse:
         """Return this use with every ground allowed: those that are unreachable rest on nothing.
@@ -165,12 +165,3 @@ class RuleUse:
         """
         allowed = {ground: Authority((), "silent", why, self.line) for ground, why in self.unreachable.items()}
         return replace(self, grounds=FrozenMap({**self.grounds, **allowed}), unreachable=FrozenMap({}))
-
-
-def _said(use: RuleUse) -> tuple[object, ...]:
-    authorities = tuple(
-        (name, authority.clauses, authority.status, authority.why, authority.words)
-        for name, authority in use.authorities
-    )
-    valued = tuple((parameter.value, parameter.readings) for parameter in use.parameters.values())
-    return authorities, valued, use.unreachable

@@ -1,11 +1,4 @@
-"""A coup, or several one after the other: events in, findings out.
-
-    coup = Coup.begin(ruleset, {"A_dealt": "…", "B_dealt": "…", "C_dealt": "…"})
-    coup = coup.apply(read_event("A discards 4S"))
-    coup.steps[-1].decided, coup.scores, coup.templates()
-
-Every value is frozen: `apply` returns another coup. Every mark that one player wins is paid by another.
-"""
+"""A coup, or several one after the other: events in, findings out. Every mark that a player wins is paid by another."""
 
 from __future__ import annotations
 
@@ -51,11 +44,9 @@ class Coup(Record[Judge, State, Finding]):
         return cls(ruleset, state, state, given=FrozenMap(frozen))
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
-        """Return the marks of each player, with those that some findings bring or cost him."""
         before, made = self.scores if self.steps else {}, tally(state.players, decided)
         return FrozenMap({player: before.get(player, 0) + made[player] for player in state.players})
 
     @property
     def over(self) -> bool:
-        """Whether the current coup has ended."""
         return self.state.phase == "over"

@@ -32,18 +32,6 @@ _BLANCHE, _POINT, _SEQUENCES, _FOURS, _THREES = (STAGE + stage for stage in rang
 
 
 @compiled
-def made_repique(noted: int, seat: int) -> int:
-    """Whether it is noted that a player has made a repique."""
-    return (noted >> seat) & 1
-
-
-@compiled
-def held_blanche(noted: int, seat: int) -> int:
-    """Whether it is noted that a player held a blanche."""
-    return (noted >> (2 + seat)) & 1
-
-
-@compiled
 def best_suit(terms: Terms, hand: int) -> int:
     """Return the cards of the suit that a hand calls as its point, as a lane; of equal suits the first."""
     best = lane(hand, 0)

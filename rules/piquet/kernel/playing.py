@@ -6,7 +6,7 @@ The same decisions as in `laws.play` and `pique`, where the sources are.
 from __future__ import annotations
 
 from rules.piquet.kernel import terms as of
-from rules.piquet.kernel.announcing import held_blanche, made_repique
+from rules.piquet.kernel.announcing import BLANCHES, REPIQUES
 from rules.piquet.kernel.compiled import compiled, compiled_apart
 from rules.piquet.kernel.masks import Ints, whole_suit
 from rules.piquet.kernel.table import (
@@ -79,7 +79,7 @@ def without_bonus(table: Ints, seat: int) -> int:
 @compiled_apart
 def _makes_pique(terms: Terms, table: Ints, noted: int, seat: int, led: int, number: int) -> bool:
     other = 1 - seat
-    if made_repique(noted, seat) or held_blanche(noted, other):
+    if noted & (REPIQUES[seat] | BLANCHES[other]):
         return False
     announced = table[row(other) + STAGE] if terms[of.PIQUE_COUNTED] and not number else table[row(other) + ANNOUNCED]
     if announced or table[row(other) + PLAYED] or table[row(other) + LAST]:

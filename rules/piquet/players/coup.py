@@ -34,24 +34,11 @@ POLICIES = {"random": RANDOM, "plain": PLAIN, "sound": SOUND}
 
 
 @compiled
-def random_discard(table: Ints, at: int, dice: int) -> int:
-    """Return cards at random, as many as one random number of those allowed says."""
-    number = table[at + see.FEWEST] + roll(table, dice, table[at + see.MOST] - table[at + see.FEWEST] + 1)
-    return some_of(table, dice, table[at + see.OWN], HAND_SIZE, number)
-
-
-@compiled
-def random_card(table: Ints, at: int, dice: int) -> int:
-    """Return any card that may be played."""
-    cards = may_play(table[at + see.OWN], table[at + see.LED])
-    return one_of(table, dice, cards, count(cards))
-
-
-@compiled
 def choose_discard(policy: int, terms: Terms, table: Ints, at: int, dice: int) -> int:
     """Return what a player discards who sees what stands in the table from `at` on (`seen`)."""
     if policy == RANDOM:
-        return random_discard(table, at, dice)
+        number = table[at + see.FEWEST] + roll(table, dice, table[at + see.MOST] - table[at + see.FEWEST] + 1)
+        return some_of(table, dice, table[at + see.OWN], HAND_SIZE, number)
     if policy == SOUND:
         return sound.discard(terms, table, at, dice)
     return plain.discard(terms, table[at + see.OWN], table[at + see.MOST])
@@ -61,7 +48,8 @@ def choose_discard(policy: int, terms: Terms, table: Ints, at: int, dice: int) -
 def choose_card(policy: int, terms: Terms, table: Ints, at: int, dice: int) -> int:
     """Return the card that a player plays who sees what stands in the table from `at` on (`seen`)."""
     if policy == RANDOM:
-        return random_card(table, at, dice)
+        cards = may_play(table[at + see.OWN], table[at + see.LED])
+        return one_of(table, dice, cards, count(cards))
     if policy == SOUND:
         return sound.card(terms, table, at, dice)
     return plain.card(table[at + see.OWN], table[at + see.LED])

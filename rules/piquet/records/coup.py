@@ -1,9 +1,4 @@
-"""A coup, from the first shuffle to the last trick: events in, findings out.
-
-coup = Coup.begin(ruleset, state)
-coup = coup.apply(read_event("elder discards 6H 9D"))
-coup.steps[-1].decided, coup.score, coup.templates()
-"""
+"""A coup, from the first shuffle to the last trick: events in, findings out."""
 
 from __future__ import annotations
 
@@ -39,11 +34,9 @@ class Coup(Record[Judge, State, Finding]):
         return cls(ruleset, state, state)
 
     def respond(self, event: Event) -> Outcome:
-        """Return the result of an event now. Raises Impossible for an event that cannot happen."""
         return respond(self.judge, self.state, event)
 
     def scores_after(self, state: State, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
-        """Return the points that each has counted, with the points of some findings added."""
         score: Mapping[str, int] = self.steps[-1].score if self.steps else dict.fromkeys(HANDS, 0)
         for finding in decided:
             if finding.points and finding.to:
@@ -57,5 +50,4 @@ class Coup(Record[Judge, State, Finding]):
 
     @property
     def over(self) -> bool:
-        """Whether the coup has ended."""
         return self.state.phase == "over"

@@ -101,21 +101,17 @@ def _agrees(judge: Judge, state: PartieState, event: Agrees) -> PartieOutcome:
 
 
 @MOVES.move
-def _agrees_deal(judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift) -> PartieOutcome:
+def _agrees_also(
+    judge: Judge, state: PartieState, event: AgreesDealGoesOn | AgreesToLift | AgreesRecutPenalty | AgreesFirstWord
+) -> PartieOutcome:
     _before_play(state)
-    return PartieOutcome(state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on"))
-
-
-@MOVES.move
-def _agrees_penalty(judge: Judge, state: PartieState, event: AgreesRecutPenalty) -> PartieOutcome:
-    _before_play(state)
-    return PartieOutcome(_with_agreements(state.but(recut_penalty=event.number)))
-
-
-@MOVES.move
-def _agrees_first_word(judge: Judge, state: PartieState, event: AgreesFirstWord) -> PartieOutcome:
-    _before_play(state)
-    return PartieOutcome(_with_agreements(state.but(first_word=True)))
+    if isinstance(event, AgreesRecutPenalty):
+        state = state.but(recut_penalty=event.number)
+    elif isinstance(event, AgreesFirstWord):
+        state = state.but(first_word=True)
+    else:
+        state = state.but(next_deal="lift" if isinstance(event, AgreesToLift) else "goes-on")
+    return PartieOutcome(_with_agreements(state))
 
 
 # --- lifting ---

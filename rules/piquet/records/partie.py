@@ -1,11 +1,7 @@
 """A partie, from lifting for the deal to the end of the last coup, and the next partie after it.
 
-    partie = Partie.begin(ruleset)
-    partie = partie.apply(read_event("A lifts KS 9H")).apply(read_event("B lifts 7D 6C"))
-    partie.steps[-1].decided, partie.scores, partie.coup, partie.templates()
-
 `rules.piquet.records.coup` has what happens within a coup; elder and younger are those of the current coup. A coup that
-has ended stays the current one until the next dealer shuffles. Every value is frozen: `apply` returns another partie.
+has ended stays the current one until the next dealer shuffles.
 """
 
 from __future__ import annotations
@@ -58,7 +54,6 @@ class Partie(Record[Judge, PartieState, Finding]):
         return state
 
     def scores_after(self, state: PartieState, decided: tuple[AnyFinding, ...]) -> Mapping[str, int]:
-        """The points of `A` and `B` in this partie."""
         return state.scores
 
     @property
@@ -73,7 +68,6 @@ class Partie(Record[Judge, PartieState, Finding]):
 
     @property
     def over(self) -> bool:
-        """Whether the current coup, or the last one, has ended."""
         return self.coup is not None and self.coup.over
 
 

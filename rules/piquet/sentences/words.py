@@ -120,12 +120,8 @@ def number_of_cards(number: int | None) -> str:
 # --- the fields of messages ---
 
 
-def _side(form: str, finding: Finding) -> str:
-    return _(FORMS[finding.to][form])
-
-
 FIELDS: Fields = {
-    **{form: partial(_side, form) for form in FORMS[None]},
+    **{form: partial(lambda form, finding: _(FORMS[finding.to][form]), form) for form in FORMS[None]},
     "player": lambda finding: finding.player,
     "number": lambda finding: finding.number,
     "points": lambda finding: abs(finding.points or 0),

@@ -348,27 +348,22 @@ class SearchingPiquet(Searching[Piquet]):
     pack: Cards
 
     def at_once(self, rng: Random) -> Given:
-        """Both hands at random, or a few cards alone."""
         return rng.choice(FACTS)(self.pack, rng)
 
     def coup(self, rng: Random) -> Given:
-        """A coup or a partie at random, at any moment of it."""
         return rng.choice(COUPS)(self.pack, rng)
 
     def any_value(
         self, record: Piquet, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
     ) -> object:
-        """A value that is on the table."""
         table = _Table(state_of_coup(record) or State(), self.pack, rng, event)
         return table.fill(name, before.get("other") or before.get("hand"))
 
     def moment(self, record: Piquet) -> object:
-        """The phase of the coup, and the progress of the partie."""
         state = state_of_coup(record)
         return state.phase if state else None, record.state.stage if isinstance(record, Partie) else None
 
     def outline(self, record: Piquet) -> object:
-        """Whether anything was played, shown, discarded and so on."""
         coup = state_of_coup(record)
         partie = filled(record.state) if isinstance(record, Partie) else ()
         if coup is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.tarot.cards import BELLE, HONOURS, KING, MAT, TRIO, Card, Cards, Suit
+from rules.tarot.cards import BELLE, HONOURS, MAT, TRIO, Card, Cards, Suit
 from rules.tarot.laws.pack import Order, lowest
 
 Family = Literal["kings", "trio", "tarots", "sien", "triumphs", "imperiale", "brizigole"]
@@ -42,46 +42,31 @@ class Thing:
         return self.name if self.family == "imperiale" else f"{self.family} {self.end}".strip()
 
 
-def _kings() -> Iterable[Thing]:
-    for key, number, name in (
-        ("four-and-mat", 4, "four Kings and the Mat"),
-        ("four", 4, "four Kings"),
-        ("three-and-mat", 3, "three Kings and the Mat"),
-        ("three", 3, "three Kings"),
-        ("two-and-mat", 2, "two Kings and the Mat"),
-    ):
-        yield Thing(name, "kings", key, number)
+def _imperiale(of: str, key: str, *honours: Card) -> Thing:
+    return Thing(f"{IMPERIALE} of {of}", "imperiale", key, honours=frozenset(honours))
 
 
-def _imperiales() -> Iterable[Thing]:
-    """Yield the Impériales: the honours of a suit; four Queens, Knights or Valets. Four Kings have their own price."""
-    for suit in Suit:
-        honours = frozenset(Card(suit, number) for number in HONOURS)
-        yield Thing(f"{IMPERIALE} of {suit.word}", "imperiale", "suit", honours=honours)
-    for number, rank in HONOURS.items():
-        if number != KING:
-            yield _alike(number, rank)
-
-
-def _alike(number: int, rank: str) -> Thing:
-    honours = frozenset(Card(suit, number) for suit in Suit)
-    return Thing(f"{IMPERIALE} of {rank}s", "imperiale", "rank", honours=honours)
-
-
-FOUR_KINGS_ALIKE = _alike(KING, HONOURS[KING])
+FOUR_KINGS_ALIKE, *_ALIKE = (
+    _imperiale(f"{rank}s", "rank", *(Card(suit, number) for suit in Suit)) for number, rank in HONOURS.items()
+)
 """The Impériale of the Kings. It cannot be declared by itself: it belongs to the price of four Kings."""
 
 
 THINGS: dict[str, Thing] = {
     thing.name: thing
     for thing in (
-        *_kings(),
+        Thing("four Kings and the Mat", "kings", "four-and-mat", 4),
+        Thing("four Kings", "kings", "four", 4),
+        Thing("three Kings and the Mat", "kings", "three-and-mat", 3),
+        Thing("three Kings", "kings", "three", 3),
+        Thing("two Kings and the Mat", "kings", "two-and-mat", 2),
         Thing(TRIO_NAME, "trio", "trio"),
         Thing(BELLE_TOO, "tarots", "belle", 7),
         *(Thing(f"{NUMBERS[number]} Tarots", "tarots", NUMBERS[number], number) for number in (7, 6, 5, 4)),
         Thing(SIEN, "sien", "sien"),
         *(Thing(f"{NUMBERS[number]} triumphs", "triumphs", NUMBERS[number], number) for number in (20, 15, 10)),
-        *_imperiales(),
+        *(_imperiale(suit.word, "suit", *(Card(suit, number) for number in HONOURS)) for suit in Suit),
+        *_ALIKE,
         *(
             Thing(f"{BRIZIGOLE} of the {NUMBERS[number]} {end}", "brizigole", NUMBERS[number], number, end)
             for end in ("highest", "lowest")

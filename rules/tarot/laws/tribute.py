@@ -9,7 +9,7 @@ from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
 from rules.tarot.cards import BATELEUR, BELLE, MAT, Card
 from rules.tarot.laws.playing import Trick
-from rules.tarot.sides import MORT, Decision, Finding, Players, others
+from rules.tarot.sides import MORT, Decision, Finding, Players, others, to_each
 
 
 class TarotsTributeParams(Params):
@@ -48,8 +48,7 @@ def _of_one(p: TarotsTributeParams, everyone: Players, player: str, card: Card, 
         yield Finding(*grounds, to=player, points=p.price, payers=others(player, everyone), cards=(card,))
         return
     if player != MORT:
-        for receiver in others(player, everyone):
-            yield Finding("ransom", to=receiver, points=p.ransom, payers=(player,), cards=(card,))
+        yield from to_each(player, everyone, p.ransom, "ransom", cards=(card,))
     if p.captor == "tribute-too" and taker != MORT:
         yield Finding("lifted", to=taker, points=p.price, payers=others(taker, everyone), cards=(card,))
 

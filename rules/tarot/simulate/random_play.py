@@ -166,10 +166,6 @@ def _judged_apart(rng: Random) -> Given:
 # --- a coup, played event by event ---
 
 
-def _to_cut(rng: Random) -> Given:
-    return {"players": len(_players(rng))}
-
-
 def _to_deal(rng: Random) -> Given:
     players = _players(rng)
     return _number_of(players) | {"dealer": rng.choice(players), "pack": show_cards(shuffled(rng))}
@@ -184,14 +180,6 @@ def _to_discard(rng: Random) -> Given:
         held, out = (*cards[place * TRICKS :][:TRICKS], *out[:more]), out[more:]
         given[f"{name}_dealt"] = show_cards(held)
     return given
-
-
-def _to_play(rng: Random) -> Given:
-    return _in_play(rng, TRICKS)
-
-
-def _near_the_end(rng: Random) -> Given:
-    return _in_play(rng, rng.choice((1, 1, 2, 2, 3, 5)))
 
 
 def _in_play(rng: Random, size: int) -> Given:
@@ -239,7 +227,11 @@ def _everyone(players: Players) -> tuple[str, ...]:
 
 
 FACTS: tuple[Draw, ...] = (_judged_hands, _judged_hands, _judged_piles, _judged_points, _judged_apart)
-COUPS: tuple[Draw, ...] = (_to_cut, _to_deal, _to_discard, _to_play, _to_play, _near_the_end, _near_the_end)
+COUPS: tuple[Draw, ...] = (
+    *(lambda rng: {"players": len(_players(rng))}, _to_deal, _to_discard),
+    *(2 * (lambda rng: _in_play(rng, TRICKS),)),
+    *(2 * (lambda rng: _in_play(rng, rng.choice((1, 1, 2, 2, 3, 5))),)),
+)
 
 
 # --- any event: legal ones, and what goes wrong at a table ---

@@ -32,11 +32,9 @@ class SearchingTarot(Searching[Coup]):
     """Coups of three players, or of two and the Mort: how they begin, what may happen, what can be left out."""
 
     def at_once(self, rng: Random) -> Given:
-        """Hands, piles, points or a few cards at random."""
         return rng.choice(FACTS)(rng)
 
     def coup(self, rng: Random) -> Given:
-        """A coup at random, at any moment of it."""
         return rng.choice(COUPS)(rng)
 
     def any_value(
@@ -46,12 +44,10 @@ class SearchingTarot(Searching[Coup]):
         return getattr(Table(record, rng, event), name)(str(before.get("player", "")))
 
     def moment(self, record: Coup) -> object:
-        """The phase; whether the pack is known, a trick is open, and somebody has asked for a new deal."""
         state = record.state
         return state.phase, bool(state.pack), bool(state.trick), bool(state.asking)
 
     def outline(self, record: Coup) -> object:
-        """Whether anything was cut, played, declared and so on."""
         return record.state.phase, filled(record.state), *map(filled, record.state.seats.values())
 
     def judged_instead(self, record: Coup, given: Given) -> Iterator[Given]:
