@@ -304,7 +304,6 @@ def load(directory: Path | str | None = None) -> Corpus:
 
 @lru_cache(maxsize=1)
 def _loaded(root: Path, state: frozenset[tuple[Path, int, int]]) -> Corpus:
-    """Read the corpus of the package; the result is kept as long as its files are in this state."""
     documents = _documents(root)
     kept = Kept(compiled.EDITIONS, root, lambda: _texts(documents))
     texts: dict[str, Any] = {name: kept.item(name) for name in ("editions", "topics", "alignment", "translations")}

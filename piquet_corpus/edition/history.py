@@ -182,8 +182,7 @@ def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[
 
 
 def _clauses(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
-    executable = corpus.topics.is_executable
-    about = [clause for clause in edition.clauses if topic in clause.topics and executable(clause.kind)]
+    about = [clause for clause in _deciding(corpus, edition) if topic in clause.topics]
     about.sort(key=lambda clause: (clause.kind == "example", clause.topics[0] != topic))
     return tuple(clause.id for clause in about)
 

@@ -164,7 +164,6 @@ class AnyCard(Protocol):
 
 
 Cards: TypeAlias = tuple[AnyCard, ...]
-"""Cards of any game."""
 
 
 PACK_52: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
@@ -177,10 +176,7 @@ _SUITS = {suit.value: suit for suit in Suit} | {suit.symbol: suit for suit in Su
 
 
 def parse_card(text: str) -> Card:
-    """Read one card, in either case; `10D` and the French `RH DS VC` are also read.
-
-    Raises CardError when the text is not a card.
-    """
+    """Read one card, in either case; also `10D`, and the French `RH DS VC`. Raises CardError."""
     written = text.strip().upper()
     rank, suit = _RANKS.get(written[:-1]), _SUITS.get(written[-1:])
     if rank is None or suit is None:

@@ -166,10 +166,7 @@ class RankList(Domain[tuple[Rank, ...]]):
 
 @dataclass(frozen=True)
 class LowestRanks(RankList):
-    """The lowest ranks, from the two up without a gap: the ranks that are taken out of a pack.
-
-    `most`: how many ranks can be taken out.
-    """
+    """The lowest ranks, from the two up without a gap, `most` at most: those that are taken out of a pack."""
 
     most: int
 

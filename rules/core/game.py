@@ -32,7 +32,6 @@ from rules.core.text import shortened, unknown
 S = TypeVar("S", bound=str)
 """The sides of a game, by their names."""
 C = TypeVar("C", bound=AnyCard)
-"""The cards of a game."""
 F = TypeVar("F")
 """The facts of a coup that is judged at once: a frozen class of the game."""
 R = TypeVar("R", bound=AnyRecord)
@@ -179,10 +178,7 @@ class Game(Protocol[S, C, F, R]):
         """Return the input with which `set_out` begins this record again. ValueError if there is none."""
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given | None:
-        """Return the input of a random coup that can be judged at once; the same seed always gives the same coup.
-
-        None if the game has no such coups.
-        """
+        """Return a random coup to be judged at once, the same for the same seed; None if the game has none."""
         return None
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> R:
@@ -192,10 +188,7 @@ class Game(Protocol[S, C, F, R]):
         """Return what a search for coups on which rule sets differ needs. There must be at least one rule set."""
 
     def simulated(self) -> Simulated | None:
-        """Return what a simulation of this game needs; None if it cannot be simulated.
-
-        Raises ModuleNotFoundError where Numba is not installed.
-        """
+        """Return what a simulation needs; None if there is none. ModuleNotFoundError where Numba is not installed."""
         return None
 
     def table(self, record: R, before: R | None) -> tuple[Place, ...]:

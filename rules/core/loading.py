@@ -153,7 +153,6 @@ class _Shelf:
         return found
 
     def _rules(self, path: Path) -> dict[str, RuleUse]:
-        """Return all rules of a file: first the inherited ones in their order, with its changes, then its own."""
         rules: dict[str, RuleUse] = {}
         for written in reversed(self._line(path)):
             self.faults.add(*_wrong_changes(written, rules))

@@ -25,7 +25,6 @@ class Impossible(PiquetError, ValueError):
 
 
 D = TypeVar("D", bound=AnyFinding)
-"""What is decided in a game."""
 D_co = TypeVar("D_co", bound=AnyFinding, covariant=True)
 
 
@@ -82,4 +81,3 @@ class Step(NamedTuple, Generic[D_co]):
 
 
 AnyStep: TypeAlias = Step[AnyFinding]
-"""A step in any game."""

@@ -46,10 +46,7 @@ class Moves(Generic[J, S, Out]):
         self._bars: list[Callable[[S], Bar | None]] = []
 
     def move(self, function: Callable[[J, S, E], Out]) -> Callable[[J, S, E], Out]:
-        """Register the function that judges an event and returns the state after it.
-
-        It answers the class of events, or the classes, by which its argument `event` is annotated.
-        """
+        """Register the function that judges events, of the class or classes by which its `event` is annotated."""
         # this annotation alone: to evaluate all of them takes ten times as long, and a command waits for it
         annotation = eval(function.__annotations__["event"], function.__globals__)
         for event in get_args(annotation) or (annotation,):
@@ -87,10 +84,7 @@ class Moves(Generic[J, S, Out]):
         return function(judge, state, event)
 
     def offered(self, judge: J, state: S) -> tuple[Template, ...]:
-        """Return the families of events that are legal now.
-
-        Those without an event are left out: under some rule sets there may be too little to choose from.
-        """
+        """Return the families of events that are legal now, without those that have too little to choose from."""
         moment = self._moment(state)
         if moment not in self._offers_at:  # in the order in which they were registered
             self._offers_at[moment] = tuple(offer for at, offer in self._offers if not at or moment in at)

@@ -101,7 +101,6 @@ def words(*options: str, read: Callable[[str], Any] = str.lower) -> Kind:
 
 
 NUMBER = Kind("[0-9]{1,6}", int, str)
-"""A field that is a whole number."""
 
 
 @dataclass(frozen=True)
@@ -163,13 +162,11 @@ class Grammar:
             if match := phrase.matching(wide=True).fullmatch(text):
                 for name in phrase.names:
                     self.kinds[name].read(match[name])
-        near = get_close_matches(self._outline(text), [phrase.text for phrase, _event in self._known], 1, 0.5)
-        raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
-
-    def _outline(self, text: str) -> str:
+        outline = text
         for name in [field for field in ("hand", "cards", "number") if field in self.kinds]:
-            text = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", text, flags=re.IGNORECASE)
-        return text
+            outline = re.sub(rf"\b(?:{self.kinds[name].pattern})(?!\w)", f"<{name}>", outline, flags=re.IGNORECASE)
+        near = get_close_matches(outline, [phrase.text for phrase, _event in self._known], 1, 0.5)
+        raise EventError(f"{text!r} is not an event" + (f": did you mean “{near[0]}”?" if near else ""))
 
     def forms(self) -> tuple[tuple[type[Event], tuple[str, ...]], ...]:
         """Return each phrase as its class of events and the fields that it names, in the order of declaring."""

@@ -1,13 +1,5 @@
 """What a game offers to a random search for coups on which two rule sets differ, and to a simulation.
 
-    searching = game.searching((ruleset, another))
-    record = game.set_out(ruleset, searching.coup(rng))
-    record = record.apply(searching.any_event(record, rng, rng.choice(game.grammar.forms())))
-
-    simulated = game.simulated()
-    terms = simulated.terms(ruleset)
-    points = simulated.coups(terms, ("plain", "plain"), seed=1, first=0, number=1000)
-
 Neither the search nor the simulation itself knows a game. The search begins with input from here, plays events that are
 drawn here or are legal, and makes the coups that it finds smaller by leaving out what may be left out here.
 """

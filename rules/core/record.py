@@ -73,10 +73,7 @@ class Record(ABC, Generic[J, S, D_co]):
         return judge
 
     def apply(self, event: Event) -> Self:
-        """Return the record after an event. An event that a rule refuses is recorded, but changes nothing.
-
-        Raises Impossible for an event that cannot happen now.
-        """
+        """Return the record after an event, of which nothing else is changed if it is refused. Raises Impossible."""
         outcome = self.respond(event)
         refused = is_refused(outcome.decided)
         state = self.state_after(outcome.state, refused)
@@ -114,6 +111,5 @@ class Record(ABC, Generic[J, S, D_co]):
 
 
 AnyRecord: TypeAlias = Record[Any, Any, AnyFinding]
-"""A record of any game."""
 Given: TypeAlias = Mapping[str, Any]
 """What someone has written about a coup: keys and values as in YAML."""

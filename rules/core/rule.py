@@ -22,7 +22,6 @@ from rules.core.frozen import FrozenMap, but
 S_co = TypeVar("S_co", bound=str, covariant=True)
 """The sides of a game, by their names: at Piquet a Hand."""
 C_co = TypeVar("C_co", bound=AnyCard, covariant=True)
-"""The cards of a game."""
 
 
 class RuleError(Exception):
@@ -113,7 +112,6 @@ class Finding(Generic[S_co, C_co]):
 
 
 AnyFinding: TypeAlias = Finding[str, AnyCard]
-"""A finding of any game."""
 RuleFunction = Callable[..., Iterable[AnyFinding]]
 F = TypeVar("F", bound=RuleFunction)
 

@@ -23,7 +23,6 @@ T = TypeVar("T")
 P = TypeVar("P", bound=Params)
 F = ParamSpec("F")
 D = TypeVar("D", bound=AnyFinding)
-"""What is decided in a game."""
 
 PLAYED_AS = "+"
 """The mark between a rule set and its match form: `moderne+rubicon`."""

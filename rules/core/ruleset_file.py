@@ -141,7 +141,6 @@ def _wrong_names(
 
 
 def _authority(node: Located) -> Authority:
-    """Read an authority: in short form the clauses, or their words; in long form also `status` and `why`."""
     if not node.is_mapping:
         return Authority(_clauses(node), line=node.line)
     if all(CLAUSE_MARK in key for key in node.entries()):

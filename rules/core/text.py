@@ -124,7 +124,6 @@ def _of_text(text: str, references: Iterable[str]) -> list[str]:
 
 
 def _nearest_parts(wanted: tuple[str, ...], references: Iterable[str]) -> tuple[str, ...]:
-    """Return the references that have all the parts asked for, in order; if none has, those that begin like it."""
     parts = {reference: tuple(reference.split(".")[1:]) for reference in references}
     with_all = [reference for reference, own in parts.items() if _has_in_order(own, wanted)]
     if with_all:

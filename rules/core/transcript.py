@@ -42,9 +42,6 @@ class TranscriptError(PiquetError, ValueError):
         self.line = line
 
 
-# --- writing ---
-
-
 def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None = None) -> str:
     """Write a record as a transcript. `rulesets`: the rule sets by id, without changed readings.
 
@@ -107,9 +104,6 @@ def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str
         for name, parameter in use.parameters.items():
             if parameter.value != plain.rules[rule].parameters[name].value:
                 yield f"{rule} {name} {value_text(parameter.value)}"
-
-
-# --- reading ---
 
 
 def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> AnyRecord:

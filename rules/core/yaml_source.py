@@ -102,10 +102,7 @@ DEEPEST, LARGEST = 40, 200_000
 
 
 def compose(path: Path) -> Located:
-    """Read a YAML file.
-
-    Raises RuleSetError when the file is not UTF-8, not YAML, empty, nested too deep or too large, or has a key twice.
-    """
+    """Read a YAML file. RuleSetError: not UTF-8, not YAML, empty, nested too deep, too large, or a key twice."""
     file = str(path)
     if path.is_char_device():
         raise RuleSetError(file, 1, "expected a file, found a device")

@@ -30,10 +30,7 @@ class Coup(Record[Judge, State, Finding]):
 
     @classmethod
     def begin(cls, ruleset: RuleSet, given: Given) -> Coup:
-        """Return a coup in which nothing has happened yet.
-
-        Raises FactsError or CardError; ValueError for a rule set of another game.
-        """
+        """Return a coup before its first event. FactsError, CardError; ValueError for a rule set of another game."""
         if ruleset.game != "tarot":
             raise ValueError(f"{ruleset.id} is a rule set of {ruleset.game}, not of tarot")
         state = state_from(given)

@@ -58,7 +58,6 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return record.given
 
     def deal(self, ruleset: RuleSet, seed: int) -> Given:
-        """Return three random hands after the discards; the same seed always gives the same hands."""
         return random_hands(Random(seed))
 
     def at_random(self, ruleset: RuleSet, rng: Random, whole: bool = False) -> Coup:
@@ -66,7 +65,6 @@ class Tarot(Game[str, Card, Facts, Coup]):
         return random_coup(ruleset, rng)
 
     def searching(self, rulesets: Sequence[RuleSet]) -> Searching[Coup]:
-        """Return what a search for coups on which rule sets differ needs; all rule sets use the same cards."""
         from rules.tarot.simulate.searching import SearchingTarot  # takes long to import, and nothing else needs it
 
         return SearchingTarot()

@@ -91,7 +91,6 @@ _BANDS = {
     "honour": N_("a honour"),
     "pip": N_("a pip"),
 }
-"""What a card is."""
 
 
 def _band(finding: Finding) -> str:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from piquet_corpus.edition.cases.model import Case, Context, Expected, Happening
-from piquet_corpus.edition.cases.schema import CaseText, Expectation, case_model, expected_under, keys_known
+from piquet_corpus.edition.cases.schema import CaseText, Expectation, case_model, expected_under
 from piquet_corpus.work.errors import CorpusError, UnknownRuleSet
 from rules.core.cards import CardError
 from rules.core.errors import RuleSetError
@@ -54,13 +54,15 @@ def _read(node: Located, path: Path, context: Context) -> Case:
     except ValidationError as error:
         # A misspelt key is also a missing key; the message about the misspelling is more useful.
         first = min(error.errors(), key=lambda typed_dict_type: typed_dict_type["type"] != "extra_forbidden")
-        message = f"{_name(plain)}{_message(first, keys_known(model))}"
+        keys = model.keys or {}
+        within = (inner.name for key in keys.values() for inner in key.within)
+        known = (*CaseText.model_fields, "from", *Expectation.model_fields, *keys, *within)
+        message = f"{_name(plain)}{_message(first, known)}"
         raise CorpusError(path, _line(node, first["loc"]), message) from None
     return _CaseReader(text, node, path, context, name).case()
 
 
 def _game(plain: dict[str, Any], node: Located, path: Path, context: Context) -> str:
-    """Return the game of a case, that of all its rule sets; empty if it names no known rule set."""
     rules = plain.get("rules")
     names = [name for name in rules if isinstance(name, str)] if isinstance(rules, list) else []
     games = {name: context.rulesets[name].game for name in names if name in context.rulesets}

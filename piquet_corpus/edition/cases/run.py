@@ -6,10 +6,10 @@ Also which cases count: the first that distinguishes two values of a parameter, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 from piquet_corpus.edition.cases.model import Case, Expected, Happening
 from piquet_corpus.work.grouping import grouped
@@ -292,9 +292,6 @@ class Consulted(FrozenMap[str, RuleUse]):
         return default
 
 
-Findings: TypeAlias = Sequence[AnyFinding]
-
-
 def witness(outcomes: Iterable[Outcome], rule: str, parameter: str, value: Value) -> Outcome | None:
     """Return the first outcome that changes when a parameter has another value, or None."""
     changed: dict[str, RuleSet] = {}
@@ -314,11 +311,10 @@ def differs(played: Verdict, other: Verdict) -> bool:
     if played.stopped is not None or played.totals != other.totals:
         return True
     mine, others = ([step.decided for step in result.steps] or [result.decided] for result in (played, other))
-    return len(mine) != len(others) or not all(map(_same, mine, others))
-
-
-def _same(few: Findings, others: Findings) -> bool:
-    return few == others or Counter(map(consequence, few)) == Counter(map(consequence, others))
+    return len(mine) != len(others) or not all(
+        few == many or Counter(map(consequence, few)) == Counter(map(consequence, many))
+        for few, many in zip(mine, others, strict=True)
+    )
 
 
 def consequence(finding: AnyFinding) -> tuple[object, ...]:
@@ -359,7 +355,6 @@ def redundant_cases(outcomes: Collection[Outcome], witnesses: Collection[str | N
 
 
 def _claims(outcome: Outcome) -> Iterator[Claim]:
-    """Yield what a case says, without its clauses, which follow from it, and the suits of its cards."""
     for expected in outcome.case.expects(outcome.ruleset):
         grounds = None if expected.grounds is None else frozenset(expected.grounds)
         ranks = None if expected.cards is None else tuple(sorted(card.face.rank for card in expected.cards))

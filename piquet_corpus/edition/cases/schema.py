@@ -296,9 +296,3 @@ def _totals(game: AnyGame, title: str) -> Any:
         numbers = numbers | _Annotated[_each(tuple(game.players), f"{title}Players"), Tag("scores")]
     single = _Annotated[numbers, Discriminator(which)] if game.players else numbers
     return _Annotated[numbers | _Annotated[_Dict[str, single], Tag("map")], Discriminator(which)]
-
-
-def keys_known(model: type[CaseText]) -> tuple[str, ...]:
-    """Return every key that a case may have anywhere, to suggest the nearest to a misspelt key."""
-    within = (inner.name for key in (model.keys or {}).values() for inner in key.within)
-    return (*CaseText.model_fields, "from", *Expectation.model_fields, *(model.keys or {}), *within)

@@ -28,7 +28,6 @@ from piquet_corpus.work import cache
 from rules.core.files import whole_file
 
 PACKAGES = Path(__file__).resolve().parents[3]
-"""The directory of the packages `piquet_corpus` and `rules`."""
 RULES = Path(rules.__file__).resolve().parent
 
 STARTED = time.time()
@@ -67,12 +66,6 @@ class CachedPart:
         files += _digests(root, _below(root, ".yaml")) if self.rulesets else []
         lines = (*files, *map(_code, (*COMMON, *self.modules)), *map(_version, self.tools))
         return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()[:40]
-
-    @property
-    def is_as_imported(self) -> bool:
-        """Whether no module that makes it was changed since the program started, which may run older code then."""
-        modules = (file for name in (*COMMON, *self.modules) for file in _modules(name))
-        return all(os.stat(file).st_mtime < STARTED for file in modules)  # noqa: PTH116 - quick
 
 
 @functools.cache
@@ -113,50 +106,23 @@ def _digest_in(file: str, changed: int, size: int) -> str:
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()
 
 
-EDITIONS = CachedPart("texts", TEXTS, ("piquet_corpus/edition/texts",))
-GLOSSARY = CachedPart("glossary", ("glossary.xml",), ("piquet_corpus/edition/texts",))
-REGISTER = CachedPart("register", ("divergences.xml",), ("piquet_corpus/edition/texts",))
-BIBLIOGRAPHY = CachedPart("bibliography", ("bibliography.xml",), ("piquet_corpus/edition/texts",))
-RULESETS = CachedPart("rulesets", (*TEXTS,), ("rules", "piquet_corpus/edition/texts"), rulesets=True)
-CASES = CachedPart(
-    "cases",
-    (*TEXTS, "cases/**/*.cases.yaml"),
-    ("rules", "piquet_corpus/edition/texts", "piquet_corpus/edition/cases"),
-    True,
-)
+TEXT, CASE, LANGUAGE = (f"piquet_corpus/edition/{name}" for name in ("texts", "cases", "language"))
+JUDGING = "piquet_corpus/judging"
+CASE_FILES = "cases/**/*.cases.yaml"
+EDITIONS = CachedPart("texts", TEXTS, (TEXT,))
+GLOSSARY = CachedPart("glossary", ("glossary.xml",), (TEXT,))
+REGISTER = CachedPart("register", ("divergences.xml",), (TEXT,))
+BIBLIOGRAPHY = CachedPart("bibliography", ("bibliography.xml",), (TEXT,))
+RULESETS = CachedPart("rulesets", TEXTS, ("rules", TEXT), rulesets=True)
+CASES = CachedPart("cases", (*TEXTS, CASE_FILES), ("rules", TEXT, CASE), rulesets=True)
 INDEX = CachedPart(
-    "index",
-    (*TEXTS, "glossary.xml", "lemmas.*.tsv", "spelling.*.tsv"),
-    ("piquet_corpus/edition/texts", "piquet_corpus/edition/language"),
-    tools=("spacy",),
+    "index", (*TEXTS, "glossary.xml", "lemmas.*.tsv", "spelling.*.tsv"), (TEXT, LANGUAGE), tools=("spacy",)
 )
-DECLARED = CachedPart(
-    "declared", (), ("rules", "piquet_corpus/judging", "piquet_corpus/edition/texts", "piquet_corpus/edition/language")
-)
-"""What is declared of the rules."""
-SCHEMAS = CachedPart(
-    "schemas",
-    (),
-    (
-        "rules",
-        *(f"piquet_corpus/edition/{name}" for name in ("texts", "cases")),
-        *(f"piquet_corpus/editing/{name}" for name in ("__init__.py", "upkeep/__init__.py", "upkeep/schemas.py")),
-    ),
-    tools=("pydantic",),
-)
-"""The JSON Schemas of rule sets and cases."""
-PROOF = CachedPart(
-    "proof",
-    (*TEXTS, "divergences.xml", "*.tsv", "cases/**/*.cases.yaml"),
-    (
-        "rules",
-        "piquet_corpus/edition/texts",
-        "piquet_corpus/edition/cases",
-        "piquet_corpus/judging",
-        "piquet_corpus/edition/language",
-    ),
-    rulesets=True,
-)
+DECLARED = CachedPart("declared", (), ("rules", JUDGING, TEXT, LANGUAGE))
+UPKEEP = tuple(f"piquet_corpus/editing/{name}" for name in ("__init__.py", "upkeep/__init__.py", "upkeep/schemas.py"))
+SCHEMAS = CachedPart("schemas", (), ("rules", TEXT, CASE, *UPKEEP), tools=("pydantic",))
+PROOF_FILES = (*TEXTS, "divergences.xml", "*.tsv", CASE_FILES)
+PROOF = CachedPart("proof", PROOF_FILES, ("rules", TEXT, CASE, JUDGING, LANGUAGE), rulesets=True)
 """What the cases show: which grounds they assert, which values they tell apart, which of them say nothing new."""
 
 
@@ -173,7 +139,6 @@ ALSO = {
     ("rules.core.frozen", "FrozenMap"),
     ("rules.core.ruleset", "RuleSets"),
 }
-"""The other classes that may be read."""
 
 
 def to_bytes(value: object, corpus: Path) -> bytes:
@@ -204,7 +169,6 @@ class _Pickler(pickle.Pickler):
         return ("game", getattr(value, "name", "")) if is_game else None
 
     def reducer_override(self, value: object) -> Any:
-        """Write only the fields of a data class; one that makes its objects itself says what they are made from."""
         if isinstance(value, type) or not is_dataclass(value) or not hasattr(value, "__dict__"):
             return NotImplemented
         if type(value).__new__ is not object.__new__:
@@ -234,7 +198,6 @@ class _Unpickler(pickle.Unpickler):
         return self._named[name]
 
     def find_class(self, module: str, name: str) -> type:
-        """Return a class of data. Raises UnpicklingError for anything else."""
         if module.startswith(OURS) or (module, name) in ALSO:
             made = getattr(importlib.import_module(module), name, None)
             if isinstance(made, type) and ((module, name) in ALSO or _is_data(made)):
@@ -319,8 +282,11 @@ class Kept:
 
     def _write(self, made: Mapping[str, object]) -> None:
         directory = cache.directory() if self._key else None
-        if directory is None or self._part.key(self._corpus) != self._key or not self._part.is_as_imported:
+        if directory is None or self._part.key(self._corpus) != self._key:
             return
+        modules = (file for name in (*COMMON, *self._part.modules) for file in _modules(name))
+        if any(os.stat(file).st_mtime >= STARTED for file in modules):  # noqa: PTH116 - quick
+            return  # the program may have run older code
         with suppress(OSError, sqlite3.Error):
             items = {name: to_bytes(value, self._corpus) for name, value in made.items()}
             Store(directory / self._file, self._key).write(items)

@@ -35,7 +35,6 @@ OR = "|"
 FACETS = ("form", "scope", "effect", "importance")
 RESULT, PENALTY = "result", "penalty"
 GRADE_OF = {"result": "high", "penalty": "high", "procedure": "medium", "wording": "low"}
-"""The importance that goes with each effect."""
 UNDETERMINED = "undetermined"
 SCOPES = ("editions", "ways", "internal")
 """From the widest to the narrowest."""

@@ -14,7 +14,7 @@ from pybtex.database import Entry as BibEntry
 from pybtex.database.output.bibtex import Writer  # type: ignore[import-untyped]
 
 from piquet_corpus.edition.language.norm import language_name
-from piquet_corpus.edition.texts.tei.source import Name
+from piquet_corpus.edition.texts.tei.source import ANONYMOUS, Name
 from piquet_corpus.publishing.citation.cite import Citation, CitedPassage, CitedRecord
 from piquet_corpus.publishing.citation.prose import about_source, in_brackets, on_pages, plain, quotation, silence
 from piquet_corpus.publishing.names import capital
@@ -102,7 +102,7 @@ def _passage(passage: CitedPassage) -> BibliographyEntry:
 
 def _known(name: Name | None) -> Name | None:
     """Return a name; none for `anon.`, which a reference manager would take for a person's."""
-    return name if name and name.is_known else None
+    return name if name and name.family != ANONYMOUS else None
 
 
 def _note(passage: CitedPassage) -> Iterator[str]:

@@ -16,8 +16,5 @@ class Judge(machine.Judge[Finding]):
 
     @cached_property
     def declares(self) -> bool:
-        """Whether one declares and the other answers, each counting at his turn.
-
-        In the old books both call what they have, and then reckon.
-        """
+        """Whether one declares and the other answers; in the old books both call what they have, and then reckon."""
         return self.has(declaring.declaring)

@@ -149,7 +149,6 @@ class Known:
         return self._suits[1]
 
     def _suited(self, finding: Finding) -> Suited:
-        """The suit of a point. A number that was called but cannot be shown is used as its total."""
         said = finding.number or 0
         total = total_of(finding.cards, self.values() or {}) if finding.cards else said
         return Suited(Suit(finding.name) if finding.name else None, total, finding.cards, said)
@@ -162,7 +161,7 @@ class Known:
     def worths(self) -> Pair[int] | None:
         """What each hand's point counts, if it is good."""
         pair = self.suits()
-        return None if pair is None else worths_of(self.ruleset, pair)
+        return None if pair is None else Pair(*(worth_of(self.ruleset, held) for held in pair))
 
     def good_point(self) -> GoodPoint | None:
         """The hand whose point is good."""
@@ -296,11 +295,6 @@ def without_those_lost(hands: Hands, of_two: Iterable[Finding]) -> Hands:
 def sums_of(ruleset: RuleSet, pair: Pair[Suited]) -> Pair[int]:
     """What decides between two points of which the same is called."""
     return Pair(pair.elder.total, pair.younger.total) if ruleset.has(sums_compared) else Pair(0, 0)
-
-
-def worths_of(ruleset: RuleSet, pair: Pair[Suited]) -> Pair[int]:
-    """What each of two points counts, if it is good."""
-    return Pair(worth_of(ruleset, pair.elder), worth_of(ruleset, pair.younger))
 
 
 def worth_of(ruleset: RuleSet, held: Suited) -> int:

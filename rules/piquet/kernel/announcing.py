@@ -161,11 +161,6 @@ def _point(terms: Terms, elder: int, younger: int, table: Ints) -> None:
 
 @compiled
 def _sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
-    """Compare the sequences: whoever has the best counts all of his.
-
-    Where the next decide between equal ones, they are compared in order until two are not equal; the equal ones count
-    for nobody.
-    """
     mine, theirs = best_run(terms, elder), best_run(terms, younger)
     if mine == theirs and mine and terms[of.EQUAL_RUNS] == of.NEXT:
         last = last_equal(terms, elder, younger)

@@ -41,10 +41,7 @@ def new_table() -> Ints:
     return np.zeros(FRAMES + FRAME * (2 * TRICKS + 1), dtype=np.int64)
 
 
-# --- the points ---
-
 BLANCHE, POINT, SEQUENCES, SETS, REPIQUE, PLAYED, LAST, PIQUE, CARDS, CAPOT = range(10)
-"""The kinds of points."""
 KINDS = (
     "blanche",
     "point",

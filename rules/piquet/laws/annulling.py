@@ -66,5 +66,4 @@ def dealer_after(p: DealAnnulledParams, dealer: str) -> Decision:
     `dealer`: who dealt it. `then`: he deals the coup `again`, or the deal passes as usual (`alternate`). Modern, on the
     game with 36 cards, where nothing is said about it.
     """
-    elder = opponent(dealer)
-    yield Finding("next", player=dealer if p.then == "again" else elder, ruling="deals")
+    yield Finding("next", player=dealer if p.then == "again" else opponent(dealer), ruling="deals")

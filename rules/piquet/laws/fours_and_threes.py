@@ -1,7 +1,4 @@
-"""Three or four of a rank: aces, kings, queens, knaves, tens; four are a quatorze.
-
-Sources: 1642 §12; 1651 ch. IX.
-"""
+"""Three or four of a rank, aces to tens; four are a quatorze. Sources: 1642 §12; 1651 ch. IX."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Lifting, or drawing, to see who deals.
-
-Sources: 1642 §2; 1651 ch. II; modern 3, and the section on the Rubicon.
-"""
+"""Lifting, or drawing, to see who deals. Sources: 1642 §2; 1651 ch. II; modern 3, and the section on the Rubicon."""
 
 from __future__ import annotations
 

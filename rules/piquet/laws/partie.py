@@ -98,11 +98,10 @@ def next_dealer(p: DealNextParams, dealer: str, ending: str) -> Decision:
     the same dealer deals a void coup `again`, or the deal passes as usual (`alternate`).
     1642 §15, §37, §43; 1651 ch. X and XII.
     """
-    elder = opponent(dealer)
     ground = {"new deal": "again", "other deals": "other"}.get(ending, "alternate")
     if ending == "void" and p.void == "again":
         ground = "void"
-    yield Finding(ground, player=dealer if ground in ("again", "void") else elder, ruling="deals")
+    yield Finding(ground, player=dealer if ground in ("again", "void") else opponent(dealer), ruling="deals")
 
 
 class PartieNextParams(Params):

@@ -1,7 +1,4 @@
-"""Pique, repique and capot.
-
-Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI; today’s rules, articles 12, 17 and 18.
-"""
+"""Pique, repique, capot. Sources: 1642 "Les coups remarquables", §17–20; 1651 ch. XI; today’s rules, 12, 17, 18."""
 
 from __future__ import annotations
 

@@ -32,10 +32,7 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, eq=False, init=False)
 class Played:
-    """A card as it was played: the player, whether it was led, and whether it took the card led.
-
-    As with cards, there is only one object for each of them.
-    """
+    """A card as it was played: by whom, whether led, whether it took the card led. There is one object for each."""
 
     hand: Hand
     card: Card

@@ -172,7 +172,7 @@ def best(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
     any (`none`), or the `next` ones decide, or that of the `elder` is the best. 1642 §9–11, §21, §24–26; 1651 ch. VIII,
     XI, XII; 1674 par. 8; modern 7.
     """
-    while out == (None, None) and p.equality != "elder" and _are_equal(runs):
+    while out == (None, None) and p.equality != "elder" and all(runs) and len({held[0].strength for held in runs}) == 1:
         for hand in HANDS:
             yield _nothing(hand, runs.of(hand)[0], "equal", "equal", "no-priority")
         runs = Pair(runs.elder[1:], runs.younger[1:])
@@ -181,10 +181,6 @@ def best(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
                 yield from (_nothing(hand, run, "not good", "no-best") for run in runs.of(hand))
             return
     yield from _decide(p, runs, out)
-
-
-def _are_equal(runs: Pair[Holdings]) -> bool:
-    return bool(runs.elder and runs.younger) and runs.elder[0].strength == runs.younger[0].strength
 
 
 def _decide(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:

@@ -30,7 +30,6 @@ from rules.piquet.sides import HAND_SIZE, TRICKS
 
 RANDOM, PLAIN, SOUND = 0, 1, 2
 POLICIES = {"random": RANDOM, "plain": PLAIN, "sound": SOUND}
-"""The policies by name."""
 
 
 @compiled
@@ -236,7 +235,6 @@ def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, note
 
 @compiled
 def _judge_the_end(terms: Terms, table: Ints) -> None:
-    """Find who has won when all is played, where only announcements end a coup: of two past the number the higher."""
     if terms[of.ARRIVING] == of.AT_ONCE:
         return
     first = table[WINNER_OF_COUP]

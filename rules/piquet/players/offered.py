@@ -55,30 +55,25 @@ class SimulatedPiquet(Simulated):
 
     @property
     def digest(self) -> str:
-        """What is another after any change in the compiled game or in its players."""
         return digest_of_game()
 
     @property
     def ready(self) -> bool:
-        """Whether coups can be played at once: the game has been compiled before."""
         return is_ready()
 
     terms = staticmethod(terms_of)
     check_reading = staticmethod(check_reading)
 
     def deal_alike(self, terms: Terms, others: Terms) -> bool:
-        """Whether two rule sets have the same pack."""
         return list(pack_of(terms)) == list(pack_of(others))
 
     def coups(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Points:
-        """Return a row for each coup: the elder's points of each kind, then the younger's."""
         points = np.zeros((number, SIDES * len(KINDS)), dtype=np.int16)
         elder, younger = (POLICIES[player] for player in players)
         _play_coups(_only_read(terms), elder, younger, seed, first, new_table(), points)
         return points
 
     def parties(self, terms: Terms, players: tuple[str, str], seed: int, first: int, number: int) -> Points:
-        """Return a row for each partie: who has won, and after how many coups. Player 0 is elder in the first coup."""
         won = np.zeros((number, 2), dtype=np.int16)
         first_policy, second_policy = (POLICIES[player] for player in players)
         _play_parties(_only_read(terms), first_policy, second_policy, seed, first, new_table(), won)

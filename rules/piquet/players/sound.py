@@ -137,7 +137,6 @@ def _try_all(terms: Terms, table: Ints, at: int, cards: int, theirs: int, have: 
 
 @compiled
 def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
-    """Return what a card brings, if both then play their best and see all cards."""
     mine, led, tricks = table[at + see.OWN] & ~chosen, table[at + see.LED], table[at + see.MY_TRICKS]
     if led == NO_CARD:
         return counted_for(terms, chosen, True) + solved(terms, table, mine, theirs, True, chosen, tricks)
@@ -148,7 +147,6 @@ def _exactly(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> in
 
 @compiled_apart
 def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
-    """Return what a card brings, if both then play as plain players."""
     scratch = table[there.SCRATCH :]
     _begin_as_seen(table, at, scratch)
     seat, led, number = table[at + see.SEAT], table[at + see.LED], table[at + see.NUMBER]

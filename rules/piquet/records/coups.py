@@ -205,7 +205,6 @@ _RECALLED: Mapping[str, str] = {"shuffle": "after-play", "cut": "after-play", "d
 
 @MOVES.move
 def _remembers(judge: Judge, state: PartieState, event: Remembers) -> PartieOutcome:
-    """A player remembers a bonus of the current coup, or else of the one before."""
     coup = coup_of(state)
     player = state.player(event.hand)
     mine = tuple(unsaid for unsaid in state.unsaid if (unsaid.player, unsaid.name) == (player, event.bonus))

@@ -75,16 +75,12 @@ def _player(given: Mapping[str, object], key: str) -> str | None:
 
 
 def _games(given: Mapping[str, object]) -> FrozenMap[str, int]:
-    """Return the games of a match that each has won, including that of the `winner`."""
     written: Any = given.get("games")
     if written is None:
         return NONE
     if not isinstance(written, Mapping) or set(written) != set(PLAYERS):
         raise FactsError(f"games: {written!r} is not a number for A and a number for B")
     return FrozenMap({player: read_number(written, player, 0) or 0 for player in PLAYERS})
-
-
-# --- and the input of a state ---
 
 
 def given_of(ruleset: RuleSet, start: State | PartieState) -> dict[str, object]:

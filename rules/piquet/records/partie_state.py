@@ -134,7 +134,6 @@ class PartieState(Frozen):
 
     @property
     def _paid(self) -> Mapping[str, int]:
-        """The points that each has paid in the coup, as a number below 0."""
         paid = [finding for finding in self.coup.decided if finding.ruling == "pays"] if self.coup else []
         return {
             player: sum(finding.points or 0 for finding in paid if finding.to == self.hand(player))

@@ -146,7 +146,6 @@ _ONE = {
     "sequences": N_("a sequence"),
     "sets": N_("three or four of a rank"),
 }
-"""One thing of each kind."""
 
 _DECLARING = sentences(
     {
@@ -223,4 +222,3 @@ _DECLARING = sentences(
     what=lambda finding: _(_ONE[finding.name]) if finding.name in _ONE else named(finding.name),
 )
 SENTENCES = {**_ANNOUNCING, **_DECLARING}
-"""The sentences for the findings of each rule."""

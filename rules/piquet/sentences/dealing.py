@@ -197,4 +197,3 @@ _EXCHANGE = sentences(
     cards=lambda finding: number_of_cards(finding.number),
 )
 SENTENCES = {**_DEALING, **_EXCHANGE}
-"""The sentences for the findings of each rule."""

@@ -153,4 +153,3 @@ SENTENCES = sentences(
     cards=lambda finding: the_cards(finding.cards),
     stake=lambda finding: finding.number,
 )
-"""The sentences for the findings of each rule."""

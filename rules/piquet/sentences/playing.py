@@ -188,4 +188,3 @@ SENTENCES = sentences(
     a_thing=lambda finding: held(finding) if finding.rule == "set.best" else a_thing(finding),
     bonus=lambda finding: named(finding.name),
 )
-"""The sentences for the findings of each rule; each begins in lower case and ends with a full stop."""

@@ -93,9 +93,6 @@ def _with_cards(words: str, finding: Finding) -> str:
     return f"{words} ({show_cards(finding.cards)})" if finding.cards else words
 
 
-# --- cards ---
-
-
 def the(card: Card) -> str:
     """Return a card in words: `the ten of spades`."""
     words = f"the {card.words}"
@@ -115,9 +112,6 @@ def the_cards(cards: Iterable[Card]) -> str:
 def number_of_cards(number: int | None) -> str:
     """Return `1 card`, `5 cards`, `no card`."""
     return several("{number} card", "{number} cards", number) if number else _("no card")
-
-
-# --- the fields of messages ---
 
 
 FIELDS: Fields = {

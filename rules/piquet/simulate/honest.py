@@ -9,7 +9,7 @@ from rules.core.machine import Impossible
 from rules.core.phrases import Event
 from rules.piquet import laws
 from rules.piquet.judge import Judge
-from rules.piquet.judge.derived import sums_of, worths_of
+from rules.piquet.judge.derived import sums_of, worth_of
 from rules.piquet.laws.declaring import KINDS
 from rules.piquet.laws.pack import Holding, Holdings
 from rules.piquet.laws.point import Out
@@ -54,10 +54,7 @@ def is_to_announce(judge: Judge, state: State) -> bool:
 
 
 def play_honestly(coup: Coup, cards: Iterable[Card]) -> Coup:
-    """Play cards in this order, each by the player who holds it; both announce whenever it is time to.
-
-    Raises Impossible for a card that nobody holds.
-    """
+    """Play cards, each by who holds it; both announce when it is time to. Impossible for a card that nobody holds."""
     for card in cards:
         holder = next((hand for hand in HANDS if card in coup.state.seat(hand).held), None)
         if holder is None:
@@ -96,7 +93,7 @@ def _best(judge: Judge, seats: Pair[Seat]) -> Best:
     }
     if elder.suits and younger.suits:
         suits = Pair(elder.suits[0], younger.suits[0])
-        sums, worths = sums_of(judge.ruleset, suits), worths_of(judge.ruleset, suits)
+        sums, worths = sums_of(judge.ruleset, suits), Pair(*(worth_of(judge.ruleset, suit) for suit in suits))
         best[POINT] = judge.rule[laws.point.good](suits=suits, sums=sums, worths=worths, out=out)
     return best
 

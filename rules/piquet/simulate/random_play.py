@@ -31,9 +31,6 @@ def shuffled(ruleset: RuleSet, rng: Random) -> Cards:
     return tuple(pack)
 
 
-# --- event by event ---
-
-
 def to_deal(ruleset: RuleSet, rng: Random) -> State:
     """A coup before its first event: the first of a partie, or a later one where its packets matter."""
     start, before = State(pack=shuffled(ruleset, rng)), rng.choice((None, 2, 3, 4))
@@ -59,10 +56,7 @@ def random_coup(ruleset: RuleSet, rng: Random, start: State | None = None) -> Co
 
 
 def random_partie(ruleset: RuleSet, rng: Random) -> Partie:
-    """Play a partie to its end, or a match of several games, beginning with who deals.
-
-    Each coup is played as by `random_coup`.
-    """
+    """Play a partie to its end, or a match of several games, from lifting on, with coups as of `random_coup`."""
     partie = Partie.begin(ruleset)
     while not _is_at_its_end(partie):
         if partie.winner:
@@ -83,9 +77,6 @@ def _is_at_its_end(partie: Partie) -> bool:
         return False
     of_match = [finding.ruling for finding in partie.steps[-1].decided if finding.is_by(laws.match.games)]
     return not of_match or "wins the match" in of_match
-
-
-# --- to be judged at once ---
 
 
 def deal(seed: int, pack: Cards) -> Facts:

@@ -45,9 +45,6 @@ Drawn = dict[str, Any]
 Draw = Callable[[Cards, Random], Drawn]
 
 
-# --- cards ---
-
-
 def dealt(pack: Cards, rng: Random) -> Cards:
     """Return a pack ordered so that the first twelve cards, and the next twelve, have something in them."""
     hands: list[list[Card]] = [[], []]
@@ -91,9 +88,6 @@ FIGURES: tuple[Callable[[Cards, Random], Iterable[Card]], ...] = (
 
 def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) -> Drawn:
     return {name: show_cards(cards[place * HAND_SIZE :][:size]) for place, name in enumerate(names)}
-
-
-# --- facts, judged at once ---
 
 
 def _judged_hands(pack: Cards, rng: Random) -> Drawn:
@@ -172,9 +166,6 @@ def _in_play(pack: Cards, rng: Random) -> Drawn:
 
 def _wants(rng: Random) -> Drawn:
     return {"wanting": {hand: rng.randint(1, 60) for hand in HANDS}} if rng.random() < 0.15 else {}
-
-
-# --- a partie ---
 
 
 def _partie(pack: Cards, rng: Random) -> Drawn:
@@ -338,7 +329,6 @@ FILLED: Mapping[str, Callable[[_Table, Hand], object]] = {
 
 Piquet: TypeAlias = Coup | Partie
 HELD = tuple(f"{hand}{what}" for hand in HANDS for what in ("", "_dealt", "_discards"))
-"""The cards of each hand."""
 
 
 @dataclass(frozen=True)

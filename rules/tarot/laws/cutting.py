@@ -1,7 +1,4 @@
-"""Cutting to see who deals.
-
-Source: 1637, paragraph 19.
-"""
+"""Cutting to see who deals. Source: 1637, paragraph 19."""
 
 from __future__ import annotations
 

@@ -1,11 +1,6 @@
-"""The players: no more than three; if two play, a third is supposed, who is called the Mort.
-
-Source: 1637, paragraph 6.
-"""
+"""The players: no more than three; if two play, a third is supposed, the Mort. Source: 1637, paragraph 6."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from rules.core.domains import Choice, Number
 from rules.core.rule import Params, rule
@@ -63,10 +58,3 @@ def drawn(p: MortDrawnParams, cards: Cards, stronger: str | None) -> Decision:
         yield Finding("drawn", "stronger", to=stronger, ruling="carried-off", cards=cards)
     else:
         yield Finding("drawn", "stronger", ruling=p.card, cards=cards)
-
-
-def stronger_of(tricks: Mapping[str, int]) -> str | None:
-    """Return the player with most of these tricks; None if two have as many."""
-    best = max(tricks.values())
-    first, *others = [player for player, number in tricks.items() if number == best]
-    return None if others else first

@@ -1,7 +1,4 @@
-"""Asking for a new deal.
-
-Source: 1637, paragraph 20.
-"""
+"""Asking for a new deal. Source: 1637, paragraph 20."""
 
 from __future__ import annotations
 

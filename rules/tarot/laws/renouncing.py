@@ -1,7 +1,4 @@
-"""Renouncing, how long it can be corrected, and cards on the table.
-
-Source: 1637, paragraph 11.
-"""
+"""Renouncing, how long it can be corrected, and cards on the table. Source: 1637, paragraph 11."""
 
 from __future__ import annotations
 

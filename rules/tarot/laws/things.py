@@ -78,7 +78,6 @@ THINGS: dict[str, Thing] = {
 
 
 PLAIN = Order()
-"""The usual order of the cards."""
 
 
 @dataclass(frozen=True)

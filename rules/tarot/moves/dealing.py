@@ -47,8 +47,7 @@ def _sits_down(judge: Judge, state: State, event: SitDown) -> Outcome:
 
 @MOVES.move
 def _cuts(judge: Judge, state: State, event: Cuts) -> Outcome:
-    check_phase(state, "cut", "cut")
-    check_player(state, event.player)
+    check_phase(state, "cut", "cut", player=event.player)
     if event.player in [player for player, _ in state.cuts]:
         raise Impossible(f"{event.player} has already cut")
     if event.card in [card for _, card in state.cuts]:
@@ -91,8 +90,7 @@ def _pack_lies(judge: Judge, state: State, event: PackLies) -> Outcome:
 
 @MOVES.move
 def _deals(judge: Judge, state: State, event: Deals) -> Outcome:
-    check_phase(state, "deal", "deal")
-    check_player(state, event.player)
+    check_phase(state, "deal", "deal", player=event.player)
     dealer = state.dealer
     if dealer is None or event.player != dealer:
         raise Impossible(f"{event.player} does not deal: {dealer or 'nobody'} does")
@@ -138,8 +136,7 @@ def _misdeals(judge: Judge, state: State, event: Misdeals) -> Outcome:
 
 @MOVES.move
 def _looks(judge: Judge, state: State, event: LooksAtCards | LooksAtBottom) -> Outcome:
-    check_phase(state, "look at cards during a deal", "deal")
-    check_player(state, event.player)
+    check_phase(state, "look at cards during a deal", "deal", player=event.player)
     bottom = isinstance(event, LooksAtBottom)
     return Outcome(state, judge.rule[laws.dealing.looked](player=event.player, everyone=state.players, bottom=bottom))
 
@@ -150,13 +147,9 @@ def _offer_dealing(judge: Judge, state: State) -> Iterator[Template]:
         yield one_of(Deals, "number", (THREE, FIVE), player=state.dealer)
 
 
-# --- a new deal ---
-
-
 @MOVES.move
 def _asks(judge: Judge, state: State, event: AsksNewDeal) -> Outcome:
-    check_phase(state, "ask for a new deal", "discard", "play")
-    check_player(state, event.player)
+    check_phase(state, "ask for a new deal", "discard", "play", player=event.player)
     if state.begun:
         raise Impossible("a card has already been played")
     if not event.number:

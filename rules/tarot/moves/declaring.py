@@ -1,26 +1,77 @@
-"""Declaring the things that a player holds."""
+"""After the deal: discarding, and declaring the things that a player holds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from rules.core.machine import Impossible, is_refused
-from rules.core.phrases import Template, family
+from rules.core.phrases import Template, family, some_of
 from rules.tarot import laws
 from rules.tarot.cards import Cards
 from rules.tarot.judge import Judge, best_things, counting_of, holds, priced
+from rules.tarot.laws.dealing import TRICKS
+from rules.tarot.laws.discarding import NOTHING_MORE, barred_in
 from rules.tarot.laws.things import THINGS, Thing, is_counted
-from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
-from rules.tarot.sides import Findings
-from rules.tarot.table.events import Declares
+from rules.tarot.moves.registry import MOVES, check_phase, due_to
+from rules.tarot.sides import MORT, Findings
+from rules.tarot.table.events import Declares, Discards, DoesNotDiscard
 from rules.tarot.table.state import Outcome, State
+
+
+@MOVES.move
+def _discards(judge: Judge, state: State, event: Discards | DoesNotDiscard) -> Outcome:
+    player, cards = event.player, event.cards if isinstance(event, Discards) else ()
+    check_phase(state, "discard", "discard", player=player)
+    seat = state.seat(player)
+    if seat.discarded is not None:
+        raise Impossible(f"{player} has already discarded")
+    for card in cards:
+        if card not in seat.held:
+            raise Impossible(f"{player} does not have {card}")
+    facts: dict[str, Any] = {
+        "player": player,
+        "everyone": state.players,
+        "dealer": state.dealer,
+        "dealt": seat.held,
+        "cards": cards,
+    }
+    decided = (
+        *judge.rule[laws.discarding.number](**facts),
+        *judge.rule[laws.discarding.barred](**facts),
+        *judge.rule[laws.discarding.bad](**facts),
+    )
+    left = tuple(card for card in seat.held if card not in cards)
+    state = state.seated(player, held=left, discarded=cards)
+    # all discard before anyone plays: if two do it badly, each is paid by the other, no matter who is first
+    if any(finding.ruling == NOTHING_MORE for finding in decided):
+        state = state.seated(player, nothing=True)
+    if all(state.seat(name).discarded is not None for name in state.players):
+        for name in state.everyone:
+            state = state.seated(name, kept=state.seat(name).held if name != MORT else ())
+        state = state.but(phase="play")
+    return Outcome(state, decided)
+
+
+@MOVES.offer("discard")
+def _offer_discards(judge: Judge, state: State) -> Iterator[Template]:
+    if state.asking:
+        return
+    for player in state.players:
+        seat = state.seat(player)
+        if seat.discarded is None:
+            number = len(seat.held) - TRICKS
+            among = tuple(card for card in seat.held if card not in barred_in(seat.held))
+            if len(among) < number:
+                yield family(DoesNotDiscard, player=player)
+            else:
+                yield some_of(Discards, "cards", among, number, number, player=player)
 
 
 @MOVES.move
 def _declares(judge: Judge, state: State, event: Declares) -> Outcome:
     hint = ": all must have discarded, and the coup must not have ended"
-    check_phase(state, "declare anything", "play", "count", hint=hint)
-    check_player(state, event.player)
+    check_phase(state, "declare anything", "play", "count", player=event.player, hint=hint)
     player, thing, hands = event.player, THINGS[event.thing], kept_hands(state)
     if player not in hands:
         raise Impossible(f"it is not known what {player} had in hand when the play began")

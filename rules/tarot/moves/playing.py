@@ -1,4 +1,4 @@
-"""Playing a trick: cards, the excuse of the Mat, renouncing, and what becomes of a full trick."""
+"""Playing the tricks: cards, the excuse of the Mat, renouncing; then the cards are counted, and the deal passes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from rules.core.machine import Impossible, is_refused
 from rules.core.phrases import Template, family, one_of
 from rules.tarot import laws
 from rules.tarot.cards import MAT, Card
-from rules.tarot.judge import Judge
+from rules.tarot.judge import Judge, reckoned
+from rules.tarot.laws.cutting import DEALS
 from rules.tarot.laws.dealing import OTHERS_HAVE, TRICKS
 from rules.tarot.laws.discarding import NOTHING_MORE
-from rules.tarot.laws.players import stronger_of
+from rules.tarot.laws.pack import PACK
 from rules.tarot.laws.playing import first_leader, led_in, winner_of
 from rules.tarot.laws.renouncing import Moment, time_to_own
-from rules.tarot.moves.registry import MOVES, check_phase, check_player, due_to
+from rules.tarot.moves.registry import MOVES, check_phase, due_to
 from rules.tarot.sides import MORT, Findings
-from rules.tarot.table.events import MortGives, OwnsFault, Plays, Renounces, TakesBack
+from rules.tarot.table.events import Counted, DealPasses, MortGives, OwnsFault, Plays, Renounces, TakesBack
 from rules.tarot.table.state import Outcome, Renounce, State
 
 NOT_KNOWN = "it is not known how many tricks each player has taken, and so who takes the cards of the Mort"
@@ -53,7 +54,9 @@ def stronger(state: State) -> str | None:
     """Return the player who has taken most tricks; None if they have as many, or if it is not known."""
     if not are_tricks_known(state):
         return None
-    return stronger_of({player: state.seat(player).tricks for player in state.players})
+    most = max(state.seat(player).tricks for player in state.players)
+    first, *others = [player for player in state.players if state.seat(player).tricks == most]
+    return None if others else first
 
 
 def are_tricks_known(state: State) -> bool:
@@ -71,7 +74,7 @@ def lifted(judge: Judge, state: State, decided: Findings) -> Outcome:
     found = judge.rule[laws.playing.taking](trick=trick, order=order, mort=mort)
     found += judge.rule[laws.tribute.tribute](everyone=state.players, trick=trick, taker=taker)
     found += judge.rule[laws.tribute.belle](everyone=state.players, trick=trick, taker=taker)
-    if state.is_last_trick and taker != MORT:
+    if state.done == TRICKS - 1 and taker != MORT:
         price = judge.ruleset.value(laws.tribute.TarotsTributeParams.price, 0)
         found += judge.rule[laws.tribute.made_last](
             player=taker, everyone=state.players, card=card, tribute_price=price
@@ -84,7 +87,6 @@ def lifted(judge: Judge, state: State, decided: Findings) -> Outcome:
 
 
 def _piled(state: State, taker: str) -> State:
-    """The trick lies before its taker; the Mat goes back to its owner."""
     owner = next((player for player, card in state.trick if card == MAT and player != MORT), None)
     taken = tuple(card for _, card in state.trick if card != MAT or owner is None)
     seat = state.seat(taker)
@@ -104,8 +106,7 @@ def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
 
 
 def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
-    check_phase(state, "play a card", "play")
-    check_player(state, player)
+    check_phase(state, "play a card", "play", player=player)
     if is_mort_awaited(judge, state):
         raise Impossible("a card of the Mort must be drawn first")
     if card not in state.seat(player).held:
@@ -140,7 +141,7 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: Findin
             player=player,
             everyone=state.players,
             led=not state.trick,
-            last=state.is_last_trick,
+            last=state.done == TRICKS - 1,
             cards=(card,),
         )
     decided = (*charged.decided, *decided, *due_to(judge, state, found))
@@ -148,9 +149,6 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: Findin
     leader = leader_of(judge, state)
     state = state.seated(player, held=held, played=True).but(trick=(*state.trick, (player, card)), leader=leader)
     return lifted(judge, state, decided)
-
-
-# --- renouncing ---
 
 
 @MOVES.move
@@ -202,8 +200,7 @@ def charge(judge: Judge, state: State, at_the_end: bool = False) -> Outcome:
 
 @MOVES.move
 def _owns(judge: Judge, state: State, event: OwnsFault) -> Outcome:
-    check_phase(state, "own a fault", "play", "count")
-    check_player(state, event.player)
+    check_phase(state, "own a fault", "play", "count", player=event.player)
     fault = state.seat(event.player).renounce
     if fault is None:
         raise Impossible(f"{event.player} has no fault that he can still own")
@@ -227,8 +224,6 @@ def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
     held = (*state.seat(event.player).held, event.card)
     return Outcome(state.seated(event.player, held=held, renounce=None).but(trick=state.trick[:-1]), found)
 
-
-# --- the Mort ---
 
 _NOT_DRAWN = "a card of the Mort can only be drawn when both have played to a trick"
 _NOT_DRAWN_LAST = "no card of the Mort is drawn now: one stays, and all if neither player has taken more tricks"
@@ -256,9 +251,6 @@ def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome:
     return lifted(judge, state.but(trick=(*state.trick, (MORT, event.card))), found)
 
 
-# --- what is legal ---
-
-
 @MOVES.offer("play", "count")
 def _offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     if state.asking:
@@ -272,3 +264,66 @@ def _offer_cards(judge: Judge, state: State) -> Iterator[Template]:
         held = state.seat(player).held
         among = tuple(card for card in held if not is_refused(_following(judge, state, player, card)))
         yield one_of(Plays, "card", among, player=player)
+
+
+# --- the end of the coup ---
+
+
+@MOVES.move
+def _counted(judge: Judge, state: State, event: Counted) -> Outcome:
+    check_phase(state, "count the cards", "count")
+    if is_mort_awaited(judge, state):
+        raise Impossible("the cards of the Mort must be drawn first")
+    if not _is_mort_settled(judge, state):
+        raise Impossible(NOT_KNOWN)
+    if missing := next((card for card in PACK if card not in lying(state)), None):
+        raise Impossible(f"the cards cannot be counted: it is not known where {missing} is")
+    charged = charge(judge, state, at_the_end=True)
+    state, decided = charged.state, charged.decided
+    for player in state.players:
+        seat = state.seat(player)
+        counted = judge.rule[laws.discarding.counted](player=player, discards=(*(seat.discarded or ()), *seat.held))
+        decided += counted
+        ruling = next((finding.ruling for finding in counted), None)
+        if ruling == "with-the-dealer" and state.dealer is None:
+            raise Impossible("it is not known who dealt, but the discards are counted with the dealer's cards")
+        if keeper := {"with-the-tricks": player, "with-the-dealer": state.dealer}.get(ruling or ""):
+            # the cards still in his hand stay his own
+            state = state.seated(player, pile=(*seat.pile, *seat.held), discarded=(), held=())
+            state = state.seated(keeper, pile=(*state.seat(keeper).pile, *(seat.discarded or ())))
+    piles = {player: state.seat(player).pile for player in state.players}
+    due = due_to(judge, state, reckoned(judge, piles, len(state.players)))
+    return Outcome(state.but(phase="over"), (*decided, *due))
+
+
+def _is_mort_settled(judge: Judge, state: State) -> bool:
+    return MORT not in state.everyone or not is_mort_last(judge) or are_tricks_known(state)
+
+
+def lying(state: State) -> frozenset[Card]:
+    """Return all the cards whose place is known."""
+    seats = [state.seat(name) for name in (*state.players, MORT)]
+    cards = (card for seat in seats for card in (*seat.held, *seat.pile, *(seat.discarded or ())))
+    return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
+
+
+@MOVES.move
+def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome:
+    check_phase(state, "begin another coup", "over")
+    dealer: str | None = state.next_dealer
+    decided: Findings = ()
+    if dealer is None:
+        if state.dealer is None:
+            raise Impossible("it is not known who dealt")
+        found = judge.rule[laws.dealing.rotation](dealer=state.dealer, everyone=state.players)
+        dealer, decided = next((finding.to for finding in found if finding.ruling == DEALS), state.dealer), found
+    return Outcome(State(phase="deal", players=state.players, dealer=dealer), decided)
+
+
+@MOVES.offer("count")
+def _offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
+    if is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
+        return
+    theirs = judge.ruleset.value(laws.discarding.DiscardCountedParams.counted, "") == "with-the-dealer"
+    if frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
+        yield family(Counted)

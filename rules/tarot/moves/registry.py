@@ -18,12 +18,14 @@ PENALTIES = ("play.renouncing", "mat.excuse")
 """The rules by which a player pays the others for a fault in play. A bad discard is not here: it is paid to all."""
 
 
-def check_phase(state: State, what: str, *phases: Phase, hint: str = "") -> None:
-    """Impossible except in these phases, and while somebody waits for the answer to a request."""
+def check_phase(state: State, what: str, *phases: Phase, player: str | None = None, hint: str = "") -> None:
+    """Impossible except in these phases, while somebody waits for the answer to a request, or if he does not play."""
     if state.phase not in phases:
         raise Impossible(f"nobody can {what} now{hint}")
     if state.asking:
         raise Impossible(f"{state.asking[0]} has asked for a new deal: the others must answer first")
+    if player is not None:
+        check_player(state, player)
 
 
 def check_player(state: State, player: str) -> None:

@@ -29,7 +29,6 @@ GRAMMAR = Grammar(
         "thing": Kind(_THINGS, lambda text: _NAMES[_plain(text)], str),
     }
 )
-"""The grammar of the transcripts of the Tarots, with the kind of each field."""
 read_event = GRAMMAR.read
 
 

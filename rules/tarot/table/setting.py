@@ -68,27 +68,22 @@ def _phase(given: Given, lots: Lots) -> Phase:
 
 
 _MAY: Mapping[Phase, tuple[str, ...]] = {
-    "cut": ("players",),
-    "deal": ("players", "dealer", "pack"),
-    "discard": ("players", "dealer", *(f"{name}{_DEALT}" for name in (*PLAYERS, MORT))),
+    "cut": ("before the deal is known", "players"),
+    "deal": ("with the pack", "players", "dealer", "pack"),
+    "discard": ("with the hands dealt", "players", "dealer", *(f"{name}{_DEALT}" for name in (*PLAYERS, MORT))),
     "play": (
-        *("players", "dealer", "leader", "tricks", *PLAYERS, MORT),
+        *("with the hands after the discards", "players", "dealer", "leader", "tricks", *PLAYERS, MORT),
         *(f"{player}{what}" for player in PLAYERS for what in (_PILE, _DISCARDS)),
     ),
 }
-"""The keys that may be given in each phase."""
-_WHEN = {
-    "cut": "before the deal is known",
-    "deal": "with the pack",
-    "discard": "with the hands dealt",
-    "play": "with the hands after the discards",
-}
+"""What each phase is called in a message, and the keys that may be given in it."""
 
 
 def _check_places(phase: Phase, players: Players, given: Given, lots: Lots) -> None:
+    when, *may = _MAY[phase]
     for name in given:
-        if name not in _MAY[phase]:
-            raise FactsError(f"{name} cannot be given {_WHEN[phase]}")
+        if name not in may:
+            raise FactsError(f"{name} cannot be given {when}")
         owner = name.partition("_")[0]
         if owner in (*PLAYERS, MORT) and owner not in (*players, *([MORT] if len(players) == TWO else [])):
             raise FactsError(f"{name}: {owner} does not play")

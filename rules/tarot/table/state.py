@@ -9,7 +9,6 @@ from rules.core import machine
 from rules.core.frozen import Frozen, FrozenMap, but
 from rules.tarot.cards import Card, Cards
 from rules.tarot.laws.cutting import Cut
-from rules.tarot.laws.dealing import TRICKS
 from rules.tarot.laws.playing import Trick
 from rules.tarot.sides import MORT, PLAYERS, TWO, Finding, Players, round_from
 
@@ -133,11 +132,6 @@ class State(Frozen):
     def begun(self) -> bool:
         """Whether a card has been played."""
         return self.done > 0 or bool(self.trick)
-
-    @property
-    def is_last_trick(self) -> bool:
-        """Whether the trick that is open, or is to be led, is the last."""
-        return self.done == TRICKS - 1
 
     def on_turn(self, leader: str) -> str | None:
         """Who plays next, `leader` leading the trick; None when all have played who have a card."""

@@ -60,7 +60,6 @@ PARTS = (f"{TEI}titlePart", f"{TEI}docImprint")
 """The parts of a title page, each of which begins a line."""
 NOTHING = Text("")
 LINE = "line"
-"""The name of a line of a title page."""
 
 
 def piece_of(element: Element) -> Piece | None:
@@ -238,8 +237,6 @@ def read_translation(document: Document) -> Translation:
 
 
 class _Reader:
-    """Collects a text during a walk through its tree, so that every clause knows its heading and its page."""
-
     def __init__(self, document: Document, text: Element, language: str) -> None:
         self.file, self.edition, self.language = document.path, id_of(text), language
         self.heading = ""

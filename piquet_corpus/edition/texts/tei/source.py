@@ -40,11 +40,6 @@ class Name:
         return bool(self.given)
 
     @property
-    def is_known(self) -> bool:
-        """Whether the author is named at all."""
-        return self.family != ANONYMOUS
-
-    @property
     def natural(self) -> str:
         """The name in natural order: `Philippe Lalanne`."""
         return f"{self.given} {self.family}".strip()

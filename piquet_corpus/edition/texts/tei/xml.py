@@ -161,10 +161,7 @@ def read_by(how: str | Callable[..., object], *args: object, default: object = M
 
 
 def made_from(element: Element, kind: type[T], **known: object) -> T:
-    """Return an object of a data class whose fields say by what they are read from an element.
-
-    `known`: the values of the other fields.
-    """
+    """Return an object of a data class whose fields say by what they are read; `known`: the other fields."""
     return kind(**known, **{name: function(element, *args) for name, function, args in _readers(kind)})  # type: ignore[arg-type]
 
 
