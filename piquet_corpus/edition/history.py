@@ -51,7 +51,7 @@ class Stemma:
 def stemma(bibliography: Bibliography) -> Stemma:
     """Return the stemma of the books."""
     related = {id_ for relation in bibliography.relations for id_ in relation.books}
-    parents = parents_of(bibliography.relations)
+    parents = _parents_of(bibliography.relations)
     years = _years(bibliography, parents)
     books = sorted((book for book in bibliography.books if book.id in related), key=lambda book: years[book.id])
     columns = _columns(books, parents)
@@ -77,8 +77,7 @@ def _years(bibliography: Bibliography, parents: Mapping[str, str]) -> Mapping[st
     return years
 
 
-def parents_of(relations: tuple[BookRelation, ...]) -> Mapping[str, str]:
-    """Return for each book the one from which it comes most certainly."""
+def _parents_of(relations: tuple[BookRelation, ...]) -> Mapping[str, str]:
     grades: dict[str, int] = {grade: place for place, grade in enumerate(CERTAINTIES)}
     parents: dict[str, str] = {}
     for relation in sorted(relations, key=lambda relation: grades.get(relation.cert, len(grades))):
@@ -88,10 +87,7 @@ def parents_of(relations: tuple[BookRelation, ...]) -> Mapping[str, str]:
 
 
 def _columns(books: list[Book], parents: Mapping[str, str]) -> Mapping[str, int]:
-    """Return the column of each book: what comes from a book is below it and to the right.
-
-    The shortest branches come first, and of two the later, so that lines lie apart.
-    """
+    """What comes from a book is below it and to the right; the shortest branches first, of two the later."""
     children = grouped((parents.get(book.id, ""), book.id) for book in reversed(books))
     columns: dict[str, int] = {}
 
@@ -273,7 +269,7 @@ def families(bibliography: Bibliography, editions: Iterable[str]) -> Mapping[str
 
 def _descents(bibliography: Bibliography, relations: tuple[BookRelation, ...]) -> Iterator[tuple[str, str]]:
     books = bibliography.by_id
-    parents = parents_of(relations)
+    parents = _parents_of(relations)
     for book in sorted(bibliography.books, key=lambda book: book.earliest or UNDATED):
         before = books.get(parents.get(book.id, ""))
         while before and not before.text:

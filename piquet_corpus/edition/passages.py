@@ -107,7 +107,6 @@ def _pages(edition: Edition | None) -> dict[str | None, str]:
 
 
 def _by_reference(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
-    """Return clauses by the reference of each passage that they are in: `fr1642`, `fr1642.6`, `fr1642.6.2`."""
     return grouped(
         (reference, clause)
         for id_, clause in clauses.items()

@@ -158,7 +158,10 @@ class RankList(Domain[tuple[Rank, ...]]):
         """Each rank dropped, and the next one added: above the highest, or below the lowest when that is the ace."""
         ranks = self.read(value)
         shorter = [tuple(rank for rank in ranks if rank is not dropped) for dropped in ranks]
-        return tuple(other for other in (*shorter, (*ranks, *_next_rank(ranks))) if other and other != ranks)
+        above = tuple(Rank)[max(rank.height for rank in ranks) + 1 :]
+        below = tuple(Rank)[: min(rank.height for rank in ranks)]
+        longer = (*ranks, *(above[:1] or below[-1:]))
+        return tuple(other for other in (*shorter, longer) if other and other != ranks)
 
     def describe(self) -> str:
         return "a list of different ranks out of " + " ".join(Rank)
@@ -190,10 +193,3 @@ def _rank(item: object) -> Rank:
         return Rank(str(item))
     except ValueError:
         raise ValueError(f"{item!r} is not a rank: write one of {' '.join(Rank)}") from None
-
-
-def _next_rank(ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
-    scale = tuple(Rank)
-    above = scale[max(rank.height for rank in ranks) + 1 :]
-    below = scale[: min(rank.height for rank in ranks)]
-    return above[:1] or below[-1:]

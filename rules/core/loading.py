@@ -91,10 +91,7 @@ def _bases_first(by_id: Mapping[str, T]) -> dict[str, T]:
 
 
 class _Shelf:
-    """The rule sets of a directory and the match forms beside it, each file read once.
-
-    `faults`: where it puts what is wrong with a file that can be read all the same.
-    """
+    """The rule sets of a directory and the match forms beside it, each file read once; `faults` of what can be read."""
 
     def __init__(self, directory: Path, faults: Faults) -> None:
         self.directory, self.matches = directory, directory.parent / MATCHES
@@ -137,20 +134,16 @@ class _Shelf:
     def _line(self, path: Path) -> list[Written]:
         line = [self._read(path)]
         while base := line[-1].text("inherits"):
+            named, file = line[-1].fields["inherits"], path.with_name(f"{base}.yaml")
             if base in [written.text("id") for written in line]:
-                raise line[-1].fields["inherits"].error(f"{base} cannot inherit from itself")
-            line.append(self._base(line[-1], base, path))
+                raise named.error(f"{base} cannot inherit from itself")
+            if not self._is(file, base):
+                raise named.error(f"cannot inherit {base}: there is no such rule set beside this file")
+            edition = self._read(file).text("edition")
+            if edition != line[-1].text("edition"):
+                raise named.error(f"cannot inherit {base} of the edition {edition}: the edition must be the same")
+            line.append(self._read(file))
         return line
-
-    def _base(self, written: Written, base: str, path: Path) -> Written:
-        file = path.with_name(f"{base}.yaml")
-        if not self._is(file, base):
-            raise written.fields["inherits"].error(f"cannot inherit {base}: there is no such rule set beside this file")
-        found = self._read(file)
-        if found.text("edition") != written.text("edition"):
-            wrong = f"cannot inherit {base} of the edition {found.text('edition')}: the edition must be the same"
-            raise written.fields["inherits"].error(wrong)
-        return found
 
     def _rules(self, path: Path) -> dict[str, RuleUse]:
         rules: dict[str, RuleUse] = {}

@@ -58,7 +58,7 @@ def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None =
     lines.append("")
     before = game.set_out(record.ruleset, given).scores
     for step in record.steps:
-        lines += [str(step.event), *(f"  {line}" for line in step_lines(step, before))]
+        lines += [str(step.event), *(f"  {line}" for line in _step_lines(step, before))]
         before = step.score
     return "\n".join(lines) + "\n"
 
@@ -68,17 +68,15 @@ def groups(game: AnyGame) -> tuple[str, ...]:
     return tuple(key.name for key in game.keys if key.kind is dict)
 
 
-def step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
-    """Yield the lines below an event: its findings, whether it is refused, and the score if it has changed."""
-    yield from map(finding_line, step.decided)
+def _step_lines(step: AnyStep, before: Mapping[str, int]) -> Iterator[str]:
+    yield from map(_finding_line, step.decided)
     if step.refused:
         yield "refused"
     if dict(step.score) != dict(before):
         yield "score: " + ", ".join(f"{name} {points}" for name, points in step.score.items())
 
 
-def finding_line(finding: AnyFinding) -> str:
-    """Return a finding as one line: `play.count: elder; +1; AS; led (fr1642.13.2 fr1642.14.1)`."""
+def _finding_line(finding: AnyFinding) -> str:
     parts = (
         finding.to or finding.player,
         finding.ruling,
@@ -172,7 +170,7 @@ def _events(lines: Iterable[Numbered]) -> Iterator[tuple[int, str, list[Numbered
 def _check(step: AnyStep, before: Mapping[str, int], number: int, beneath: list[Numbered]) -> None:
     if not beneath:
         return
-    for wrote, line in zip_longest(beneath, step_lines(step, before)):
+    for wrote, line in zip_longest(beneath, _step_lines(step, before)):
         if wrote is None:
             raise TranscriptError(number, f"“{line}” is found, but not written below the event")
         if wrote[1] != line:

@@ -60,7 +60,7 @@ class CaseFiles:
         if self._compiled:
             return cast(Contents, self._compiled.item(CONTENTS))
         files = case_files(self._directory)
-        return contents_of({file.relative_to(self._directory).as_posix(): self.within(file) for file in files})
+        return _contents_of({file.relative_to(self._directory).as_posix(): self.within(file) for file in files})
 
     @property
     def ids(self) -> Mapping[str, Place]:
@@ -113,8 +113,7 @@ def read_all(directory: Path, context: Context) -> Mapping[str, object]:
     return {CONTENTS: files.contents, **{name: files.within(directory / name) for name in files.contents.files}}
 
 
-def contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
-    """Return the contents of files of cases; of two cases with one id, the later counts."""
+def _contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
     cases = {(file, number): case for file, listed in files.items() for number, case in enumerate(listed)}
     testing = grouped(
         (clause, (clause not in case.stands_in, len(case.cited), place))

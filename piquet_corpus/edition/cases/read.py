@@ -104,8 +104,6 @@ def _line(node: Located, place: tuple[int | str, ...]) -> int:
 
 
 class _CaseReader:
-    """Reads a case whose form is right. Raises CorpusError for what cannot be so in its game and rule sets."""
-
     def __init__(self, text: CaseText, node: Located, path: Path, context: Context, game: str) -> None:
         self._text, self._node, self._path, self._context = text, node, path, context
         for ruleset in text.rules:
@@ -163,7 +161,6 @@ class _CaseReader:
     def _expectations(
         self, listed: list[Expectation] | dict[str, list[Expectation]] | None, where: Located | None
     ) -> Mapping[str, tuple[Expected, ...]]:
-        """Read a list of expectations, or one list for each rule set. `where`: its place in the file."""
         if listed is None or where is None:
             return {}
         expected = {}

@@ -30,6 +30,7 @@ SomeText = Annotated[StrictStr, Field(min_length=1)]
 CaseName = Annotated[
     StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", description="words in lower case, joined by -")
 ]
+SomeTexts = Annotated[list[SomeText], Field(min_length=1)]
 CitedIds = Annotated[list[SomeText], Field(min_length=1, description="ids of clauses or of omissions")]
 
 
@@ -61,12 +62,8 @@ class Expectation(_Model):
     number: StrictInt | None = None
     cards: SomeText | None = None
     player: SomeText | None = Field(None, description="the player of a partie that the finding is about")
-    payers: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
-        None, description="exactly the sides that each pay the points"
-    )
-    grounds: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
-        None, description="exactly the grounds of the finding"
-    )
+    payers: SomeTexts | None = Field(None, description="exactly the sides that each pay the points")
+    grounds: SomeTexts | None = Field(None, description="exactly the grounds of the finding")
     because: ByRuleSet | None = Field(None, description="exactly the clauses of the finding; required unless absent")
     absent: StrictBool = Field(False, description="there must be no such finding")
     refused: StrictBool = Field(False, description="the event is refused; the same as `ruling: refused`")
@@ -128,7 +125,7 @@ class CaseText(_Model):
     )
     totals: Any = Field(None, description="the total of each side or player; a map by rule set where they differ")
     note: SomeText | None = None
-    review: Annotated[list[SomeText], Field(min_length=1)] | None = Field(
+    review: SomeTexts | None = Field(
         None, description="rule sets under which a tool proposed this case; remove each when you have looked at it"
     )
 

@@ -77,8 +77,7 @@ def best_run(terms: Terms, hand: int) -> int:
 
 
 @compiled
-def runs_worth(terms: Terms, hand: int) -> int:
-    """Return what all sequences of a hand count together."""
+def _runs_worth(terms: Terms, hand: int) -> int:
     return (
         terms[of.RUN_SUM + lane(hand, 0)]
         + terms[of.RUN_SUM + lane(hand, 1)]
@@ -166,13 +165,13 @@ def _sequences(terms: Terms, elder: int, younger: int, table: Ints) -> None:
         last = last_equal(terms, elder, younger)
         won = next_won(terms, elder, younger, last)
         if won > 0:
-            table[SHEET + _SEQUENCES] = runs_worth(terms, elder) - runs_from(terms, younger, last)[1]
+            table[SHEET + _SEQUENCES] = _runs_worth(terms, elder) - runs_from(terms, younger, last)[1]
         elif won < 0:
-            table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger) - runs_from(terms, elder, last)[1]
+            table[SHEET + SHEET_WIDTH + _SEQUENCES] = _runs_worth(terms, younger) - runs_from(terms, elder, last)[1]
     elif mine > theirs or (mine == theirs and terms[of.EQUAL_RUNS] != of.NONE):
-        table[SHEET + _SEQUENCES] = runs_worth(terms, elder)
+        table[SHEET + _SEQUENCES] = _runs_worth(terms, elder)
     elif mine < theirs:
-        table[SHEET + SHEET_WIDTH + _SEQUENCES] = runs_worth(terms, younger)
+        table[SHEET + SHEET_WIDTH + _SEQUENCES] = _runs_worth(terms, younger)
 
 
 @compiled

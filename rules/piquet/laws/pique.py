@@ -113,7 +113,10 @@ def pique(
         if hand in repiques:
             continue
         if moment is None:
-            yield from _with_the_cards(p, hand, announced, played, for_cards, blanches)
+            before = sum_of(announced, hand) + _made(hand, played)
+            total = before + sum_of(for_cards, hand)
+            if before < p.threshold <= total and not (_bar(hand, announced, blanches) or _in_play(hand, played)):
+                yield Finding("late", to=hand, ruling="no pique", points=0, number=total)
             continue
         so_far = played[: moment + 1]
         total = sum_of(announced, hand) + _made(hand, so_far)
@@ -126,15 +129,6 @@ def pique(
         else:
             added = p.becomes - p.threshold
             yield Finding("made", to=hand, ruling="pique", points=added, number=total + added, cards=card)
-
-
-def _with_the_cards(
-    p: PiqueParams, hand: Hand, announced: Entries, played: Counted, for_cards: Entries, blanches: Hands
-) -> Decision:
-    before = sum_of(announced, hand) + _made(hand, played)
-    total = before + sum_of(for_cards, hand)
-    if before < p.threshold <= total and not (_bar(hand, announced, blanches) or _in_play(hand, played)):
-        yield Finding("late", to=hand, ruling="no pique", points=0, number=total)
 
 
 def _in_play(hand: Hand, played: Counted) -> str | None:

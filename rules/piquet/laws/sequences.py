@@ -180,10 +180,6 @@ def best(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
             for hand in HANDS:
                 yield from (_nothing(hand, run, "not good", "no-best") for run in runs.of(hand))
             return
-    yield from _decide(p, runs, out)
-
-
-def _decide(p: SequenceBestParams, runs: Pair[Holdings], out: Out) -> Decision:
     called = Pair(*(() if out.of(hand) else runs.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
     mine, loser = called.of(winner), other(winner)

@@ -146,10 +146,7 @@ def _exchange(terms: Terms, policy: int, seat: int, talon: int, table: Ints) -> 
 
 @compiled_apart
 def _show(terms: Terms, seat: int, table: Ints) -> None:
-    """Let a player show the point and the sequences that the other's do not annul.
-
-    Our honest players show sequences also where only the point must be shown.
-    """
+    """Let a player show what the other does not annul; honest players show sequences even where they need not."""
     mine, theirs = table[there.ELDER_KEPT + seat], table[there.ELDER_KEPT + 1 - seat]
     shown = 0
     point, other = _called(terms, mine), _called(terms, theirs)

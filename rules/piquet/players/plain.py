@@ -57,17 +57,12 @@ def card(hand: int, led: int) -> int:
     """Return the card that he plays. `led`: the card that he must answer, or NO_CARD."""
     cards = may_play(hand, led)
     if not led:
-        return _highest_of_longest(cards)
+        longest = 0  # of equally long suits the first
+        for suit in range(1, 4):
+            if COUNT[lane(cards, suit)] > COUNT[lane(cards, longest)]:
+                longest = suit
+        return highest(lane(cards, longest)) << (LANE * longest)
     if not cards & whole_suit(led):
         return _lowest(cards, 1)
     higher = cards & ~(2 * led - 1)
     return higher & -higher if higher else cards & -cards
-
-
-@compiled
-def _highest_of_longest(hand: int) -> int:
-    longest = 0
-    for suit in range(1, 4):
-        if COUNT[lane(hand, suit)] > COUNT[lane(hand, longest)]:
-            longest = suit
-    return highest(lane(hand, longest)) << (LANE * longest)

@@ -111,7 +111,16 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
         table[there.VALUES + place] = 0
     for _ in range(HANDS):
         theirs = table[at + see.SHOWN] | some_of(table, dice, hidden, many, number - shown)
-        _try_all(terms, table, at, cards, theirs, have)
+        left, place = cards, 0
+        while left:
+            chosen = left & -left
+            left &= left - 1
+            if have <= EXACT:
+                value = _exactly(terms, table, at, chosen, theirs)
+            else:
+                value = _about(terms, table, at, chosen, theirs)
+            table[there.VALUES + place] += value
+            place += 1
     best, best_value, place = 0, -NO_LIMIT * HANDS, 0
     while cards:
         if table[there.VALUES + place] > best_value:
@@ -119,20 +128,6 @@ def card(terms: Terms, table: Ints, at: int, dice: int) -> int:
         cards &= cards - 1
         place += 1
     return best
-
-
-@compiled
-def _try_all(terms: Terms, table: Ints, at: int, cards: int, theirs: int, have: int) -> None:
-    place = 0
-    while cards:
-        chosen = cards & -cards
-        cards &= cards - 1
-        if have <= EXACT:
-            value = _exactly(terms, table, at, chosen, theirs)
-        else:
-            value = _about(terms, table, at, chosen, theirs)
-        table[there.VALUES + place] += value
-        place += 1
 
 
 @compiled
@@ -157,7 +152,7 @@ def _about(terms: Terms, table: Ints, at: int, chosen: int, theirs: int) -> int:
     mine, noted = table[at + see.OWN] & ~chosen, table[at + see.NOTED]
     leader = seat
     if led != NO_CARD:
-        leader = count_trick(terms, scratch, noted, 1 - seat, led, chosen, number - 1)
+        leader = _count_trick(terms, scratch, noted, 1 - seat, led, chosen, number - 1)
         chosen, number = NO_CARD, number + 1
     elder, younger = (mine, theirs) if seat == ELDER else (theirs, mine)
     play_on(terms, elder, younger, leader, chosen, number, noted, scratch)
@@ -181,14 +176,13 @@ def play_on(
         answer = plain.card(younger if leader == ELDER else elder, led)
         elder &= ~(led | answer)
         younger &= ~(led | answer)
-        leader = count_trick(terms, scratch, noted, leader, led, answer, 2 * trick)
+        leader = _count_trick(terms, scratch, noted, leader, led, answer, 2 * trick)
         led = NO_CARD
     count_cards(terms, scratch)
 
 
 @compiled
-def count_trick(terms: Terms, scratch: Ints, noted: int, leader: int, led: int, answer: int, number: int) -> int:
-    """Count both cards of a trick, and return who takes it."""
+def _count_trick(terms: Terms, scratch: Ints, noted: int, leader: int, led: int, answer: int, number: int) -> int:
     taken = takes(answer, led)
     taker = 1 - leader if taken else leader
     scratch[row(taker) + TRICKS_WON] += 1

@@ -156,10 +156,7 @@ def _charged(before: Coup, after: Coup) -> Coup:
 
 
 def _end_otherwise(judge: Judge, old: PartieState, after: PartieState, decided: Findings) -> PartieOutcome:
-    """Answer an event after the end of the coup that may change the points marked, or who has won.
-
-    A coup that had stopped because somebody had arrived goes on, if this is no longer so.
-    """
+    """Answer an event after the end of a coup, which may change the points or the winner, or let the coup go on."""
     coup, found = coup_of(after), decided
     sets = {player: old.sets[player] - (player == old.winner) for player in PLAYERS}
     coups = old.coups - (coup_of(old).state.ending == "played")
@@ -230,17 +227,11 @@ def _in_a_coup(judge: Judge, state: PartieState) -> Iterator[Template]:
     yield from COUP_MOVES.offered(judge, begun.state)
     if current is not begun:
         yield from COUP_MOVES.offered(judge, current.state)
-    yield from _to_remember(judge, state)
+    if moment := _RECALLED.get(current.state.phase):
+        for unsaid in state.unsaid:
+            hand = state.hand(unsaid.player)
+            bonuses = (Bonus(unsaid.name, hand, unsaid.points),)
+            found = judge.rule[laws.pique.recall](recalled=moment, left_out=True, bonuses=bonuses)
+            if any(finding.points for finding in found):
+                yield family(Remembers, hand=hand, bonus=unsaid.name)
     yield from (family(GivesOver, player=player) for player in PLAYERS if opponent(player) in state.cheats)
-
-
-def _to_remember(judge: Judge, state: PartieState) -> Iterator[Template]:
-    moment = _RECALLED.get(coup_of(state).state.phase)
-    if moment is None:
-        return
-    for unsaid in state.unsaid:
-        hand = state.hand(unsaid.player)
-        bonuses = (Bonus(unsaid.name, hand, unsaid.points),)
-        found = judge.rule[laws.pique.recall](recalled=moment, left_out=True, bonuses=bonuses)
-        if any(finding.points for finding in found):
-            yield family(Remembers, hand=hand, bonus=unsaid.name)

@@ -112,15 +112,6 @@ def made_by(thing: Thing, hand: Cards, how: Counting) -> Cards:
     if thing.family in ("trio", "sien"):
         held = trio_in(hand)
         return held if len(held) in ((3,) if thing.family == "trio" else how.sien) else ()
-    return _many(thing, hand, how)
-
-
-def _all_of(wanted: frozenset[Card], hand: Cards) -> Cards:
-    held = tuple(card for card in hand if card in wanted)
-    return held if len(held) == len(wanted) else ()
-
-
-def _many(thing: Thing, hand: Cards, how: Counting) -> Cards:
     if thing.family == "kings":
         held, with_them = tuple(card for card in hand if card.is_king), (MAT,) if thing.key.endswith("mat") else ()
     elif thing.family == "tarots":
@@ -129,6 +120,11 @@ def _many(thing: Thing, hand: Cards, how: Counting) -> Cards:
         held, with_them = tuple(card for card in hand if is_counted(card, how)), ()
     there = len(held) >= thing.number and all(card in hand for card in with_them)
     return (*held, *with_them) if there else ()
+
+
+def _all_of(wanted: frozenset[Card], hand: Cards) -> Cards:
+    held = tuple(card for card in hand if card in wanted)
+    return held if len(held) == len(wanted) else ()
 
 
 def is_counted(card: Card, how: Counting) -> bool:

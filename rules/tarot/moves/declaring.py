@@ -110,7 +110,6 @@ def _shown(judge: Judge, state: State, thing: Thing, event: Declares) -> Finding
 
 @MOVES.offer("play")
 def _offer_declarations(judge: Judge, state: State) -> Iterator[Template]:
-    """Offer a player, before his first card, the greatest thing of every kind that he has not counted."""
     if state.asking or state.begun:
         return
     hands = kept_hands(state)

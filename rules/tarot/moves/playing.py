@@ -33,11 +33,10 @@ def leader_of(judge: Judge, state: State) -> str:
     return first_leader(leader, state.dealer, state.players)
 
 
-def is_mort_awaited(judge: Judge, state: State) -> bool:
-    """Whether a card of the Mort must be drawn: both have played to a trick, or all tricks have been played."""
+def _is_mort_awaited(judge: Judge, state: State) -> bool:
     if MORT not in state.everyone or not state.seat(MORT).held:
         return False
-    if is_mort_last(judge):
+    if _is_mort_last(judge):
         left = len(state.seat(MORT).held) - (OTHERS_HAVE - TRICKS)
         return state.phase == "count" and left > 0 and stronger(state) is not None
     if not state.trick:
@@ -45,28 +44,26 @@ def is_mort_awaited(judge: Judge, state: State) -> bool:
     return state.on_turn(leader_of(judge, state)) is None and MORT not in [player for player, _ in state.trick]
 
 
-def is_mort_last(judge: Judge) -> bool:
-    """Whether the cards of the Mort are drawn all together, after the last trick."""
+def _is_mort_last(judge: Judge) -> bool:
     return judge.ruleset.value(laws.players.MortDrawnParams.moment) == "at-the-end"
 
 
 def stronger(state: State) -> str | None:
     """Return the player who has taken most tricks; None if they have as many, or if it is not known."""
-    if not are_tricks_known(state):
+    if not _are_tricks_known(state):
         return None
     most = max(state.seat(player).tricks for player in state.players)
     first, *others = [player for player in state.players if state.seat(player).tricks == most]
     return None if others else first
 
 
-def are_tricks_known(state: State) -> bool:
-    """Whether it is known who has taken each trick; a coup that was set out may not tell it."""
+def _are_tricks_known(state: State) -> bool:
     return sum(state.seat(player).tricks for player in state.players) == state.done
 
 
 def lifted(judge: Judge, state: State, decided: Findings) -> Outcome:
     """Take the trick if it is full: find who takes it, and what is paid for the cards in it."""
-    if state.on_turn(leader_of(judge, state)) is not None or is_mort_awaited(judge, state):
+    if state.on_turn(leader_of(judge, state)) is not None or _is_mort_awaited(judge, state):
         return Outcome(state, decided)
     order, trick = judge.order, state.trick
     mort = judge.ruleset.value(laws.players.MortDrawnParams.card) == "competes"
@@ -107,7 +104,7 @@ def _plays(judge: Judge, state: State, event: Plays) -> Outcome:
 
 def _check_card(judge: Judge, state: State, player: str, card: Card) -> None:
     check_phase(state, "play a card", "play", player=player)
-    if is_mort_awaited(judge, state):
+    if _is_mort_awaited(judge, state):
         raise Impossible("a card of the Mort must be drawn first")
     if card not in state.seat(player).held:
         raise Impossible(f"{player} does not have {card}")
@@ -231,14 +228,14 @@ _NOT_DRAWN_LAST = "no card of the Mort is drawn now: one stays, and all if neith
 
 @MOVES.move
 def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome:
-    last = is_mort_last(judge)
+    last = _is_mort_last(judge)
     if last:
         check_phase(state, "draw a card of the Mort", "count", hint=": all tricks must have been played")
     else:
         check_phase(state, "draw a card of the Mort", "play")
-    if last and not are_tricks_known(state):
+    if last and not _are_tricks_known(state):
         raise Impossible(NOT_KNOWN)
-    if not is_mort_awaited(judge, state):
+    if not _is_mort_awaited(judge, state):
         raise Impossible(_NOT_DRAWN_LAST if last else _NOT_DRAWN)
     if event.card not in state.seat(MORT).held:
         raise Impossible(f"the Mort does not have {event.card}")
@@ -256,7 +253,7 @@ def _offer_cards(judge: Judge, state: State) -> Iterator[Template]:
     if state.asking:
         return
     yield from (family(OwnsFault, player=player) for player in state.players if state.seat(player).renounce)
-    if is_mort_awaited(judge, state):
+    if _is_mort_awaited(judge, state):
         yield one_of(MortGives, "card", state.seat(MORT).held)
     elif state.phase == "count":
         return
@@ -272,11 +269,11 @@ def _offer_cards(judge: Judge, state: State) -> Iterator[Template]:
 @MOVES.move
 def _counted(judge: Judge, state: State, event: Counted) -> Outcome:
     check_phase(state, "count the cards", "count")
-    if is_mort_awaited(judge, state):
+    if _is_mort_awaited(judge, state):
         raise Impossible("the cards of the Mort must be drawn first")
     if not _is_mort_settled(judge, state):
         raise Impossible(NOT_KNOWN)
-    if missing := next((card for card in PACK if card not in lying(state)), None):
+    if missing := next((card for card in PACK if card not in _lying(state)), None):
         raise Impossible(f"the cards cannot be counted: it is not known where {missing} is")
     charged = charge(judge, state, at_the_end=True)
     state, decided = charged.state, charged.decided
@@ -297,11 +294,10 @@ def _counted(judge: Judge, state: State, event: Counted) -> Outcome:
 
 
 def _is_mort_settled(judge: Judge, state: State) -> bool:
-    return MORT not in state.everyone or not is_mort_last(judge) or are_tricks_known(state)
+    return MORT not in state.everyone or not _is_mort_last(judge) or _are_tricks_known(state)
 
 
-def lying(state: State) -> frozenset[Card]:
-    """Return all the cards whose place is known."""
+def _lying(state: State) -> frozenset[Card]:
     seats = [state.seat(name) for name in (*state.players, MORT)]
     cards = (card for seat in seats for card in (*seat.held, *seat.pile, *(seat.discarded or ())))
     return frozenset((*cards, *state.pack, *(card for _, card in state.trick)))
@@ -322,8 +318,8 @@ def _deal_passes(judge: Judge, state: State, event: DealPasses) -> Outcome:
 
 @MOVES.offer("count")
 def _offer_the_end(judge: Judge, state: State) -> Iterator[Template]:
-    if is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
+    if _is_mort_awaited(judge, state) or not _is_mort_settled(judge, state):
         return
     theirs = judge.ruleset.value(laws.discarding.DiscardCountedParams.counted, "") == "with-the-dealer"
-    if frozenset(PACK) <= lying(state) and not (theirs and state.dealer is None):
+    if frozenset(PACK) <= _lying(state) and not (theirs and state.dealer is None):
         yield family(Counted)

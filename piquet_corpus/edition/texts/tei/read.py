@@ -62,8 +62,7 @@ NOTHING = Text("")
 LINE = "line"
 
 
-def piece_of(element: Element) -> Piece | None:
-    """Return an element as a piece; None for one that only has content (`signed`, `hi`)."""
+def _piece_of(element: Element) -> Piece | None:
     get, line = element.get, line_of(element)
     match str(element.tag).removeprefix(TEI):
         case "choice":
@@ -130,7 +129,7 @@ class _Content:
         elif element.tag == HI:
             self.walk(element)
             self._note(element, start, self._at)
-        elif piece := piece_of(element):
+        elif piece := _piece_of(element):
             # The decorated initial of a word whose spelling is regularised is in the original layer only.
             initial = element.find(f"{ORIG}/{HI}") if element.tag == CHOICE else None
             if initial is not None:
@@ -330,7 +329,6 @@ def _notes(notes: Element | None, *types: str) -> Iterator[Element]:
 def _cruxes(
     notes: Element | None, emendations: Iterable[Emendation], entries: Iterable[ApparatusEntry]
 ) -> Iterator[Crux]:
-    """Read cruxes and comments, which name emendations, and their entries of the apparatus, by the ids of these."""
     containers = {emendation.id: emendation.container for emendation in emendations if emendation.container}
     known = {entry.id: entry for entry in entries}
     for note in _notes(notes, "crux", "commentary"):

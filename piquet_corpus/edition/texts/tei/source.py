@@ -95,7 +95,6 @@ def _title(root: Element, name: str) -> str:
 
 
 def _transcription(root: Element) -> str:
-    """Return the transcriber of a book and the copy transcribed; numbers come with the name of their catalogue."""
     digital = find(root, DIGITAL)
     if digital is None:
         return ""
