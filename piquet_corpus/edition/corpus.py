@@ -337,10 +337,7 @@ def _texts(documents: Mapping[str, Document]) -> dict[str, Any]:
 
 
 def _state(root: Path) -> frozenset[tuple[Path, int, int]]:
-    """Return the state of the files of a corpus and of the rule sets of the package: their times and sizes.
-
-    What begins with a dot is no part of a corpus: another process may be writing it, and will give it another name.
-    """
+    # What begins with a dot is no part of a corpus: another process may be writing it, and will give it another name.
     files = (*root.rglob("[!.]*.*"), *Path(rules.__file__).parent.glob("*/*/*.yaml"))
     return frozenset((path, state.st_mtime_ns, state.st_size) for path in files for state in (path.stat(),))
 

@@ -102,10 +102,7 @@ _CARDS: dict[tuple[Rank, Suit], Card] = {}
 
 @dataclass(frozen=True)
 class Face:
-    """What is printed on a card: the English and French letter of the rank, the sign of the suit, whether it is red.
-
-    `sign` is empty for a card without a suit.
-    """
+    """What is printed on a card: the English and French letter, the sign of the suit if any, whether it is red."""
 
     rank: str
     french: str

@@ -14,10 +14,8 @@ from rules.core.frozen import FrozenMap
 from rules.core.ruleset import MatchForm, RuleSet, RuleSets, within
 from rules.core.ruleset_file import MATCH, Written, read_written
 from rules.core.use import RuleUse
-from rules.core.yaml_source import Located
 
 MATCHES = "matches"
-"""The directory of the match forms, beside that of the rule sets."""
 
 T = TypeVar("T", RuleSet, MatchForm)
 
@@ -103,20 +101,24 @@ class _Shelf:
         written, line = self._read(path), self._line(path)
         bare = RuleSet(**_head(written), rules=FrozenMap(self._rules(path)))
         name, usual = next(((each.text(MATCH), each) for each in line if MATCH in each.fields), ("", written))
-        form = self._usual_form(name, usual.fields[MATCH]) if name else None
+        form = None
+        if name:
+            if not self._is(file := self.matches / f"{name}.yaml", name):
+                known = ", ".join(sorted(each.stem for each in self.matches.glob("*.yaml"))) or "none"
+                raise usual.fields[MATCH].error(f"unknown match form {name}: known are {known}")
+            form = self.form(file)
         if any(each.faults for each in line) or (form and self._read(Path(form.file)).faults):
             return bare  # it cannot be used, and rules that could not be read would be missed in it
-        if form:
-            return _usually(bare, form, usual.fields[MATCH])
-        bare.check_needs()
-        return bare
-
-    def _usual_form(self, name: str, named: Located) -> MatchForm:
-        file = self.matches / f"{name}.yaml"
-        if not self._is(file, name):
-            known = ", ".join(sorted(each.stem for each in self.matches.glob("*.yaml"))) or "none"
-            raise named.error(f"unknown match form {name}: known are {known}")
-        return self.form(file)
+        if form is None:
+            bare.check_needs()
+            return bare
+        faults = Faults()
+        for rule in bare.rules:
+            if rule in form.rules:  # the rule of the set could never be used
+                wrong = f"the rule {rule} is in {bare.id} and in its match form {form.id}: leave it out of one of them"
+                faults.add(usual.fields[MATCH].error(wrong))
+        faults.check()
+        return replace(bare.played_as(form), id=bare.id, title=bare.title)
 
     def form(self, path: Path) -> MatchForm:
         return MatchForm(**_head(self._read(path)), rules=FrozenMap(self._rules(path)))
@@ -164,17 +166,6 @@ def _head(written: Written) -> dict[str, Any]:
         "parts": written.several("parts"),
         "inherits": written.text("inherits") or None,
     }
-
-
-def _usually(bare: RuleSet, form: MatchForm, match: Located) -> RuleSet:
-    faults = Faults()
-    for name in bare.rules:
-        if name in form.rules:
-            # the rule of the set could never be used
-            wrong = f"the rule {name} is in {bare.id} and in its match form {form.id}: leave it out of one of them"
-            faults.add(match.error(wrong))
-    faults.check()
-    return replace(bare.played_as(form), id=bare.id, title=bare.title)
 
 
 def _wrong_changes(written: Written, inherited: Mapping[str, RuleUse]) -> Iterator[RuleSetError]:

@@ -17,7 +17,6 @@ from rules.core.rule import AnyFinding, RuleFunction
 from rules.core.ruleset import Rules, RuleSet
 
 REFUSED = "refused"
-"""The ruling by which a rule forbids an act."""
 
 
 class Impossible(PiquetError, ValueError):

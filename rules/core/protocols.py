@@ -43,10 +43,7 @@ class Searching(Protocol[R_contra]):
         """Return random input to be judged at once."""
 
     def coup(self, rng: Random) -> Given:
-        """Return the input of a random coup at any moment, or of several, to be played event by event.
-
-        It may be impossible under some rule sets.
-        """
+        """Return the input of a coup, or of several, at any moment, to be played; some rule sets may refuse it."""
 
     # --- what happens ---
 

@@ -190,10 +190,7 @@ def make_rule(
     needs: tuple[str, ...] = (),
     matter: str | None = None,
 ) -> Rule:
-    """Describe a function as a rule, without registering it. RuleError when its first argument is not `p`.
-
-    The annotation of `p` is the class of its parameters.
-    """
+    """Describe a function as a rule; its `p` is annotated by its parameters. RuleError without a first argument `p`."""
     first, *facts = inspect.signature(function).parameters
     if first != "p":
         raise RuleError(f"the first argument of the function of {name} must be p, its parameters")
@@ -214,11 +211,9 @@ def rule(
     needs: tuple[str, ...] = (),
     matter: str | None = None,
 ) -> Callable[[F], F]:
-    """Register the decorated function as a rule; the function itself stays as it is.
+    """Register the decorated function as a rule, as described in Rule; the function itself stays as it is.
 
-    `grounds`: ground -> meaning. `needs`: the rules that it depends on. `matter`: the rule that decides the same matter
-    in other sets, if there is one. Its parameters are those of the class by which `p` is annotated.
-    Raises RuleError when a rule of this name is declared already.
+    Its parameters are those of the class by which `p` is annotated. RuleError when the name is declared already.
     """
 
     def register(function: F) -> F:

@@ -27,7 +27,6 @@ MATCH = "match"
 """A further key that a rule set may have: the match form that it is usually played with."""
 
 EVIDENCE = ("clauses", "words", "status", "why", "review")
-"""The keys of the evidence for a ground or a parameter."""
 UNREACHABLE = "unreachable"
 """The key for the grounds of a rule that the edition's other rules never let it give."""
 CLAUSE_MARK = "."
@@ -36,7 +35,6 @@ CLAUSE_MARK = "."
 T = TypeVar("T")
 
 _TEXTS = ("short", "inherits", MATCH)
-"""The optional keys whose value is one text."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -242,7 +240,6 @@ def _value(node: Located, domain: Domain[Value]) -> Value:
 
 
 def _readings(node: Located, domain: Domain[Value]) -> Iterator[Reading]:
-    """Read readings: a mapping of value to reason; for lists and tables a list of `value` and `why`."""
     if node.is_mapping:
         pairs = node.key_entries()
     else:

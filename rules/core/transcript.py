@@ -43,10 +43,7 @@ class TranscriptError(PiquetError, ValueError):
 
 
 def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None = None) -> str:
-    """Write a record as a transcript. `rulesets`: the rule sets by id, without changed readings.
-
-    ValueError when the game cannot set out the state in which the record began.
-    """
+    """Write a record as a transcript; `rulesets`: as read, by id. ValueError when its beginning cannot be set out."""
     game = game_of(record.ruleset.game)
     lines = [f"rules {record.ruleset.id}"]
     lines += [f"reading {reading}" for reading in _readings(record.ruleset, rulesets or _all_rulesets())]

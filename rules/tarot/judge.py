@@ -117,7 +117,6 @@ WORTH: dict[str, RuleFunction] = {
     "imperiale": laws.declaring.imperiale,
     "brizigole": laws.declaring.brizigole,
 }
-"""The rule by which the things of each family are priced."""
 
 
 def counting_of(judge: Judge) -> Counting:

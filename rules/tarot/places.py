@@ -19,8 +19,11 @@ def table(record: Coup, before: Coup | None) -> tuple[Place, ...]:
     """The players in order of turn, the Mort if there is one, and the middle of the table."""
     earlier = before.state if before else None
     places = [_seat(record, player, earlier) for player in record.state.players]
-    if record.state.seat(MORT).held:
-        places.append(_mort(record.state))
+    mort = record.state.seat(MORT)
+    if mort.held:
+        left = Pile(meant("cards that are not yet drawn", "left"), face_down=True, number=len(mort.held))
+        lifted = (Pile(_("has lifted"), in_hand(mort.pile)),) if mort.pile else ()
+        places.append(Place(_("The Mort"), piles=(left, *lifted)))
     return (*places, _middle(record.state))
 
 
@@ -48,16 +51,6 @@ def _said(coup: Coup, player: str) -> Iterator[str]:
         yield say("has renounced with {card}", card=seat.renounce.card)
     if seat.nothing:
         yield _("scores nothing after this")
-
-
-def _mort(state: State) -> Place:
-    cards = state.seat(MORT).held
-    lifted = state.seat(MORT).pile
-    piles = (
-        Pile(meant("cards that are not yet drawn", "left"), face_down=True, number=len(cards)),
-        *((Pile(_("has lifted"), in_hand(lifted)),) if lifted else ()),
-    )
-    return Place(_("The Mort"), piles=piles)
 
 
 def _middle(state: State) -> Place:

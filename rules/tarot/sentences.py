@@ -18,7 +18,6 @@ from rules.tarot.sides import MORT, Finding
 
 _WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MARKS = ("no marks", "a mark", *(f"{word} marks" for word in _WORDS))
-"""The numbers of marks that are written as words."""
 FEW_CARDS = 2
 """How many cards are named in words."""
 
@@ -78,7 +77,6 @@ def _payment(finding: Finding) -> str:
 
 
 def _for(reason: Message) -> Callable[[Finding], str]:
-    """Return a sentence for a payment with its reason: `B and C each pay a mark to A: …`."""
     return lambda finding: say(
         "{payment}: {reason}.", payment=_payment(finding), reason=worded(finding, reason, _FIELDS)
     )

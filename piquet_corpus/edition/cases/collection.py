@@ -131,7 +131,6 @@ def _contents_of(files: Mapping[str, Iterable[Case]]) -> Contents:
 
 
 LONGEST, MOST = 20_000, 20
-"""The number of characters and of cases that are read."""
 NAME = "yours.cases.yaml"
 
 

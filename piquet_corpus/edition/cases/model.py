@@ -116,10 +116,7 @@ class Context:
     omissions: Mapping[str, str]
 
     def because(self, ids: Iterable[str], ruleset: str, rules: Iterable[str]) -> tuple[str, ...]:
-        """Return, from a list for several rule sets, the ids that one of them rests on.
-
-        Those that none rests on stay too, so that the mistake is reported.
-        """
+        """Return the ids that a rule set rests on, and those on which none rests, so that these are reported."""
         return tuple(
             id_ for id_ in ids if self._counts(id_, ruleset) or not any(self._counts(id_, other) for other in rules)
         )

@@ -93,7 +93,6 @@ def _message(error: ErrorDetails, known: tuple[str, ...]) -> str:
 
 
 def _line(node: Located, place: tuple[int | str, ...]) -> int:
-    """Return the line of a place in a case. Steps of the place that are not keys are skipped."""
     for step in place:
         if isinstance(step, int):
             items = node.items()

@@ -241,7 +241,6 @@ class Store:
 IN_WHEEL = Path(__file__).resolve().parent / "made"
 """The directory of the parts that were put into the wheel."""
 WHOLE = "whole"
-"""The name of the item of a part that has only one."""
 
 
 class Kept:

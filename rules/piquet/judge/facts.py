@@ -41,9 +41,7 @@ class Facts:
     def from_given(cls, given: Mapping[str, object]) -> Facts:
         """Read facts from text: cards as `AS KS …`, tricks as a list of `AS 7S`, pairs as `{elder: 7, younger: 5}`.
 
-        Raises CardError for text that is not a card, and for a card written twice. Raises FactsError for an unknown
-        name, a hand without exactly twelve cards, one hand without the other, a card in both hands, a card played that
-        is not held, and tricks that are not twelve in all.
+        Raises CardError for text that is not a card, and for a card written twice; FactsError for what cannot be.
         """
         check_keys(given, cls.__dataclass_fields__, "for a coup judged at once")
         facts = cls(

@@ -14,7 +14,6 @@ from rules.piquet.laws.irregularities.numbers import INSTEAD
 from rules.piquet.sides import Cards, Decision, Finding, Hand, Pair, other
 
 MUST_SHOW = "must show"
-"""The ruling by which a player must show what he has called."""
 
 NEED_NOT_TELL = "need not tell"
 """The ruling on a player who is asked which card is missing of four that were not all dealt to him."""

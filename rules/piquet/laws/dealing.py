@@ -1,7 +1,4 @@
-"""Shuffling, cutting and dealing, and whose turn it is.
-
-Sources: 1642 §3 and, on the size of packets, §44–45; 1651 ch. IV and ch. XII; modern 3.
-"""
+"""Shuffling, cutting, dealing, and whose turn it is. Sources: 1642 §3, §44–45; 1651 ch. IV, XII; modern 3."""
 
 from __future__ import annotations
 

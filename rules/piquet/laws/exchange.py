@@ -1,7 +1,4 @@
-"""The exchange: how many cards each discards and takes, and in which order.
-
-Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII; modern 4.
-"""
+"""The exchange: how many, in which order. Sources: 1642 §4–5, §33–35; 1651 ch. VI and XII; modern 4."""
 
 from __future__ import annotations
 
@@ -14,9 +11,7 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Decision, Finding, Hand, Pair
 
 ALLOWED = "allowed"
-"""The ruling by which a rule allows an act."""
 MUST_LEAD = "must lead"
-"""The ruling by which the elder must lead a suit, which is the finding's name."""
 
 
 class ExchangeElderParams(Params):

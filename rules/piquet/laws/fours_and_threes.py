@@ -102,7 +102,6 @@ def _of(number: int, held: Holdings) -> Holdings:
 
 
 def _decide(p: SetBestParams, sets: Pair[Holdings], out: Out) -> Decision:
-    """Decide between both hands: one counts all of its own, the other none. Two hands cannot hold equal ones."""
     called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
     mine, loser = called.of(winner), other(winner)

@@ -140,7 +140,6 @@ def _made(hand: Hand, played: Counted) -> int:
 
 
 def _moment(hand: Hand, lacking: int, played: Counted) -> int | None:
-    """Return the place of the card with which a hand reaches what it lacks; None if never, or if it lacks nothing."""
     made = 0
     for place, (card, points) in enumerate(played if lacking > 0 else ()):
         made += points if card.hand == hand else 0

@@ -198,20 +198,15 @@ def worth(p: PointValueParams, good_point: GoodPoint) -> Decision:
 
 
 def _grounds(total: int, below_thirty: str, fives: bool) -> tuple[str, ...]:
-    if total >= 30:
-        return ("tens", *_over(total, fives))
-    if below_thirty == "rounded":
-        return ("tens", "fives", "under-thirty") if fives and total % 10 >= 5 else ("tens", "under-thirty")
-    return ("tens", "under-thirty") if below_thirty == "tens" else ("under-thirty",)
-
-
-def _over(total: int, fives: bool) -> tuple[str, ...]:
-    """Return the ground for the units over a full ten, from thirty on; the text states it only up to thirty-nine."""
     units = total % 10
-    further = "likewise" if total >= 40 else None
+    if total < 30:
+        if below_thirty == "rounded":
+            return ("tens", "fives", "under-thirty") if fives and units >= 5 else ("tens", "under-thirty")
+        return ("tens", "under-thirty") if below_thirty == "tens" else ("under-thirty",)
+    further = "likewise" if total >= 40 else None  # the text states it only up to thirty-nine
     if fives and units >= 5:
-        return ("fives", further or "above-five") if further or units > 5 else ("fives",)
-    return (further or "above-ten",) if units else ()
+        return ("tens", "fives", further or "above-five") if further or units > 5 else ("tens", "fives")
+    return ("tens", further or "above-ten") if units else ("tens",)
 
 
 class PointCardsParams(Params):

@@ -25,18 +25,14 @@ def runs_in(cards: Cards) -> tuple[Cards, ...]:
     """Return the longest possible sequences of three or more cards, each from the highest down, the strongest first."""
     found: list[Cards] = []
     for held in by_suit(cards).values():
-        found.extend([run for run in _unbroken(held) if len(run) >= LEAST])
+        parts: list[Cards] = []
+        for card in held:
+            if parts and parts[-1][-1].rank.height == card.rank.height + 1:
+                parts[-1] = (*parts[-1], card)
+            else:
+                parts.append((card,))
+        found.extend([run for run in parts if len(run) >= LEAST])
     return tuple(sorted(found, key=lambda run: (-len(run), -run[0].rank.height)))
-
-
-def _unbroken(held: Cards) -> list[Cards]:
-    parts: list[Cards] = []
-    for card in held:
-        if parts and parts[-1][-1].rank.height == card.rank.height + 1:
-            parts[-1] = (*parts[-1], card)
-        else:
-            parts.append((card,))
-    return parts
 
 
 def name_of(run: Cards) -> str:

@@ -114,24 +114,18 @@ def play_coup(terms: Terms, elder_policy: int, younger_policy: int, seed: int, c
     _show(terms, ELDER, table)
     if not terms[of.DECLARES]:
         _show(terms, YOUNGER, table)
-    if terms[of.IN_TURN]:
-        _let_the_elder_arrive_first(table)
+    # Where the younger announces only after the first card, he arrives before it only with a blanche.
+    on_blanche = table[row(YOUNGER) + BLANCHE] >= table[row(YOUNGER) + NEEDS]
+    if terms[of.IN_TURN] and table[WINNER_OF_COUP] == YOUNGER and not on_blanche:
+        table[WINNER_OF_COUP] = ELDER if table[row(ELDER) + TOTAL] >= table[row(ELDER) + NEEDS] else NOBODY
     if table[WINNER_OF_COUP] == NOBODY:
         _play(terms, elder_policy, younger_policy, noted, table)
-        _judge_the_end(terms, table)
-
-
-@compiled
-def _let_the_elder_arrive_first(table: Ints) -> None:
-    """Correct who has arrived where the younger announces only after the first card: before it, only with a blanche."""
-    if table[WINNER_OF_COUP] != YOUNGER or table[row(YOUNGER) + BLANCHE] >= table[row(YOUNGER) + NEEDS]:
-        return
-    table[WINNER_OF_COUP] = ELDER if table[row(ELDER) + TOTAL] >= table[row(ELDER) + NEEDS] else NOBODY
+        if terms[of.ARRIVING] != of.AT_ONCE:
+            _judge_the_end(terms, table)
 
 
 @compiled_apart
 def _exchange(terms: Terms, policy: int, seat: int, talon: int, table: Ints) -> int:
-    """Let a player discard and take from the talon, whose top card is at this place; return how many he took."""
     at = seen_by(seat)
     left = terms[of.PACK_SIZE] - talon
     table[at + see.FEWEST] = terms[of.LEAST]
@@ -158,7 +152,6 @@ def _show(terms: Terms, seat: int, table: Ints) -> None:
 
 @compiled
 def _runs_shown(terms: Terms, seat: int, mine: int, theirs: int) -> int:
-    """Return the cards of the sequences that a player shows: all, if they are good; of equal ones, those that are."""
     best, others = best_run(terms, mine), best_run(terms, theirs)
     if best > others or (best == others and seat == ELDER and not terms[of.DECLARES]):
         return cards_in_runs(mine)
@@ -232,8 +225,6 @@ def _play_card(terms: Terms, policy: int, seat: int, led: int, number: int, note
 
 @compiled
 def _judge_the_end(terms: Terms, table: Ints) -> None:
-    if terms[of.ARRIVING] == of.AT_ONCE:
-        return
     first = table[WINNER_OF_COUP]
     elder = table[row(ELDER) + TOTAL] - table[row(ELDER) + NEEDS]
     younger = table[row(YOUNGER) + TOTAL] - table[row(YOUNGER) + NEEDS]

@@ -112,7 +112,6 @@ def _over(state: PartieState) -> Bar | None:
 
 
 AT_THE_END = (*LAST_TRICK, "capot", "cards.most")
-"""The rules that count something after the last card."""
 
 
 @MOVES.move

@@ -1,7 +1,4 @@
-"""Who deals: what is agreed before, lifting or drawing for the deal, and how the next coup begins.
-
-Sources: 1642 §2; 1651 ch. I and II.
-"""
+"""Who deals: agreements, lifting or drawing, how a coup begins. Sources: 1642 §2; 1651 ch. I and II."""
 
 from __future__ import annotations
 

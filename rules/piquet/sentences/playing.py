@@ -13,7 +13,6 @@ from rules.piquet.sides import Finding
 
 
 def _nothing_or(nothing: str, otherwise: str) -> Callable[[Finding], str]:
-    """Say one of two marked messages: `nothing` of what counts no points, not even as a finding that has none."""
     return lambda finding: worded(finding, nothing if finding.points == 0 else otherwise, FIELDS)
 
 

@@ -167,7 +167,6 @@ def _younger_declares(judge: Judge, state: State) -> Iterator[Event]:
 
 
 def _next(held: Holdings, others: Holdings) -> Iterator[Event]:
-    """What is said when the best are equal and the next decide: each next is answered until one is not equal."""
     answer = "equal"
     for place, holding in enumerate(held[1:], 1):
         if answer == "not good":
@@ -179,7 +178,6 @@ def _next(held: Holdings, others: Holdings) -> Iterator[Event]:
 
 
 def _won_by_next(state: State, kind: str, held: Holdings) -> Holdings:
-    """What the younger calls after what is equal: all that is left, if it is better or the elder has none left."""
     elder, claims = state.seats.elder.claims, state.seats.younger.claims
     equal = elder.equals(claims, kind)
     wins = claims.replies.get(NEXT) == "not good" or equal == len(elder.called(kind))

@@ -3,9 +3,6 @@
 The input of a coup or a partie is drawn as a file of cases writes it. Cards are not dealt blindly: on empty hands all
 rule sets agree. Hands get sequences, threes and fours, no figures, or the same ranks as the other hand; and a coup may
 begin at any moment, also near its end.
-
-An event is a phrase of the grammar. Its fields are filled with what is on the table: cards that are held, names of what
-is held or was called, the numbers of cards. Many of these events can happen, or are refused; the rest is impossible.
 """
 
 from __future__ import annotations
@@ -365,7 +362,7 @@ class SearchingPiquet(Searching[Piquet]):
         return state_of_coup(record), record.state.but(coup=None) if isinstance(record, Partie) else None
 
     def judged_instead(self, record: Piquet, given: Given) -> Iterator[Given]:
-        """The hands alone, judged at once; also with the hands dealt, the tricks, or the points still needed."""
+        """The hands alone; also with the hands dealt, the tricks, or the points still needed."""
         coup = state_of_coup(record)
         if coup is None or any(len(seat.kept) != HAND_SIZE for seat in coup.seats):
             return
@@ -386,11 +383,7 @@ class SearchingPiquet(Searching[Piquet]):
         return partie | outline_of(coup)
 
     def with_fewer_cards(self, record: Piquet | None, given: Given) -> Iterator[Given]:
-        """The input with fewer cards in the hands, several or a single one removed; the phase is written.
-
-        A card is removed from one place, or from every place where it is named. The pack and the talon are given whole
-        or not at all. Hands that are judged at once stay whole.
-        """
+        """A card is removed from one place, or from each where it is named; pack and talon stay whole."""
         coup = state_of_coup(record) if record else None
         if coup is None:
             return

@@ -9,7 +9,6 @@ from rules.tarot.laws.pack import Order
 from rules.tarot.sides import Decision, Finding
 
 Cut = tuple[str, Card]
-"""A player who has cut, and the card that he shows."""
 AGAIN = "cut again"
 DEALS = "deals"
 

@@ -87,10 +87,7 @@ def kings(
 
 
 def tarots_within(p: KingsWorthParams, thing: Thing, tarots: int) -> int:
-    """Return how many Tarots the price of some Kings includes, if this number is counted separately; 0 for none.
-
-    `p`: the parameters of `kings.worth`.
-    """
+    """Return how many Tarots the price of some Kings includes, if this number is counted separately; 0 for none."""
     if thing.key == "four":
         full = {ALL_TAROTS: p.seven == "as-four", FOUR_TAROTS: p.four == "paid-besides"}
         return 0 if full.get(tarots) else FOUR_TAROTS

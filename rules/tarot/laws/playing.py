@@ -15,16 +15,12 @@ from rules.tarot.laws.pack import Order
 from rules.tarot.sides import MORT, Decision, Finding, Players, after, to_each
 
 Played = tuple[str, Card]
-"""A player, and the card that he played."""
 Trick: TypeAlias = tuple[Played, ...]
 """The cards of a trick, in the order in which they were played."""
 
 
 def led_in(trick: Trick) -> Card | None:
-    """Return the card of a trick that must be followed: the first, or the one after the Mat. None if there is none.
-
-    A card drawn from the Mort does not count for this.
-    """
+    """Return the card to be followed, not the Mat, nor a card drawn from the Mort; None if there is none."""
     return next((card for player, card in trick if card != MAT and player != MORT), None)
 
 

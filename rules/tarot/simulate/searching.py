@@ -1,7 +1,4 @@
-"""The Tarots for the search for coups on which two rule sets differ: how coups begin, and what can be left out of them.
-
-All rule sets use the same cards.
-"""
+"""The Tarots for the search for coups on which rule sets differ; all rule sets use the same cards."""
 
 from __future__ import annotations
 
@@ -51,7 +48,7 @@ class SearchingTarot(Searching[Coup]):
         return record.state.phase, filled(record.state), *map(filled, record.state.seats.values())
 
     def judged_instead(self, record: Coup, given: Given) -> Iterator[Given]:
-        """The hands that were played, to be judged at once; at the end, the piles with the discards."""
+        """The hands that were played; at the end, the piles with the discards."""
         state = record.state
         if len(state.players) == TWO:
             return
@@ -65,10 +62,7 @@ class SearchingTarot(Searching[Coup]):
             }
 
     def begun_here(self, record: Coup, given: Given) -> Given | None:
-        """The coup as it stands: where the cards lie, not what was declared, asked or wrong.
-
-        None during a trick or the discards, when somebody has discarded too few or too many, and at the end.
-        """
+        """Where the cards lie, not what was declared, asked or wrong; None at moments that cannot be set out."""
         state = record.state
         players: dict[str, Any] = {"players": TWO} if len(state.players) == TWO else {}
         dealer = {"dealer": state.dealer} if state.dealer else {}
@@ -84,10 +78,7 @@ class SearchingTarot(Searching[Coup]):
         return None
 
     def with_fewer_cards(self, record: Coup | None, given: Given) -> Iterator[Given]:
-        """The input with fewer cards, as if more tricks had been made, or in the other places.
-
-        In play all hands become smaller together. Before the discards, and in the pack, all cards are needed.
-        """
+        """In play all hands become smaller together; before the discards, and in the pack, all cards are needed."""
         if record is None:
             yield from _with_fewer_in(given, (*PLAYERS, *ANY_NUMBER))
             return

@@ -37,7 +37,10 @@ def state_from(given: Given) -> State:
     """
     check_keys(given, _KNOWN, "for a coup played by events")
     lots = {name: read_cards(name, given[name]) for name in _CARDS if name in given}
-    players = _players(given, lots)
+    number = given.get("players", TWO if any(name.startswith(MORT) for name in lots) else len(PLAYERS))
+    if number not in (TWO, len(PLAYERS)) or isinstance(number, bool):
+        raise FactsError(f"players: {number!r} is neither {TWO} nor {len(PLAYERS)}")
+    players = PLAYERS[:number]
     check_once(lots, "both in {} and in {}")
     phase = _phase(given, lots)
     _check_places(phase, players, given, lots)
@@ -50,13 +53,6 @@ def state_from(given: Given) -> State:
     if state.pack and missing:  # the rules refuse a card too many
         raise FactsError(f"the card {missing} is missing from the pack: all cards must be given")
     return state
-
-
-def _players(given: Given, lots: Lots) -> tuple[str, ...]:
-    number = given.get("players", TWO if any(name.startswith(MORT) for name in lots) else len(PLAYERS))
-    if number not in (TWO, len(PLAYERS)) or isinstance(number, bool):
-        raise FactsError(f"players: {number!r} is neither {TWO} nor {len(PLAYERS)}")
-    return PLAYERS[:number]
 
 
 def _phase(given: Given, lots: Lots) -> Phase:
@@ -128,6 +124,13 @@ def _in_play(state: State, given: Given, lots: Lots) -> State:
     won = read_numbers("tricks", given["tricks"]) if "tricks" in given else {}
     if won and sum(won.values()) != done:
         raise FactsError(f"tricks: they add up to {sum(won.values())}, but {done} have been played")
+    leader = _word(given, "leader", state.players)
+    if not done and leader:
+        raise FactsError("leader cannot be given for the first trick: give the dealer, and the rules say who leads")
+    if not done and state.dealer is None:
+        raise FactsError("dealer is missing: it decides who leads the first trick")
+    if done and leader is None:
+        raise FactsError("leader is missing: write who leads next")
     seats = {
         name: Seat(
             held=lots.get(name, ()),
@@ -139,15 +142,4 @@ def _in_play(state: State, given: Given, lots: Lots) -> State:
         )
         for name in state.everyone
     }
-    return state.but(seats=FrozenMap(seats), done=done, leader=_leader(state, given, done), bottom_seen=done > 0)
-
-
-def _leader(state: State, given: Given, done: int) -> str | None:
-    leader = _word(given, "leader", state.players)
-    if not done and leader:
-        raise FactsError("leader cannot be given for the first trick: give the dealer, and the rules say who leads")
-    if not done and state.dealer is None:
-        raise FactsError("dealer is missing: it decides who leads the first trick")
-    if done and leader is None:
-        raise FactsError("leader is missing: write who leads next")
-    return leader
+    return state.but(seats=FrozenMap(seats), done=done, leader=leader, bottom_seen=done > 0)

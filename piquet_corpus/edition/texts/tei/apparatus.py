@@ -33,7 +33,6 @@ def _kind(reading: Element) -> VariantKind:
 
 
 def _marked(reading: Element) -> str:
-    """Return a reading with what is supplied in brackets, and […] for a gap."""
     parts = [reading.text or ""]
     for child in reading:
         if child.tag == f"{TEI}supplied":

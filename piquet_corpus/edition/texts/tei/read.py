@@ -268,7 +268,6 @@ class _Reader:
             self.heading = block.original
 
     def _paragraph(self, element: Element) -> None:
-        """Read a paragraph and its clauses. What is between two clauses (a page break) belongs to the second."""
         page, id_ = self.page, id_of(element)
         waiting = _Content()
         clauses: list[Clause] = []

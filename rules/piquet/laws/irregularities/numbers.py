@@ -10,7 +10,6 @@ from rules.core.rule import Params, rule
 from rules.piquet.sides import Decision, Finding, Hand, other
 
 NOTHING = "counts nothing"
-"""The ruling by which a player counts nothing in the coup."""
 
 INSTEAD = "repique for pique"
 """The ruling by which a pique is taken off, because a repique now replaces it."""
