@@ -42,6 +42,9 @@ class TranscriptError(PiquetError, ValueError):
         self.line = line
 
 
+# --- writing ---
+
+
 def write_transcript(record: AnyRecord, rulesets: Mapping[str, RuleSet] | None = None) -> str:
     """Write a record as a transcript; `rulesets`: as read, by id. ValueError when its beginning cannot be set out."""
     game = game_of(record.ruleset.game)
@@ -99,6 +102,9 @@ def _readings(ruleset: RuleSet, rulesets: Mapping[str, RuleSet]) -> Iterator[str
         for name, parameter in use.parameters.items():
             if parameter.value != plain.rules[rule].parameters[name].value:
                 yield f"{rule} {name} {value_text(parameter.value)}"
+
+
+# --- reading ---
 
 
 def read_transcript(text: str, rulesets: Mapping[str, RuleSet] | None = None) -> AnyRecord:

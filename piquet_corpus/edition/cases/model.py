@@ -48,17 +48,12 @@ class Happening:
 class Case:
     """An executable example. Mappings are by rule set; `given` is what the file says.
 
-    `game` is the game of all its rule sets. Without events, `facts` is the input after reading, and all is judged at
-    once. With `events`, `facts` is None: the coup is set up under each rule set from `given`. `expected` is what is
-    expected of the whole; `expects` returns that and what is expected of single events.
-
-    `words`: the words of the other source in which it is attested, by language, a line for each verse or sentence; its
-    own language is the first.
-
-    `review`: the rule sets of those for which a tool proposed the case and nobody has looked at it yet.
-
-    `reading`, if there is one, maps a rule to values of its parameters that differ from those of the rule set; such a
-    case shows the effect of the other reading, and proves nothing.
+    Without events, `facts` is the input after reading, and all is judged at once. With `events`, `facts` is None: the
+    coup is set up under each rule set from `given`. `expected` is what is expected of the whole. `review`: the rule
+    sets for which a tool proposed the case and nobody has looked at it yet. `reading` maps a rule to other values of
+    its parameters than those of the rule set; such a case shows the effect of the other reading, and proves nothing.
+    `words`: the words of the other source in which it is attested, by language, a line for each verse; its own language
+    is the first.
     """
 
     id: str

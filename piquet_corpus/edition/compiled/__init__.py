@@ -44,11 +44,10 @@ TEXTS = ("texts/*.xml", "translations/*.xml", "topics.xml", "alignment.xml")
 
 @dataclass(frozen=True)
 class CachedPart:
-    """A part of the cache.
+    """A part of the cache. `tools`: the libraries whose version can change the result.
 
     `files`: patterns of the files that it is made from, in the directory of the corpus; with `rulesets`, also the files
-    of the rule sets. `modules`: the packages and modules that make it, apart from those that make every part. `tools`:
-    the libraries whose version can change the result.
+    of the rule sets. `modules`: the packages and modules that make it, apart from those that make every part.
     """
 
     name: str

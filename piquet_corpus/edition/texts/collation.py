@@ -27,9 +27,8 @@ class ToCollate:
     """A reading to look up in a copy of the book.
 
     `page`: the page on which the words begin; empty if the transcription has no pages. `near`: other words of the same
-    paragraph, to find the place by. `words`: the words as transcribed. `answers`: the two answers that matter. `crux`:
-    the note that discusses the place. `parameter`: the parameter that depends on it, `point.value#five`. `divergences`:
-    those that quote the clause and depend on the reading.
+    paragraph, to find the place by. `crux`: the note on the place. `parameter`: what depends on it, `point.value#five`.
+    `divergences`: those that quote the clause and depend on the reading.
     """
 
     n: int

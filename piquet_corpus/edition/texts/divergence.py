@@ -163,10 +163,9 @@ def _first_facet(record: Element, facet: str) -> str:
 class Divergence:
     """A divergence. `form`, `scope`, `effect`, `importance`: its facets, without the name of the taxonomy.
 
-    `rows`: the rows of the alignment that show it. `changes`: what it changes, in plain words. `graded`: why its
-    importance differs from the usual one for its effect. `twins`: divergences about the same fact, between editions or
-    inside one. `decisions`: the differences of rule sets that it accounts for. `unproven`: why no case shows it;
-    `cruxes`: the cruxes on the emendations that the rule sets follow there.
+    `rows`: those of the alignment that show it. `graded`: why its importance differs from the usual one for its effect.
+    `twins`: divergences about the same fact, between editions or inside one. `decisions`: the differences of rule sets
+    that it accounts for. `unproven`: why no case shows it; `cruxes`: on the emendations that the rule sets follow.
     """
 
     id: str = read_by(id_of)

@@ -111,6 +111,9 @@ def _agrees_also(
     return PartieOutcome(_with_agreements(state))
 
 
+# --- lifting ---
+
+
 @MOVES.move
 def _lifts(judge: Judge, state: PartieState, event: Lifts) -> PartieOutcome:
     dropped = event.dropped or ()

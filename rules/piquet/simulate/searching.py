@@ -42,6 +42,9 @@ Drawn = dict[str, Any]
 Draw = Callable[[Cards, Random], Drawn]
 
 
+# --- cards ---
+
+
 def dealt(pack: Cards, rng: Random) -> Cards:
     """Return a pack ordered so that the first twelve cards, and the next twelve, have something in them."""
     hands: list[list[Card]] = [[], []]
@@ -85,6 +88,9 @@ FIGURES: tuple[Callable[[Cards, Random], Iterable[Card]], ...] = (
 
 def _hands(cards: Cards, names: Collection[str] = HANDS, size: int = HAND_SIZE) -> Drawn:
     return {name: show_cards(cards[place * HAND_SIZE :][:size]) for place, name in enumerate(names)}
+
+
+# --- facts, judged at once ---
 
 
 def _judged_hands(pack: Cards, rng: Random) -> Drawn:
@@ -163,6 +169,9 @@ def _in_play(pack: Cards, rng: Random) -> Drawn:
 
 def _wants(rng: Random) -> Drawn:
     return {"wanting": {hand: rng.randint(1, 60) for hand in HANDS}} if rng.random() < 0.15 else {}
+
+
+# --- a partie ---
 
 
 def _partie(pack: Cards, rng: Random) -> Drawn:
@@ -358,11 +367,9 @@ class SearchingPiquet(Searching[Piquet]):
         return partie, coup.phase, filled(coup), filled(coup.seats.elder), filled(coup.seats.younger)
 
     def standing(self, record: Piquet) -> object:
-        """The current coup, which holds no rules itself, and the partie without it."""
         return state_of_coup(record), record.state.but(coup=None) if isinstance(record, Partie) else None
 
     def judged_instead(self, record: Piquet, given: Given) -> Iterator[Given]:
-        """The hands alone; also with the hands dealt, the tricks, or the points still needed."""
         coup = state_of_coup(record)
         if coup is None or any(len(seat.kept) != HAND_SIZE for seat in coup.seats):
             return

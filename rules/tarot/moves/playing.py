@@ -148,6 +148,9 @@ def _played(judge: Judge, state: State, player: str, card: Card, decided: Findin
     return lifted(judge, state, decided)
 
 
+# --- renouncing ---
+
+
 @MOVES.move
 def _renounces(judge: Judge, state: State, event: Renounces) -> Outcome:
     _check_card(judge, state, event.player, event.card)
@@ -222,6 +225,8 @@ def _takes_back(judge: Judge, state: State, event: TakesBack) -> Outcome:
     return Outcome(state.seated(event.player, held=held, renounce=None).but(trick=state.trick[:-1]), found)
 
 
+# --- the Mort ---
+
 _NOT_DRAWN = "a card of the Mort can only be drawn when both have played to a trick"
 _NOT_DRAWN_LAST = "no card of the Mort is drawn now: one stays, and all if neither player has taken more tricks"
 
@@ -246,6 +251,9 @@ def _mort_gives(judge: Judge, state: State, event: MortGives) -> Outcome:
     if last and taker is not None:
         return Outcome(state.seated(taker, pile=(*state.seat(taker).pile, event.card)), found)
     return lifted(judge, state.but(trick=(*state.trick, (MORT, event.card))), found)
+
+
+# --- what is legal ---
 
 
 @MOVES.offer("play", "count")

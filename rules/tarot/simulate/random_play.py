@@ -84,6 +84,9 @@ POINTS = 75
 """The worth of all the cards, if none lie badly."""
 
 
+# --- cards ---
+
+
 def dealt(rng: Random) -> Cards:
     """Return the pack ordered so that three times twenty cards have something in them, and the rest nothing."""
     hands: list[list[Card]] = [[], [], []]
@@ -125,6 +128,9 @@ FIGURES: tuple[Callable[[Random], Iterable[Card]], ...] = (
 
 def _of_each(names: Iterable[str], cards: Sequence[Card], size: int = TRICKS) -> Given:
     return {name: show_cards(cards[place * TRICKS :][:size]) for place, name in enumerate(names)}
+
+
+# --- what is judged at once ---
 
 
 def _judged_hands(rng: Random) -> Given:

@@ -37,7 +37,6 @@ class SearchingTarot(Searching[Coup]):
     def any_value(
         self, record: Coup, rng: Random, event: type[Event], name: str, before: Mapping[str, object]
     ) -> object:
-        """A value that is on the table: what the method of that name finds, for the player who acts."""
         return getattr(Table(record, rng, event), name)(str(before.get("player", "")))
 
     def moment(self, record: Coup) -> object:
@@ -48,7 +47,6 @@ class SearchingTarot(Searching[Coup]):
         return record.state.phase, filled(record.state), *map(filled, record.state.seats.values())
 
     def judged_instead(self, record: Coup, given: Given) -> Iterator[Given]:
-        """The hands that were played; at the end, the piles with the discards."""
         state = record.state
         if len(state.players) == TWO:
             return

@@ -1,8 +1,4 @@
-"""Everything that can happen in a coup, and how a transcript says it: one line for each event.
-
-This is the grammar of transcripts and of cases. `rules.tarot.moves` has what each event does, phase by phase; the rule
-sets say which rule allows or forbids it.
-"""
+"""Everything that can happen in a coup, and how transcripts and cases say it: one line for each event."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""How a coup is set out before its first event: reading the input into a state.
-
-    state = state_from({"A_dealt": "…", "B_dealt": "…", "C_dealt": "…"})
-
-The input has the pack, or the dealt hands, or the hands after the discards. The phase follows from this.
-"""
+"""How a coup is set out before its first event: reading the input into a state."""
 
 from __future__ import annotations
 

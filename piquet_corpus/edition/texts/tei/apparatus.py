@@ -116,9 +116,8 @@ class Crux:
     """The discussion of a place that is corrupt, contradictory, or can be read in two ways; or only a comment on it.
 
     `targets` are ids of clauses, blocks or emendations; `places` are the clauses and blocks of these. `wording`: the
-    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation. `corresp`:
-    the id of its entry of the apparatus; `entry`: that entry. `carriers`: the parameters whose values are its readings
-    (`point.good#compare`).
+    rules are the same under every reading. `comment`: it compares no readings, and defends no emendation. `entry`: that
+    of the apparatus. `carriers`: the parameters whose values are its readings (`point.good#compare`).
     """
 
     places: tuple[str, ...]
