@@ -80,7 +80,7 @@ def test_only_what_the_one_decision_turns_is_shown_beside_it(corpus: Corpus, pro
     """The old and the modern rules have other events in which they differ before what is shown too late."""
     late = Proof("a-better-tierce-not-shown-and-the-lesser-one", ("fr1642", "ancien"), Decision("announce.showing"), 1)
     html = proofs(corpus, replace(proven, proofs=(late,)))
-    shown = set(re.findall(r"<code>([a-z.-]+)</code></div>", html))
+    shown = set(re.findall(r'class="named" title="([a-z.-]+)"', html))
     assert "announce.showing" in shown
     assert "announce.declaring" not in shown
     assert "For other reasons they already differ at step 1." in html
