@@ -29,6 +29,7 @@ from piquet_corpus.publishing.html.addresses import (
     IMPACT,
     READ,
     READINGS,
+    SCORE,
 )
 from piquet_corpus.publishing.html.assets import style
 from piquet_corpus.publishing.html.blocks import alert
@@ -53,6 +54,7 @@ PAGES: Mapping[str, Callable[[], None]] = {
     FINDINGS: partial(made.draw, FINDINGS),
     EXAMPLES: examples.draw,
     COMPARE: compare.draw,
+    SCORE: partial(made.draw, SCORE),
     READINGS: readings.draw,
     COVERAGE: coverage.draw,
     ABOUT: partial(made.draw, ABOUT),

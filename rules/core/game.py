@@ -151,6 +151,13 @@ class Game(Protocol[S, C, F, R]):
     def read_facts(self, given: Given) -> F:
         """Read the input for a coup that is judged at once. Raises FactsError or CardError."""
 
+    def alone(self, side: str, cards: tuple[C, ...]) -> F | None:
+        """Return the facts in which one side has some cards, and nobody else any: all that it has is good.
+
+        None from a game in which a hand counts nothing by itself.
+        """
+        return None
+
     def judge(self, ruleset: RuleSet, facts: F) -> tuple[Finding[S, C], ...]:
         """Judge facts at once. Raises FactsError for cards that are not in the pack."""
 

@@ -49,6 +49,9 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     remarks = staticmethod(remarks)
     refused_cards = staticmethod(refused_cards)
 
+    def alone(self, side: str, cards: Cards) -> Facts:
+        return Facts(elder=cards, younger=()) if side == "elder" else Facts(elder=(), younger=cards)
+
     def cards_given(self, given: Given) -> Cards:
         names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]
         lists = (given[name] if isinstance(given[name], list | tuple) else [given[name]] for name in names)

@@ -41,6 +41,7 @@ ADDRESSES = (
     ("examples", {"view": "rulesets", "topic": "repique"}),
     ("examples", {"view": "own"}),
     ("compare", {}),
+    ("score", {"elder": "AS,KS,QS,JS,TS,9S,AH,AD,AC,8H,7D,7C"}),
     ("compare", {"case": "kings-counted-for-aces"}),
     ("compare", {"hands": "typed"}),
     ("readings", {}),

@@ -132,6 +132,7 @@ PUBLISHED = [
     "divergences",
     "examples",
     "compare",
+    "score",
     "glossary",
     "history",
     "readings",

@@ -44,6 +44,7 @@ PAGES = {
         "younger",
         "events",
     ),
+    "score": ("elder", "younger", "side", "rules"),
     "readings": ("rules",),
     "glossary": ("term",),
     "coverage": ("view", "book", "kind", "state", "edition", "topic", "one", "other", "rules"),

@@ -15,6 +15,7 @@ TELLING = (
     "examples",
     "examples?case=alcippe-is-capot&step=12",
     "compare",
+    "score?elder=AS,KS,QS,JS,TS,9S,AH,AD,AC,8H,7D,7C",
     "divergences",
     "divergences?divergence=D130",
 )

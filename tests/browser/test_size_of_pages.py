@@ -24,6 +24,7 @@ VIEWS = (
     "examples?run=all",
     "examples?case=a-whole-coup-with-a-pique&step=36",
     "compare",
+    "score?elder=AS,KS,QS,JS,TS,9S,AH,AD,AC,8H,7D,7C&younger=KH,KD,KC,QH,QD,QC,JH,JD,JC,TH,TD,TC",
     "compare?game=tarot",
     "compare?hands=typed",
     "compare?case=a-card-too-many-turned-up",

@@ -21,6 +21,7 @@ PAGES = (
     "divergences?divergence=D130",
     "about",
     "about?ref=D130",
+    "score?elder=AS,KS,QS,JS,TS,9S,AH,AD&rules=en1651",
 )
 SIZES = ((1400, 900), (1024, 768), (700, 450), (390, 844))
 """700 px: a window of 1400 px at 200 %."""

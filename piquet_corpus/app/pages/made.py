@@ -34,6 +34,7 @@ from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact import impact_page
 from piquet_corpus.publishing.pages.read.view import view_asked
+from piquet_corpus.publishing.pages.score import hands_asked, score_page
 from rules.core.messages import _
 
 
@@ -94,6 +95,7 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, choices.one_of("view", OF_HISTORY)),
     addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
     addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
+    addresses.SCORE: lambda corpus, at, choices: score_page(corpus, hands_asked(corpus, choices.given)),
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""

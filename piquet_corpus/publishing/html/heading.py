@@ -14,13 +14,14 @@ MENU = {
     addresses.READ: N_("Read"),
     addresses.DIVERGENCES: N_("Divergences"),
     addresses.EXAMPLES: N_("Examples"),
-    addresses.COMPARE: N_("Compare a deal"),
+    addresses.SCORE: N_("Score your hand"),
     addresses.HISTORY: N_("History and findings"),
     addresses.GLOSSARY: N_("Glossary"),
     addresses.ABOUT: N_("About and cite"),
 }
 """The pages by address, in the order of the menu: seven at most."""
 APART = {
+    addresses.COMPARE: N_("Compare a deal"),
     addresses.CLAUSE: N_("Clauses"),
     addresses.IMPACT: N_("What difference it makes"),
     addresses.FINDINGS: N_("Findings"),
@@ -29,6 +30,7 @@ APART = {
 }
 """The pages that are not in the menu."""
 UNDER = {
+    addresses.COMPARE: addresses.SCORE,
     addresses.CLAUSE: addresses.READ,
     addresses.IMPACT: addresses.DIVERGENCES,
     addresses.FINDINGS: addresses.HISTORY,

@@ -1,0 +1,261 @@
+"""Score your hand: twelve cards, or those of both players, under the rules of a year, and under all of them in a row.
+
+A card of the pack is a link to the same page with that card in the hand. So a hand is tapped in, by mouse or keyboard,
+and its address is the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from zlib import crc32
+
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.score import Explanation, explain
+from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.publishing import names
+from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, SCORE, address, link
+from piquet_corpus.publishing.html.blocks import folded, listing, status
+from piquet_corpus.publishing.html.markup import Html, fragment, tag
+from piquet_corpus.publishing.html.page import WebPage
+from piquet_corpus.publishing.names import signed
+from piquet_corpus.publishing.parts.cards import card, short_name, usual_letters, with_signs
+from piquet_corpus.publishing.parts.naming import Reasons
+from rules.core.cards import AnyCard, CardError, Cards
+from rules.core.frozen import Frozen
+from rules.core.game import AnyGame
+from rules.core.machine import REFUSED
+from rules.core.messages import N_, _, say
+from rules.core.ruleset import RuleSet
+
+HANDS = {"elder": N_("The elder’s hand"), "younger": N_("The younger’s hand")}
+WHOLE = 12
+"""The cards of a hand."""
+DEALS = 999_999
+TELLING = (REFUSED, "not good", "equal", "nothing")
+"""The rulings that the reader wants to see although they bring no point."""
+IN_PLACE = {"data_keep": "", "data_replace": ""}
+"""Marks a link in the app that keeps the place on the page, and adds nothing to the history of the browser."""
+
+
+@dataclass(frozen=True)
+class HandsView(Frozen):
+    """What the address asks for: the cards of both hands, which of them cards are put in, and the rule set.
+
+    `wrong`: what cannot be read, in a sentence.
+    """
+
+    elder: Cards = ()
+    younger: Cards = ()
+    side: str = "elder"
+    rules: str = ""
+    wrong: str = ""
+
+    def of(self, side: str) -> Cards:
+        """Return the cards of a hand."""
+        return self.elder if side == "elder" else self.younger
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether both hands have all their cards."""
+        return all(len(self.of(side)) == WHOLE for side in HANDS)
+
+    def address(self) -> str:
+        """Return the address that shows this."""
+        hands = {side: ",".join(map(str, self.of(side))) for side in HANDS}
+        return address(SCORE, **hands, side="" if self.side == "elder" else self.side, rules=self.rules)
+
+    def changed(self, card: AnyCard) -> HandsView:
+        """Return the hands with a card put in, or taken out of the hand that has it."""
+        for side in HANDS:
+            if card in self.of(side):
+                return self.but(**{side: tuple(each for each in self.of(side) if each != card)})
+        return self.but(**{self.side: (*self.of(self.side), card)})
+
+
+def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
+    """Return what an address asks for. `given`: returns a parameter by its name, empty if it is missing."""
+    game, side, rules = games_in_order(corpus)[0], given("side"), given("rules")
+    known = rulesets_in_order(corpus, game)
+    view = HandsView(side=side if side in HANDS else "elder", rules=rules if rules in known else known[0])
+    for name, whose in HANDS.items():
+        try:
+            hand = game.read_cards(given(name).replace(",", " "))
+        except CardError as error:
+            return view.but(wrong=f"{str(error)[0].upper()}{str(error)[1:]}.")
+        if len(hand) > WHOLE:
+            return view.but(wrong=say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand)))
+        if twice := [each for each in hand if each in view.elder]:
+            return view.but(wrong=say("Both hands have this card: {card}.", card=_(twice[0].words)))
+        view = view.but(**{name: hand})
+    return view
+
+
+def score_page(corpus: Corpus, view: HandsView) -> WebPage:
+    """Return the page: the hands and the pack, what each rule set counts, and why under the one chosen."""
+    game = games_in_order(corpus)[0]
+    lead = _(
+        "Tap the cards that you hold, or type them. What they count stands below at once, with the words of the book. "
+        "One hand is scored as if the other player had nothing; with both, they are compared."
+    )
+    hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
+    chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
+    problem = status(view.wrong, class_="problem") if view.wrong else None
+    entered = tag("div", chosen, _pack(corpus, game, view), _typing(view), class_="entering")
+    found = {id_: _judged(corpus, game, view, id_) for id_ in rulesets_in_order(corpus, game)}
+    below = fragment(_books(corpus, view, found), _findings(corpus, game, view, found[view.rules]))
+    title = _("Score your hand")
+    return WebPage(title, lead, fragment(tag("h1", title), tag("p", lead), problem), entered, below, class_="scoring")
+
+
+# --- the hands and the pack ---
+
+
+def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
+    held, letters = game.sorted_hand(view.of(side)), usual_letters()
+    drawn = [_tapped(view, each, say("{card}: take it out", card=_(each.words)), letters) for each in held]
+    places = [_place()] * (WHOLE - len(held))
+    name = tag("h2", _(HANDS[side]), " ", tag("span", f"{len(held)} / {WHOLE}", class_="soft"))
+    current = "true" if side == view.side else None
+    return tag("section", name, tag("div", *drawn, *places, class_="cards"), class_="hand", aria_current=current)
+
+
+def _place() -> Html:
+    return tag("span", class_="card place", aria_hidden="true")
+
+
+def _tapped(view: HandsView, tapped: AnyCard, label: str, letters: str) -> Html:
+    to = view.changed(tapped).address()
+    return tag("a", card(tapped, letters), href=to, **IN_PLACE, aria_label=label, class_="tap")
+
+
+def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
+    """Return what else can be done with the hands: fill the other, take one at random, begin again, compare."""
+    other = next(side for side in HANDS if side != view.side)
+    shown = _("Put cards in the elder’s hand") if other == "elder" else _("Put cards in the younger’s hand")
+    empty = HandsView(side=view.side, rules=view.rules)
+    seed = crc32(view.address().encode()) % DEALS  # another deal each time, and no chance on a page
+    dealt = game.read_cards(str((game.deal(ruleset, seed) or {}).get(view.side, "")))
+    ways = {
+        _("Deal me a hand"): empty.but(**{view.side: dealt}).address(),
+        shown: view.but(side=other, wrong="").address(),
+        _("Empty both"): empty.address(),
+    }
+    links = [tag("a", name, href=to, **IN_PLACE, class_="button") for name, to in ways.items()]
+    if view.is_whole:
+        hands = {side: " ".join(map(str, view.of(side))) for side in HANDS}
+        links.append(link(_("Compare them finding by finding"), address(COMPARE, **hands), class_="button"))
+    return tag("p", *links)
+
+
+def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
+    """Draw the largest pack, a row for each suit; what a hand has, or the chosen rules do not play with, leaves its place empty."""
+    sets = [corpus.rulesets[id_] for id_ in rulesets_in_order(corpus, game)]
+    packs = {ruleset.id: game.sorted_hand(game.pack(ruleset)) for ruleset in sets}
+    largest = sorted(packs.values(), key=len)[-1]
+    letters, full = usual_letters(), len(view.of(view.side)) >= WHOLE
+    rows = []
+    for _suit, suited in groupby(largest, key=lambda each: each.face.sign):
+        drawn = []
+        for each in suited:
+            if each in (*view.elder, *view.younger) or each not in packs[view.rules]:
+                drawn.append(tag("span", _place(), class_="tap"))
+            elif full:
+                drawn.append(tag("span", card(each, letters), class_="tap"))
+            else:
+                drawn.append(_tapped(view, each, _(each.words), letters))
+        rows.append(tag("div", *drawn, class_="row"))
+    return tag("div", *rows, class_="pack", role="group", aria_label=_("The pack"))
+
+
+def _typing(view: HandsView) -> Html:
+    """Return the field for cards as text; the other choices go with it."""
+    label = tag("label", _(HANDS[view.side]), " ", _typed(view), class_="typed")
+    button = tag("button", _("Score"), type="submit", class_="button")
+    kept = {"side": view.side, "rules": view.rules} | {
+        side: ",".join(map(str, view.of(side))) for side in HANDS if side != view.side and view.of(side)
+    }
+    hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items())
+    return tag("form", *hidden, label, button, action=SCORE, class_="typing")
+
+
+def _typed(view: HandsView) -> Html:
+    cards = " ".join(map(str, view.of(view.side)))
+    hint = "AS KH QD JC 10D"
+    return tag("input", name=view.side, value=cards, placeholder=hint, autocomplete="off", spellcheck="false")
+
+
+# --- what is counted ---
+
+
+def _judged(corpus: Corpus, game: AnyGame, view: HandsView, rules: str) -> tuple[Explanation, ...]:
+    """Return what a rule set finds: both hands compared if both are whole, else the chosen one by itself."""
+    ruleset = corpus.rulesets[rules]
+    cards = (*view.elder, *view.younger) if view.is_whole else view.of(view.side)
+    if refused := game.refused_cards(ruleset, cards):
+        return explain(refused, ruleset, corpus)
+    facts = game.read_facts({side: view.of(side) for side in HANDS}) if view.is_whole else game.alone(view.side, cards)
+    return explain(game.judge(ruleset, facts), ruleset, corpus) if facts and cards else ()
+
+
+def _total(view: HandsView, findings: tuple[Explanation, ...]) -> str:
+    """Return the points of the hand that is chosen, or of both if they are compared; of a refused hand a dash."""
+    if not findings or any(each.decided.ruling == REFUSED for each in findings):
+        return "—"
+    totals = findings[-1].totals
+    if not view.is_whole:
+        return str(totals[view.side])
+    return " ".join(f"{_(side)} {totals[side]}" for side in HANDS)
+
+
+def _books(corpus: Corpus, view: HandsView, found: Mapping[str, tuple[Explanation, ...]]) -> Html:
+    """Return what every rule set counts, in a row; each leads to the same hands under it."""
+    if not any(found.values()):
+        return Html()
+    tiles, first = [], _total(view, found[view.rules])
+    for id_, findings in found.items():
+        here, total = id_ == view.rules, _total(view, findings)
+        differs = "—" not in (total, first) and total != first
+        name = tag("b", names.capital(names.ruleset(corpus, id_)))
+        chosen = tag("a", name, href=view.but(rules=id_).address(), **IN_PLACE, aria_current="true" if here else None)
+        number = tag("div", tag("span", total, class_="number"))
+        between = address(DIVERGENCES, one=view.rules, other=id_)
+        why = link(_("what they do otherwise"), between) if differs else None
+        tiles.append(tag("li", chosen, number, why, class_="differs" if differs else None))
+    return tag("ul", *tiles, class_="scores", aria_label=_("What each rule set counts"))
+
+
+def _findings(corpus: Corpus, game: AnyGame, view: HandsView, findings: tuple[Explanation, ...]) -> Html:
+    if not findings:
+        return status(_("No card yet."), class_="soft")
+    reasons, letters = Reasons(corpus), usual_letters()
+    telling: list[Html] = []
+    others: list[Html] = []
+    for each in findings:
+        finding = each.decided
+        if finding.to is None and finding.ruling != REFUSED:
+            continue  # what is so whatever the cards are
+        points = tag("b", signed(f"{finding.points:+d}"), class_="points") if finding.points else None
+        said = tag("b", with_signs(each.sentence, game, letters))
+        tells = finding.points is not None or finding.ruling in TELLING
+        (telling if tells else others).append(fragment(tag("p", said, points), reasons.of(each)))
+    if not telling:
+        telling = [tag("p", _("Nothing in this hand counts."))]
+    rest = folded(_("What the cards make"), listing(others, "ol", class_="findings")) if others else None
+    copied = _in_a_line(corpus, game, view, findings)
+    button = tag("button", _("Copy the result"), type="button", class_="button", data_copy=copied)
+    title = tag("h2", say("What counts: {rules}", rules=names.ruleset(corpus, view.rules)))
+    return tag("section", title, listing(telling, "ol", class_="findings"), rest, tag("p", button))
+
+
+def _in_a_line(corpus: Corpus, game: AnyGame, view: HandsView, findings: tuple[Explanation, ...]) -> str:
+    """Return the hand and what it counts, in a line to be sent to somebody."""
+    held = game.sorted_hand(view.of(view.side))
+    cards = " ".join(short_name(each, usual_letters(), False) for each in held)
+    return say(
+        "{cards}: {number} ({rules})",
+        cards=cards,
+        number=_total(view, findings),
+        rules=names.ruleset(corpus, view.rules),
+    )

@@ -1,0 +1,139 @@
+"""The page on which a hand is scored: tapped in card by card, typed, under every rule set."""
+
+from __future__ import annotations
+
+from random import Random
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from lxml.html import HtmlElement, fragment_fromstring
+
+import piquet_corpus as pc
+from piquet_corpus.edition.corpus import Corpus
+from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.publishing.pages.score import hands_asked, score_page
+
+SPADES = "AS KS QS JS TS 9S"
+ALL_GOOD = f"{SPADES} AH AD AC KH KD KC"
+
+
+def page(corpus: Corpus, **given: str) -> HtmlElement:
+    """The page for an address."""
+    view = hands_asked(corpus, lambda name: given.get(name, ""))
+    return fragment_fromstring(score_page(corpus, view).whole())
+
+
+def follow(corpus: Corpus, link: HtmlElement) -> HtmlElement:
+    """The page to which a link leads."""
+    return page(corpus, **dict(parse_qsl(urlsplit(link.get("href")).query)))
+
+
+def tap(corpus: Corpus, shown: HtmlElement, name: str) -> HtmlElement:
+    """The page after a card of the pack was tapped."""
+    (link,) = (each for each in shown.find_class("pack")[0].iter("a") if each.get("aria-label") == name)
+    return follow(corpus, link)
+
+
+def counted(shown: HtmlElement) -> list[str]:
+    """The points of the findings that bring some."""
+    return [each.text_content() for each in shown.find_class("points")]
+
+
+def totals(shown: HtmlElement) -> dict[str, str]:
+    """What each rule set counts."""
+    (tiles,) = shown.find_class("scores")
+    return {tile.find("a").text_content(): tile.find_class("number")[0].text_content() for tile in tiles}
+
+
+def test_a_hand_is_entered_in_twelve_taps_and_what_it_counts_changes_with_each(corpus: Corpus) -> None:
+    shown = page(corpus)
+    assert len(shown.find_class("hand")[0].find_class("place")) == 12
+    ranks = ("ace", "king", "queen", "knave", "ten", "nine")
+    names = [f"{rank} of spades" for rank in ranks] + [f"ace of {suit}" for suit in ("hearts", "diamonds", "clubs")]
+    names += [f"king of {suit}" for suit in ("hearts", "diamonds", "clubs")]
+    last = []
+    for name in names:
+        shown = tap(corpus, shown, name)
+        last.append(totals(shown)["1642"])
+    # The point: 11, 21, 31, 41, 51, 60, a tenth of it. The sequences: 3, 4, 15, 16. Three aces 3, four 14: 36 in hand,
+    # which is over thirty, so the repique brings 60 more. Three kings 3, four 14.
+    assert last == ["1", "2", "6", "8", "20", "22", "22", "25", "96", "96", "99", "110"]
+    assert not shown.find_class("hand")[0].find_class("place")
+    assert not list(shown.find_class("pack")[0].iter("a"))
+    assert counted(shown) == ["+6", "+16", "+14", "+14", "+60"]
+
+
+def test_a_card_of_the_hand_is_taken_out_again_and_the_other_hand_is_filled(corpus: Corpus) -> None:
+    shown = page(corpus, elder="AS,KS")
+    (ace, _king) = shown.find_class("hand")[0].iter("a")
+    assert len(follow(corpus, ace).find_class("hand")[0].find_class("place")) == 11
+    (other,) = (each for each in shown.iter("a") if each.text_content() == "Put cards in the younger’s hand")
+    shown = tap(corpus, follow(corpus, other), "queen of spades")
+    assert [each.text_content() for each in shown.iter("h2")][:2] == [
+        "The elder’s hand 2 / 12",
+        "The younger’s hand 1 / 12",
+    ]
+
+
+def test_what_a_rule_set_counts_otherwise_is_marked_and_leads_to_what_it_does_otherwise(corpus: Corpus) -> None:
+    # 8 + 7 + 9 + 10 + 10 = 44 is a point of 4 in 1642, as in the classic game; in the modern one
+    # five cards are a point of 5. The quinte is 15 in all.
+    shown = page(corpus, elder="JS,TS,9S,8S,7S")
+    counted_by_all = totals(shown)
+    assert counted_by_all.pop("Today’s game (modern)") == "20"
+    assert set(counted_by_all.values()) == {"19"}
+    marked = [tile for tile in shown.find_class("scores")[0] if tile.get("class") == "differs"]
+    assert [tile.findall("a")[1].get("href") for tile in marked] == ["divergences?one=fr1642&other=moderne"]
+
+
+def test_a_card_that_the_rules_do_not_play_with_cannot_be_tapped_and_is_refused(corpus: Corpus) -> None:
+    shown = page(corpus, rules="moderne")
+    assert len(list(shown.find_class("pack")[0].iter("a"))) == 32
+    assert totals(page(corpus, elder="6S", rules="moderne"))["Today’s game (modern)"] == "—"
+    assert "six of spades" in page(corpus, elder="6S", rules="moderne").findall("section")[-1].text_content()
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        ({"elder": "AS XX"}, "XX"),
+        ({"elder": "AS AS"}, "twice"),
+        ({"elder": "AS", "younger": "AS"}, "Both hands have this card: ace of spades."),
+        ({"elder": f"{ALL_GOOD} QH"}, "The elder’s hand: 13 cards. A hand has 12."),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_a_sentence(corpus: Corpus, given: dict[str, str], wrong: str) -> None:
+    (problem,) = page(corpus, **given).find_class("problem")
+    assert wrong in problem.text_content()
+
+
+def test_an_address_that_asks_for_what_is_not_there_shows_the_first(corpus: Corpus) -> None:
+    assert totals(page(corpus, elder="AS", rules="fr1700", side="dealer")) == totals(page(corpus, elder="AS"))
+
+
+def test_two_hands_are_scored_as_the_api_scores_them(corpus: Corpus) -> None:
+    game, rng = games_in_order(corpus)[0], Random(44)
+    for id_ in rulesets_in_order(corpus, game):
+        cards = list(game.pack(corpus.rulesets[id_]))
+        for _time in range(5):
+            rng.shuffle(cards)
+            elder, younger = (" ".join(map(str, cards[at : at + 12])) for at in (0, 12))
+            made = pc.score(id_, elder=elder, younger=younger)
+            shown = page(corpus, elder=elder, younger=younger, rules=id_)
+            (here,) = (tile for tile in shown.find_class("scores")[0] if tile.find("a").get("aria-current"))
+            numbers = f"elder {made.totals['elder']} younger {made.totals['younger']}"
+            assert here.find_class("number")[0].text_content() == numbers
+            assert counted(shown) == [f"{each.points:+d}" for each in made.findings if each.points]
+
+
+def test_a_hand_is_dealt_and_another_the_next_time(corpus: Corpus) -> None:
+    def dealt(shown: HtmlElement) -> HtmlElement:
+        (link,) = (each for each in shown.iter("a") if each.text_content() == "Deal me a hand")
+        return follow(corpus, link)
+
+    first = dealt(page(corpus))
+    assert not first.find_class("hand")[0].find_class("place")
+    hands = [
+        [each.get("aria-label") for each in shown.find_class("hand")[0].iter("a")] for shown in (first, dealt(first))
+    ]
+    assert hands[0] != hands[1]

@@ -1,0 +1,52 @@
+"""Scoring a hand in a browser: tapped in at a desk and on a phone, and by keyboard; its address brings it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Page]
+Settled = Callable[[Page], None]
+HAND = [f"{rank} of spades" for rank in ("ace", "king", "queen", "knave", "ten", "nine")]
+HAND += [f"{rank} of {suit}" for rank in ("ace", "king") for suit in ("hearts", "diamonds", "clubs")]
+
+
+@pytest.mark.parametrize(("width", "keyboard"), [(1400, False), (1400, True), (390, False)])
+def test_twelve_taps_score_a_hand_and_its_address_brings_it_back(
+    open_page: Open, settled: Settled, width: int, keyboard: bool
+) -> None:
+    page = open_page("score")
+    page.set_viewport_size({"width": width, "height": 900})
+    pack = page.get_by_role("group", name="The pack")
+    for number, name in enumerate(HAND, 1):
+        card = pack.get_by_role("link", name=name, exact=True)
+        if keyboard:
+            card.focus()
+            page.keyboard.press("Enter")
+        else:
+            card.click()
+        expect(page.locator(".hand h2")).to_have_text(f"The elder’s hand {number} / 12")
+    totals = page.locator("ul.scores .number")
+    expect(totals).to_have_text(["110"] * 6)
+    expect(pack.get_by_role("link")).to_have_count(0)
+    quoted = page.locator("ol.findings").first
+    expect(quoted).to_contain_text("Chacune tierce vaut trois points")
+    expect(quoted.locator(".translated").first).to_be_visible()
+    found = quoted.inner_text()
+    page.reload()
+    settled(page)
+    assert page.locator("ol.findings").first.inner_text() == found
+
+
+def test_another_year_is_chosen_by_its_tile_and_a_hand_can_be_typed(open_page: Open, settled: Settled) -> None:
+    page = open_page("score")
+    page.get_by_role("textbox", name="The elder’s hand").fill("JS TS 9S 8S 7S")
+    page.get_by_role("button", name="Score", exact=True).click()
+    expect(page.locator(".hand h2")).to_have_text("The elder’s hand 5 / 12")
+    page.get_by_role("list", name="What each rule set counts").get_by_role("link", name="Today’s game (modern)").click()
+    expect(page.get_by_role("heading", name="What counts: today’s game (modern)")).to_be_visible()
+    expect(page.locator("ol.findings").first).to_contain_text("The elder counts 5 for a point of 5 cards.")
+    settled(page)
+    assert page.locator("ul.scores li.differs").count() == 5
