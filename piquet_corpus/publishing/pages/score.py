@@ -150,7 +150,7 @@ def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
 
 
 def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
-    """Draw the largest pack, a row for each suit; empty is the place of a card held, or not in the pack of the rules."""
+    """Draw the largest pack, a row for each suit; empty is the place of a card held, or not in this pack."""
     sets = [corpus.rulesets[id_] for id_ in rulesets_in_order(corpus, game)]
     packs = {ruleset.id: game.sorted_hand(game.pack(ruleset)) for ruleset in sets}
     largest = sorted(packs.values(), key=len)[-1]
