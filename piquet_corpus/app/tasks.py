@@ -19,12 +19,12 @@ from piquet_corpus.judging.proof.coverage import cover
 from piquet_corpus.judging.ways import way
 from piquet_corpus.publishing.html.blocks import alert
 from piquet_corpus.publishing.html.markup import Html, join
-from piquet_corpus.publishing.pages import compare as comparison_parts
 from piquet_corpus.publishing.pages.clause import parts as clause_parts
 from piquet_corpus.publishing.pages.coverage import page as coverage_parts
 from piquet_corpus.publishing.pages.coverage.fates import book as book_drawn
 from piquet_corpus.publishing.pages.example.listing import CasesRun
 from piquet_corpus.publishing.pages.example.page import own_case
+from piquet_corpus.publishing.pages.play import compare as comparison_parts
 from piquet_corpus.work.grouping import grouped
 from rules.core.game import game_of
 from rules.core.messages import speaking

@@ -180,12 +180,11 @@ def compare(corpus: Corpus, deal: Deal, ways: Sequence[Way]) -> Comparison:
         (difference, _changed(laid, difference))
         for difference in rule_differences([each.way for each in laid.playable])
     ]
-    matters = (
-        replace(
-            matter, causes=_nearest_first(matter, (difference for difference, changed in tried if place in changed))
-        )
-        for place, matter in enumerate(laid.matters)
-    )
+    matters = []
+    for place, matter in enumerate(laid.matters):
+        causes = [difference for difference, changed in tried if place in changed]
+        causes.sort(key=lambda cause: matter_of(cause.rule) != matter.rule)  # those in the rule itself come first
+        matters.append(replace(matter, causes=tuple(causes)))
     return replace(laid, matters=tuple(matters))
 
 
@@ -261,11 +260,6 @@ def outcome(finding: AnyFinding) -> tuple[object, ...]:
         finding.ruling,
         finding.name,
     )
-
-
-def _nearest_first(matter: Matter, causes: Iterable[Decision]) -> tuple[Decision, ...]:
-    """Causes in an order in which those in the rule itself come before those in the rules that it builds on."""
-    return tuple(sorted(causes, key=lambda cause: matter_of(cause.rule) != matter.rule))
 
 
 def _changed(laid: Comparison, decision: Decision) -> set[int]:

@@ -13,7 +13,6 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.edition.texts.divergence import Cause, Decision, Divergence, Proof, Side
 from piquet_corpus.judging.divergences.filter import Wanted, values
 from piquet_corpus.publishing.names import in_data
-from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import (
     causes,
     changes,
@@ -28,6 +27,7 @@ from piquet_corpus.publishing.pages.divergence import (
     title,
     wanted_in,
 )
+from piquet_corpus.publishing.pages.play.compare import proofs
 from rules.core.messages import speaking
 
 pytestmark = pytest.mark.usefixtures("corpus_index")

@@ -20,8 +20,8 @@ from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE
 from piquet_corpus.publishing.html.blocks import status
 from piquet_corpus.publishing.names import semicolon
-from piquet_corpus.publishing.pages import compare as parts
-from piquet_corpus.publishing.pages.compare import FIRST_DEAL
+from piquet_corpus.publishing.pages.play import compare as parts
+from piquet_corpus.publishing.pages.play.compare import FIRST_DEAL
 from piquet_corpus.publishing.parts.cards import letters_offered
 from piquet_corpus.work.errors import UnknownRuleSet
 from piquet_corpus.work.grouping import grouped

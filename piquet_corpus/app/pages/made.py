@@ -18,6 +18,7 @@ from piquet_corpus.app.parts.paging import PAGE
 from piquet_corpus.app.parts.state import Choices
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.divergences.filter import Wanted
+from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing.html import addresses
 from piquet_corpus.publishing.html.addresses import CLAUSE, DIVERGENCES, EXAMPLES, GLOSSARY, READ
 from piquet_corpus.publishing.html.heading import window_title
@@ -33,8 +34,8 @@ from piquet_corpus.publishing.pages.history import VIEWS as OF_HISTORY
 from piquet_corpus.publishing.pages.history import history_page
 from piquet_corpus.publishing.pages.impact import VIEWS as OF_IMPACT
 from piquet_corpus.publishing.pages.impact import impact_page
+from piquet_corpus.publishing.pages.play.score import hands_asked, score_page
 from piquet_corpus.publishing.pages.read.view import view_asked
-from piquet_corpus.publishing.pages.score import hands_asked, score_page
 from rules.core.messages import _
 
 
@@ -83,6 +84,11 @@ def _examples(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage | Non
     return listing.examples_page(listing.examples_table(corpus, listed, wanted, None))
 
 
+def _score(corpus: Corpus, at: data.Stamp, choices: Choices) -> WebPage:
+    choices.one_of("rules", rulesets_in_order(corpus, games_in_order(corpus)[0]))
+    return score_page(corpus, hands_asked(corpus, choices.given))
+
+
 PUBLISHED = ("clause", "divergence", "row", "case", "term", "at", "open")
 """The parameters that are published references: one may have been typed in capitals, or with a full stop."""
 PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
@@ -95,7 +101,7 @@ PAGES: Mapping[str, Callable[[Corpus, data.Stamp, Choices], WebPage | None]] = {
     addresses.HISTORY: lambda corpus, at, choices: history_page(corpus, choices.one_of("view", OF_HISTORY)),
     addresses.FINDINGS: lambda corpus, at, choices: cached.findings(at),
     addresses.IMPACT: lambda corpus, at, choices: impact_page(corpus, choices.one_of("view", OF_IMPACT)),
-    addresses.SCORE: lambda corpus, at, choices: score_page(corpus, hands_asked(corpus, choices.given)),
+    addresses.SCORE: _score,
     addresses.ABOUT: lambda corpus, at, choices: about_page(corpus, choices.given("ref")),
 }
 """What makes each page; None if the address asks for something that only Streamlit draws."""

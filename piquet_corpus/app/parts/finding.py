@@ -13,7 +13,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.compare import smaller_pack
 from piquet_corpus.judging.ways import way
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.pages.compare import divergences_between
+from piquet_corpus.publishing.pages.play.compare import divergences_between
 from rules.core.game import AnyGame
 from rules.core.messages import _, meant, say
 
@@ -24,10 +24,7 @@ FOUND = "found:differing"
 
 
 def ask(ways: Mapping[str, str], last: int) -> tuple[str, str] | None:
-    """Draw the choice of two ways of playing, by id and name; return them if a deal is to be looked for.
-
-    `last`: the place of the last rule set; after it come its other readings.
-    """
+    """Draw the choice of two ways of playing; return them if a deal is wanted. `last`: the last rule set, by place."""
     with st.popover(_("Find a deal that differs")):
         ids = tuple(ways)
         one = st.selectbox(_("Between"), ids, format_func=lambda id_: ways[id_], key="find:one")

@@ -348,11 +348,14 @@ def _plot_of_shares(corpus: Corpus) -> Html:
         "matters most to sound players first. Each number along the line is ten times the one before. A triangle: "
         "none was seen, so the share is less than the place where it stands. Choose a decision to see its numbers."
     )
-    ranked = sorted(lines.items(), key=lambda line: -_at_most(line[1][PLAYERS[-1]]))
+    ranked = sorted(lines.items(), key=lambda line: -line[1][PLAYERS[-1]].value)
     key = (tag("span", tag("i", class_=player), english(player)) for player in PLAYERS)
+    named = {
+        each: names.capital(names.decision(corpus, each.rule, each.parameter)) for (each, _ruleset), _line in ranked
+    }
     shown = (
         (
-            fragment(link(_capital_decision(corpus, decision), f"#{decision}"), ": ", names.ruleset(corpus, ruleset)),
+            fragment(link(named[decision], f"#{decision}"), ": ", names.ruleset(corpus, ruleset)),
             [_share_mark(player, shares[player]) for player in PLAYERS if player in shares],
         )
         for (decision, ruleset), shares in ranked
@@ -360,20 +363,11 @@ def _plot_of_shares(corpus: Corpus) -> Html:
     return plot(words, [_number(10.0**power, max(0, -power)) for power in POWERS], shown, *key)
 
 
-def _at_most(share: Interval) -> float:
-    """The share itself, or, of what was never seen, its bound."""
-    return share.value or share.high
-
-
 def _share_mark(player: str, share: Interval) -> Html:
-    shown = 100 * _at_most(share)
+    shown = 100 * (share.value or share.high)  # of what was never seen, the bound
     place = 100 * (log10(shown) - POWERS[0]) / (len(POWERS) - 1)
     kind = player if share.value else f"{player} none"
     return plotted(kind, f"{player}: {_number(shown, places_of(shown))} %", place)
-
-
-def _capital_decision(corpus: Corpus, decision: Decision) -> str:
-    return names.capital(names.decision(corpus, decision.rule, decision.parameter))
 
 
 def _plot_of_scores(corpus: Corpus) -> Html:

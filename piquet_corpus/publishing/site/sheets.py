@@ -15,7 +15,6 @@ from piquet_corpus.publishing.html.page import WebPage, introduced
 from piquet_corpus.publishing.names import text_title
 from piquet_corpus.publishing.pages.about import about_page
 from piquet_corpus.publishing.pages.clause.page import clause_page, clauses_page, row_page
-from piquet_corpus.publishing.pages.compare import proofs
 from piquet_corpus.publishing.pages.divergence import divergence_page
 from piquet_corpus.publishing.pages.example.listing import DERIVED, ExampleView
 from piquet_corpus.publishing.pages.example.page import example_page, run_example
@@ -23,6 +22,7 @@ from piquet_corpus.publishing.pages.glossary import glossary_page, term_page
 from piquet_corpus.publishing.pages.history import findings_page, history_page
 from piquet_corpus.publishing.pages.home import home_page
 from piquet_corpus.publishing.pages.impact import impact_page
+from piquet_corpus.publishing.pages.play.compare import proofs
 from piquet_corpus.publishing.pages.read.page import Read
 from piquet_corpus.publishing.pages.read.view import View
 from piquet_corpus.publishing.site import places

@@ -18,7 +18,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import explain
 from piquet_corpus.judging.ways import Changed
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, address, link
+from piquet_corpus.publishing.html.addresses import COMPARE, EXAMPLES, IN_PLACE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Content, Html, english, fragment, join, labelled, phrase, tag, target
 from piquet_corpus.publishing.html.page import WebPage, neighbours
@@ -45,8 +45,6 @@ from rules.core.messages import N_, _, meant, say
 from rules.core.record import AnyRecord
 from rules.core.rule import AnyFinding
 
-IN_PLACE = {"data_keep": "", "data_replace": ""}
-"""Marks a link in the app that keeps the place on the page, and adds nothing to the history of the browser."""
 PLAY, PAUSE = N_("▶ Play"), N_("❚❚ Pause")
 
 

@@ -15,7 +15,7 @@ from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import Explanation, explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
 from piquet_corpus.publishing import names
-from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, SCORE, address, link
+from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
 from piquet_corpus.publishing.html.markup import Html, fragment, tag
 from piquet_corpus.publishing.html.page import WebPage
@@ -35,8 +35,8 @@ WHOLE = 12
 DEALS = 999_999
 TELLING = (REFUSED, "not good", "equal", "nothing")
 """The rulings that the reader wants to see although they bring no point."""
-IN_PLACE = {"data_keep": "", "data_replace": ""}
-"""Marks a link in the app that keeps the place on the page, and adds nothing to the history of the browser."""
+PLACE = Html('<span class="card place" aria-hidden="true"></span>')
+"""An empty place for a card."""
 
 
 @dataclass(frozen=True)
@@ -115,14 +115,10 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
 def _hand(game: AnyGame, view: HandsView, side: str) -> Html:
     held, letters = game.sorted_hand(view.of(side)), usual_letters()
     drawn = [_tapped(view, each, say("{card}: take it out", card=_(each.words)), letters) for each in held]
-    places = [_place()] * (WHOLE - len(held))
+    places = [PLACE] * (WHOLE - len(held))
     name = tag("h2", _(HANDS[side]), " ", tag("span", f"{len(held)} / {WHOLE}", class_="soft"))
     current = "true" if side == view.side else None
     return tag("section", name, tag("div", *drawn, *places, class_="cards"), class_="hand", aria_current=current)
-
-
-def _place() -> Html:
-    return tag("span", class_="card place", aria_hidden="true")
 
 
 def _tapped(view: HandsView, tapped: AnyCard, label: str, letters: str) -> Html:
@@ -160,7 +156,7 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
         drawn = []
         for each in suited:
             if each in (*view.elder, *view.younger) or each not in packs[view.rules]:
-                drawn.append(tag("span", _place(), class_="tap"))
+                drawn.append(tag("span", PLACE, class_="tap"))
             elif full:
                 drawn.append(tag("span", card(each, letters), class_="tap"))
             else:
@@ -171,19 +167,15 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
 
 def _typing(view: HandsView) -> Html:
     """Return the field for cards as text; the other choices go with it."""
-    label = tag("label", _(HANDS[view.side]), " ", _typed(view), class_="typed")
+    cards = " ".join(map(str, view.of(view.side)))
+    field = tag("input", name=view.side, value=cards, placeholder="AS KH QD JC 10D", autocomplete="off")
+    label = tag("label", _(HANDS[view.side]), " ", field)
     button = tag("button", _("Score"), type="submit", class_="button")
     kept = {"side": view.side, "rules": view.rules} | {
         side: ",".join(map(str, view.of(side))) for side in HANDS if side != view.side and view.of(side)
     }
     hidden = (tag("input", type="hidden", name=name, value=value) for name, value in kept.items())
     return tag("form", *hidden, label, button, action=SCORE, class_="typing")
-
-
-def _typed(view: HandsView) -> Html:
-    cards = " ".join(map(str, view.of(view.side)))
-    hint = "AS KH QD JC 10D"
-    return tag("input", name=view.side, value=cards, placeholder=hint, autocomplete="off", spellcheck="false")
 
 
 # --- what is counted ---
@@ -209,12 +201,12 @@ def _total(view: HandsView, findings: tuple[Explanation, ...]) -> str:
     return " ".join(f"{_(side)} {totals[side]}" for side in HANDS)
 
 
-def _books(corpus: Corpus, view: HandsView, found: Mapping[str, tuple[Explanation, ...]]) -> Html:
+def _books(corpus: Corpus, view: HandsView, by_set: Mapping[str, tuple[Explanation, ...]]) -> Html:
     """Return what every rule set counts, in a row; each leads to the same hands under it."""
-    if not any(found.values()):
+    if not any(by_set.values()):
         return Html()
-    tiles, first = [], _total(view, found[view.rules])
-    for id_, findings in found.items():
+    tiles, first = [], _total(view, by_set[view.rules])
+    for id_, findings in by_set.items():
         here, total = id_ == view.rules, _total(view, findings)
         differs = "—" not in (total, first) and total != first
         name = tag("b", names.capital(names.ruleset(corpus, id_)))
@@ -243,19 +235,9 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, findings: tuple[Ex
     if not telling:
         telling = [tag("p", _("Nothing in this hand counts."))]
     rest = folded(_("What the cards make"), listing(others, "ol", class_="findings")) if others else None
-    copied = _in_a_line(corpus, game, view, findings)
+    rules = names.ruleset(corpus, view.rules)
+    hand = " ".join(short_name(each, letters, False) for each in game.sorted_hand(view.of(view.side)))
+    copied = say("{cards}: {number} ({rules})", cards=hand, number=_total(view, findings), rules=rules)
     button = tag("button", _("Copy the result"), type="button", class_="button", data_copy=copied)
-    title = tag("h2", say("What counts: {rules}", rules=names.ruleset(corpus, view.rules)))
+    title = tag("h2", say("What counts: {rules}", rules=rules))
     return tag("section", title, listing(telling, "ol", class_="findings"), rest, tag("p", button))
-
-
-def _in_a_line(corpus: Corpus, game: AnyGame, view: HandsView, findings: tuple[Explanation, ...]) -> str:
-    """Return the hand and what it counts, in a line to be sent to somebody."""
-    held = game.sorted_hand(view.of(view.side))
-    cards = " ".join(short_name(each, usual_letters(), False) for each in held)
-    return say(
-        "{cards}: {number} ({rules})",
-        cards=cards,
-        number=_total(view, findings),
-        rules=names.ruleset(corpus, view.rules),
-    )
