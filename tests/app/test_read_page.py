@@ -53,7 +53,7 @@ def test_a_chapter_of_the_book_has_its_title_and_a_part_of_a_long_one_our_subjec
     assert (exchange.title, exchange.subject, exchange.paragraphs) == (
         "LE JEU DU PIQUET, Plaisant et récréatif.",
         "The exchange",
-        "§§ 4–5",
+        "§§\u00a04–5",
     )
 
 
@@ -102,8 +102,8 @@ def test_the_chapters_beside_the_text_say_which_is_shown(corpus: Corpus) -> None
     html = tree(Read(corpus, usual_view(corpus).but(at="fr1642.4.1")).html)
     (nav,) = with_class(html, "chapters")
     now = [one for one in nav.iter("a") if one.get("aria-current") == "page"]
-    assert ["".join(one.itertext()) for one in now] == ["The exchange §§ 4–5"]
-    assert links(nav)["Dealing; the blanche § 3"] == "read?at=fr1642.3.1"
+    assert ["".join(one.itertext()) for one in now] == ["The exchange §§\u00a04–5"]
+    assert links(nav)["Dealing; the blanche §\u00a03"] == "read?at=fr1642.3.1"
     (turn,) = with_class(html, "turn")
     assert links(turn) == {"← Dealing; the blanche": "read?at=fr1642.3.1", "The announcements →": "read?at=fr1642.6.1"}
     assert "THE GAME OF PIQUET, Pleasant and diverting." in "".join(nav.itertext())  # as its column is in English

@@ -50,7 +50,7 @@ def chapters(corpus: Corpus, edition: Edition) -> tuple[Chapter, ...]:
         else:
             for part in parts:
                 first, last = part[0].paragraph, part[-1].paragraph
-                paragraphs = f"§ {first}" if first == last else f"§§ {first}–{last}"
+                paragraphs = f"§\u00a0{first}" if first == last else f"§§\u00a0{first}–{last}"
                 listed.append(Chapter(part, title, number, _subject(corpus, part), paragraphs))
     return tuple(listed)
 
