@@ -254,7 +254,7 @@ def test_the_transcript_can_be_copied_and_kept(open_page: Open, stepped: str) ->
 def test_expectations_lead_to_their_event(open_page: Open, stepped: str, at: At) -> None:
     page = open_page(root=stepped)
     page.get_by_text("What was expected, and what is found").click()
-    page.locator("td", has_text="exchange.once").locator("xpath=..").get_by_role(
+    page.locator("td", has=page.locator("[title='exchange.once']")).locator("xpath=..").get_by_role(
         "link", name="elder discards 8♥\ufe0e"
     ).click()
     at(page, 3)

@@ -142,6 +142,7 @@
       return make("section", {}, make("h2", {}, name()), list, ...(found[kind].length > few ? [more] : []));
     });
     place.replaceChildren(said, ...groups);
+    place.inTexts = found.clause?.length;
     place.named = found.named?.length ? groups[0].querySelector("a") : null;
     place.hidden = false;
   };
@@ -176,16 +177,16 @@
     if (event.target.value.trim()) url.searchParams.set("q", event.target.value.trim()); else url.searchParams.delete("q");
     history.replaceState(null, "", url);
   });
-  /* Enter leads to what has this very name, or else unfolds all that is found; if nothing is, the texts are asked. */
+  /* Enter leads to what has this very name, or else unfolds what is found. If that is not in the texts, the page of the
+     app that finds more in them is asked. */
   document.addEventListener("submit", (event) => {
     const place = form(event) && (results || form(event).querySelector(".finds:not([hidden])"));
-    const first = place?.querySelector("a");
-    if (!first && !(place && results)) return;
+    if (!place || !(results || place.named || place.inTexts)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (place.named) { place.named.click(); return; }
     for (const more of place.querySelectorAll("button.more")) more.click();
-    first?.focus();
+    place.querySelector("a")?.focus();
   }, true);
   document.addEventListener("keydown", (event) => {
     const inside = form(event);
