@@ -28,8 +28,7 @@ def test_twelve_taps_score_a_hand_and_its_address_brings_it_back(
         else:
             card.click()
         expect(page.locator(".hand h2")).to_have_text(f"The elder’s hand {number} / 12")
-    totals = page.locator("ul.scores .number")
-    expect(totals).to_have_text(["110"] * 6)
+    assert set(page.locator("ul.scores .number").all_inner_texts()) == {"110"}
     expect(pack.get_by_role("link")).to_have_count(0)
     quoted = page.locator("ol.findings").first
     expect(quoted).to_contain_text("Chacune tierce vaut trois points")
@@ -49,4 +48,4 @@ def test_another_year_is_chosen_by_its_tile_and_a_hand_can_be_typed(open_page: O
     expect(page.get_by_role("heading", name="What counts: today’s game (modern)")).to_be_visible()
     expect(page.locator("ol.findings").first).to_contain_text("The elder counts 5 for a point of 5 cards.")
     settled(page)
-    assert page.locator("ul.scores li.differs").count() == 5
+    expect(page.locator("ul.scores li.differs", has_text="1642")).to_be_visible()
