@@ -28,7 +28,9 @@ def test_twelve_taps_score_a_hand_and_its_address_brings_it_back(
         else:
             card.click()
         expect(page.locator(".hand h2")).to_have_text(f"The elder’s hand {number} / 12")
-    assert set(page.locator("ul.scores .number").all_inner_texts()) == {"110"}
+    totals = page.locator("ul.scores .number")
+    expect(totals.first).to_have_text("110")
+    assert set(totals.all_inner_texts()) == {"110"}
     expect(pack.get_by_role("link")).to_have_count(0)
     quoted = page.locator("ol.findings").first
     expect(quoted).to_contain_text("Chacune tierce vaut trois points")

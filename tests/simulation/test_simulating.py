@@ -340,8 +340,8 @@ def cluster() -> Iterator[tuple[str, subprocess.Popen[bytes], list[subprocess.Po
     workers = [subprocess.Popen(worker) for _ in range(2)]
     yield address, scheduler, workers
     for process in (*workers, scheduler):
-        process.terminate()
-        process.wait(30)
+        process.kill()  # nobody waits for what it has still to say
+        process.wait()
 
 
 @pytest.mark.slow
