@@ -97,7 +97,8 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     game = games_in_order(corpus)[0]
     lead = _(
         "Tap the cards that you hold, or type them. What they count stands below at once, with the words of the book. "
-        "One hand is scored as if the other player had nothing; with both, they are compared."
+        "One hand is scored as if the other player had nothing; with both, they are compared. The elder did not deal, and "
+        "plays first; the dealer is the younger."
     )
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
     chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
