@@ -32,7 +32,6 @@ from rules.core.ruleset import RuleSet
 HANDS = {"elder": N_("The elder’s hand"), "younger": N_("The younger’s hand")}
 WHOLE = 12
 """The cards of a hand."""
-DEALS = 999_999
 TELLING = (REFUSED, "not good", "equal", "nothing")
 """The rulings that the reader wants to see although they bring no point."""
 PLACE = Html('<span class="card place" aria-hidden="true"></span>')
@@ -43,7 +42,7 @@ PLACE = Html('<span class="card place" aria-hidden="true"></span>')
 class HandsView(Frozen):
     """What the address asks for: the cards of both hands, which of them cards are put in, and the rule set.
 
-    `wrong`: what cannot be read, in a sentence.
+    `wrong`: what cannot be read, in a sentence; `typed`: that text, to be mended.
     """
 
     elder: Cards = ()
@@ -51,6 +50,7 @@ class HandsView(Frozen):
     side: str = "elder"
     rules: str = ""
     wrong: str = ""
+    typed: str = ""
 
     def of(self, side: str) -> Cards:
         """Return the cards of a hand."""
@@ -80,14 +80,17 @@ def hands_asked(corpus: Corpus, given: Callable[[str], str]) -> HandsView:
     known = rulesets_in_order(corpus, game)
     view = HandsView(side=side if side in HANDS else "elder", rules=rules if rules in known else known[0])
     for name, whose in HANDS.items():
+        typed = {"side": name, "typed": given(name)}
         try:
             hand = game.read_cards(given(name).replace(",", " "))
         except CardError as error:
-            return view.but(wrong=f"{str(error)[0].upper()}{str(error)[1:]}.")
+            return view.but(wrong=f"{str(error)[0].upper()}{str(error)[1:]}.", **typed)
         if len(hand) > WHOLE:
-            return view.but(wrong=say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand)))
+            return view.but(
+                **typed, wrong=say("{hand}: {number} cards. A hand has 12.", hand=_(whose), number=len(hand))
+            )
         if twice := [each for each in hand if each in view.elder]:
-            return view.but(wrong=say("Both hands have this card: {card}.", card=_(twice[0].words)))
+            return view.but(**typed, wrong=say("Both hands have this card: {card}.", card=_(twice[0].words)))
         view = view.but(**{name: hand})
     return view
 
@@ -97,8 +100,8 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     game = games_in_order(corpus)[0]
     lead = _(
         "Tap the cards that you hold, or type them. What they count stands below at once, with the words of the book. "
-        "One hand is scored as if the other player had nothing; with both, they are compared. The elder did not deal, and "
-        "plays first; the dealer is the younger."
+        "One hand is scored as if the other player had nothing; with both, they are compared. The elder did not deal, "
+        "and plays first; the dealer is the younger."
     )
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
     chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
@@ -132,11 +135,11 @@ def _other(game: AnyGame, view: HandsView, ruleset: RuleSet) -> Html:
     other = next(side for side in HANDS if side != view.side)
     shown = _("Put cards in the elder’s hand") if other == "elder" else _("Put cards in the younger’s hand")
     empty = HandsView(side=view.side, rules=view.rules)
-    seed = crc32(view.address().encode()) % DEALS  # another deal each time, and no chance on a page
+    seed = crc32(view.address().encode()) % 10**6  # another deal each time, and no chance on a page
     dealt = game.read_cards(str((game.deal(ruleset, seed) or {}).get(view.side, "")))
     ways = {
         _("Deal me a hand"): empty.but(**{view.side: dealt}).address(),
-        shown: view.but(side=other, wrong="").address(),
+        shown: view.but(side=other).address(),
         _("Empty both"): empty.address(),
     }
     links = [tag("a", name, href=to, **IN_PLACE, class_="button") for name, to in ways.items()]
@@ -168,7 +171,7 @@ def _pack(corpus: Corpus, game: AnyGame, view: HandsView) -> Html:
 
 def _typing(view: HandsView) -> Html:
     """Return the field for cards as text; the other choices go with it."""
-    cards = " ".join(map(str, view.of(view.side)))
+    cards = view.typed or " ".join(map(str, view.of(view.side)))
     field = tag("input", name=view.side, value=cards, placeholder="AS KH QD JC 10D", autocomplete="off")
     label = tag("label", _(HANDS[view.side]), " ", field)
     button = tag("button", _("Score"), type="submit", class_="button")
