@@ -102,7 +102,7 @@ def _of(number: int, held: Holdings) -> Holdings:
 
 
 def _decide(p: SetBestParams, sets: Pair[Holdings], out: Out) -> Decision:
-    called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))
+    called = Pair(*(() if out.of(hand) else sets.of(hand) for hand in HANDS))  # never equal: each card is one hand’s
     winner = max(HANDS, key=lambda hand: called.of(hand)[0].strength if called.of(hand) else (0, 0))
     mine, loser = called.of(winner), other(winner)
     for place, held in enumerate(mine):
