@@ -8,6 +8,7 @@ short titles of texts and rule sets, the topics, what a rule says of itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,7 +23,7 @@ from piquet_corpus.edition.texts.tei.read import GAME
 from piquet_corpus.edition.texts.tei.source import PREFACE
 from piquet_corpus.work.errors import UnknownRuleSet
 from rules.core.messages import N_, _, meant, say, several
-from rules.core.rule import registry
+from rules.core.rule import Rule, rule_named
 from rules.core.ruleset import PLAYED_AS
 
 if TYPE_CHECKING:
@@ -359,8 +360,15 @@ def rule(corpus: Corpus, name: str) -> str:
 
 def rule_name(name: str) -> str:
     """Return the first line of the description of a rule; its name if the rule is unknown."""
-    known = registry().get(name)
+    known = _known(name)
     return _(known.title) if known else name
+
+
+def _known(name: str) -> Rule | None:
+    """Return a rule; None if it is unknown. No other game is imported to name it: that takes a quarter of a second."""
+    with suppress(KeyError):
+        return rule_named(name)
+    return None
 
 
 def sentence(name: str) -> str:
@@ -375,7 +383,7 @@ def parameter(corpus: Corpus, rule_: str, name: str) -> str:
 
 def _asks(rule_: str, name: str) -> str:
     """Return what a parameter settles; its name in words if the rule does not say it, or is unknown."""
-    known = registry().get(rule_)
+    known = _known(rule_)
     return (_(known.asks.get(name, "")) if known else "") or spaced(name)
 
 
@@ -387,7 +395,7 @@ def decision(corpus: Corpus, rule_: str, name: str | None) -> str:
 def decided(use: GroundUse | ParameterUse) -> str:
     """Return what a ground means, or what a parameter settles and its value: `who leads to a trick: elder`."""
     if isinstance(use, GroundUse):
-        return _(registry()[use.rule].grounds[use.ground])
+        return _(rule_named(use.rule).grounds[use.ground])
     return labelled(_asks(use.rule, use.parameter.name), value_in_words(use.parameter.value))
 
 

@@ -23,7 +23,6 @@ from piquet_corpus.publishing.pages.example.listing import (
     ExampleView,
     select,
     sources,
-    topics_of,
 )
 from piquet_corpus.publishing.pages.example.page import ExampleRun
 from piquet_corpus.publishing.parts.cards import LETTERS, usual_letters
@@ -166,5 +165,5 @@ def _own(corpus: Corpus) -> None:
 
 
 def _topics(corpus: Corpus) -> dict[str, str]:
-    used = {topic for case in corpus.cases for topic in topics_of(corpus, case)}
+    used = lists.topics_used(corpus)
     return {category.id: category.label() for category in corpus.topics.of("topics") if category.id in used}

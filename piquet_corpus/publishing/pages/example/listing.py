@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from piquet_corpus.edition.cases.model import Case
 from piquet_corpus.edition.corpus import Corpus
@@ -77,6 +78,7 @@ class ExampleView(Frozen):
         return address(EXAMPLES, **given, **vars(self.wanted))
 
 
+@lru_cache(maxsize=2)
 def sources(corpus: Corpus) -> Mapping[str, int]:
     """Return the sources that have cases, with their number: the editions, then the others, then all."""
     books = {id_: sum(stands_in(case, id_) for case in corpus.cases) for id_ in corpus.editions}
@@ -93,6 +95,12 @@ def topics_of(corpus: Corpus, case: Case) -> tuple[str, ...]:
     """Return the topics of the clauses that a case comes from or rests on, each once."""
     clauses = (corpus.clauses[id_] for id_ in case.cited if id_ in corpus.clauses)
     return tuple(dict.fromkeys(topic for clause in clauses for topic in clause.topics))
+
+
+@lru_cache(maxsize=2)
+def topics_used(corpus: Corpus) -> frozenset[str]:
+    """Return the topics of all cases; they are kept, since each step of an example asks for them."""
+    return frozenset(topic for case in corpus.cases for topic in topics_of(corpus, case))
 
 
 def phase_of(corpus: Corpus, case: Case) -> str:
@@ -181,9 +189,10 @@ def groups(corpus: Corpus, wanted: CasesWanted) -> tuple[Examples, ...]:
 def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: bool) -> Iterator[Examples]:
     """Yield the examples of a book by its chapters, in its order. `among`: other books are shown, too."""
     column = column_in(corpus, edition, language())
+    own_cases = (case for case in left.values() if stands_in(case, edition.id))
+    standing = grouped((id_, case.id) for case in own_cases for id_ in case.stands_in)
     for chapter in chapters(corpus, edition):
-        ids = (case.id for clause in chapter.clauses for case in left.values() if clause.id in case.stands_in)
-        own = (id_ for id_ in dict.fromkeys(ids) if stands_in(left[id_], edition.id))
+        own = (id_ for clause in chapter.clauses for id_ in standing.get(clause.id, ()) if id_ in left)
         name = tag("span", heading_in(chapter, edition, column.text), lang=column.language)
         if chapter.subject:
             name = text(f"{chapter.subject} ({chapter.paragraphs})")
@@ -191,11 +200,12 @@ def _by_chapter(corpus: Corpus, edition: Edition, left: dict[str, Case], among: 
 
 
 def _taken(left: dict[str, Case], ids: Iterable[str]) -> tuple[Case, ...]:
-    return tuple(left.pop(id_) for id_ in tuple(ids))
+    return tuple(left.pop(id_) for id_ in dict.fromkeys(ids))
 
 
+@lru_cache(maxsize=8)
 def in_order(corpus: Corpus, wanted: CasesWanted) -> tuple[Case, ...]:
-    """Return the examples that are wanted in the order of the list."""
+    """Return the examples that are wanted in the order of the list; it is kept, since each step of one asks for it."""
     return tuple(case for _, cases in groups(corpus, wanted) for case in cases)
 
 
