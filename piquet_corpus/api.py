@@ -26,6 +26,8 @@ from piquet_corpus.judging.divergences.filter import Wanted, select
 from piquet_corpus.judging.score import Explanation, PlayedStep, Playing, Score
 from piquet_corpus.judging.score import explain as explain_findings
 from piquet_corpus.judging.ways import OtherReading, games_in_order, other_readings, way, ways_of
+from piquet_corpus.judging.why_not import WhyNot
+from piquet_corpus.judging.why_not import why_not as why_it_counts_nothing
 from piquet_corpus.publishing.citation.cite import cite as citation_of
 from piquet_corpus.publishing.citation.permanent import PERMANENT, address_named, addresses_under
 from piquet_corpus.publishing.citation.render import FORMATS, render
@@ -65,6 +67,7 @@ __all__ = [
     "Score",
     "Scores",
     "Suit",
+    "WhyNot",
     "cards",
     "cite",
     "clause",
@@ -83,6 +86,7 @@ __all__ = [
     "search",
     "table",
     "table_names",
+    "why_not",
 ]
 
 
@@ -272,6 +276,25 @@ def explain(finding: AnyFinding, rules: str | RuleSet, corpus: Corpus | None = N
     """
     source = corpus or load()
     return explain_findings([finding], ruleset(rules, source), source)[0]
+
+
+def why_not(what: str, side: str, rules: str | RuleSet, *, corpus: Corpus | None = None, **given: Any) -> WhyNot:
+    """Say why a side counts nothing for something, such as a `sequence`.
+
+    `what`: at Piquet `blanche`, `point`, `sequence`, `set` (three or four of a rank), `repique`, `pique`, `capot` or
+    `cards`. The hand is `given` as in `score`. The result has `counts`, the `reasons`, each with its clauses, and what
+    the side has (`found`); or a `remark`, where no rule says it or something is not given. Raises as `score` does, and
+    UnknownName for what cannot be asked, which names what can.
+
+    >>> hands = {"elder": "AS TS 8S 6S AH KH AD KD QC JC 9C 7D", "younger": "KS QS 9S QH JH TH 9H QD JD 8D TC 8C"}
+    >>> print(why_not("sequence", "elder", "fr1642", **hands))
+    The elder counts nothing for a sequence.
+    This condition is not met: three cards in a row are a tierce. (fr1642.7.3; fr1642.7.4; fr1642.7.5; fr1642.8.3)
+    """
+    source = corpus or load()
+    play_by = ruleset(rules, source)
+    facts = game_of(play_by.game).read_facts(_in_text(given))
+    return why_it_counts_nothing(source, play_by, facts, what, side)
 
 
 def play(

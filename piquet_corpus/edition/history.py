@@ -154,20 +154,32 @@ def timeline(corpus: Corpus, game: str, texts: Collection[str] | None = None) ->
         for edition in corpus.editions.values()
         if edition.game == game and (texts is None or edition.id in texts)
     ]
-    treated = {topic for edition in editions for clause in _deciding(corpus, edition) for topic in clause.topics}
+    about = grouped(
+        ((edition.id, topic), clause)
+        for edition in editions
+        for clause in _deciding(corpus, edition)
+        for topic in clause.topics
+    )
+    treated = {topic for _edition, topic in about}
     return tuple(
-        RuleInTime(topic.id, phase, tuple(_cells(corpus, editions, topic.id)))
+        RuleInTime(topic.id, phase, tuple(_cells(corpus, editions, topic.id, about)))
         for phase, topics in corpus.topics.by_phase().items()
         for topic in topics
         if topic.id in treated
     )
 
 
-def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[Cell]:
+About = Mapping[tuple[str, str], Sequence[Clause]]
+"""The clauses that decide something, by edition and topic."""
+
+
+def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str, about: About) -> Iterator[Cell]:
     before: Cell | None = None
     for edition in editions:
         values = tuple(_numbers(corpus, edition.id, topic))
-        clauses = _clauses(corpus, edition, topic) or _under_another_topic(corpus, edition, topic)
+        here = about.get((edition.id, topic), ())
+        first = sorted(here, key=lambda clause: (clause.kind == "example", clause.topics[0] != topic))
+        clauses = tuple(clause.id for clause in first) or _under_another_topic(corpus, edition, topic)
         if not clauses:
             yield Cell(edition.id, (), "absent", "", values, _omissions(corpus, edition.id, topic))
             continue
@@ -175,12 +187,6 @@ def _cells(corpus: Corpus, editions: Sequence[Edition], topic: str) -> Iterator[
         cell = Cell(edition.id, clauses, change, before.edition if before else "", values, ())
         yield cell
         before = cell
-
-
-def _clauses(corpus: Corpus, edition: Edition, topic: str) -> tuple[str, ...]:
-    about = [clause for clause in _deciding(corpus, edition) if topic in clause.topics]
-    about.sort(key=lambda clause: (clause.kind == "example", clause.topics[0] != topic))
-    return tuple(clause.id for clause in about)
 
 
 def _deciding(corpus: Corpus, edition: Edition) -> Iterator[Clause]:

@@ -120,6 +120,18 @@ class Place:
     said: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Countable:
+    """What a hand can count: how it is named, and the rules that decide whether it does, in the order of judging.
+
+    `before`: those that judge it first; `by`: those by which points are counted for it, the usual one first.
+    """
+
+    name: str
+    before: tuple[str, ...]
+    by: tuple[str, ...]
+
+
 class Game(Protocol[S, C, F, R]):
     """A game. The class of each game inherits from this."""
 
@@ -160,6 +172,13 @@ class Game(Protocol[S, C, F, R]):
 
     def judge(self, ruleset: RuleSet, facts: F) -> tuple[Finding[S, C], ...]:
         """Judge facts at once. Raises FactsError for cards that are not in the pack."""
+
+    countable: Mapping[str, Countable] = {}
+    """What a hand can count, by its name: of each it can be asked why it does not count."""
+
+    def lacking(self, ruleset: RuleSet, facts: F, rule: str, side: S) -> tuple[str, ...]:
+        """Return the keys of the input that a rule needs to judge a side and that are not given; none if it can."""
+        return ()
 
     def remarks(self, facts: F) -> tuple[str, ...]:
         """Return sentences about how these facts are judged, for the person who gave them; usually none."""

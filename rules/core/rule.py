@@ -122,7 +122,8 @@ class Rule:
 
     `needs` are the rules without which this one has nothing to judge; a rule set that has it must have them too.
     `matter` is what it decides: its own name, or the name of another rule that decides the same in other sets or for
-    other cards, so that the two can be shown side by side.
+    other cards, so that the two can be shown side by side. `condition`: the ground that says what a side must have, if
+    the rule finds nothing for a side only because it lacks that; else empty.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Rule:
     needs: tuple[str, ...]
     facts: tuple[str, ...]
     matter: str
+    condition: str = ""
 
     @cached_property
     def parameters(self) -> Mapping[str, Domain[Any]]:
@@ -189,14 +191,20 @@ def make_rule(
     grounds: Mapping[str, str],
     needs: tuple[str, ...] = (),
     matter: str | None = None,
+    condition: str = "",
 ) -> Rule:
-    """Describe a function as a rule; its `p` is annotated by its parameters. RuleError without a first argument `p`."""
+    """Describe a function as a rule; its `p` is annotated by its parameters.
+
+    RuleError without a first argument `p`, and for a condition that is none of the grounds.
+    """
+    if condition and condition not in grounds:
+        raise RuleError(f"the condition of {name} is {condition}, which is none of its grounds")
     first, *facts = inspect.signature(function).parameters
     if first != "p":
         raise RuleError(f"the first argument of the function of {name} must be p, its parameters")
     kind = function.__annotations__.get("p", Params)
     params = cast(FunctionType, function).__globals__[kind] if isinstance(kind, str) else kind
-    return Rule(name, function, FrozenMap(grounds), params, needs, tuple(facts), matter or name)
+    return Rule(name, function, FrozenMap(grounds), params, needs, tuple(facts), matter or name, condition)
 
 
 _REGISTRY: dict[str, Rule] = {}
@@ -210,6 +218,7 @@ def rule(
     grounds: Mapping[str, str],
     needs: tuple[str, ...] = (),
     matter: str | None = None,
+    condition: str = "",
 ) -> Callable[[F], F]:
     """Register the decorated function as a rule, as described in Rule; the function itself stays as it is.
 
@@ -219,7 +228,8 @@ def rule(
     def register(function: F) -> F:
         if name in _REGISTRY:
             raise RuleError(f"the rule {name} is declared twice, in {_REGISTRY[name].module} and {function.__module__}")
-        made = _REGISTRY[name] = make_rule(name, function, grounds=grounds, needs=needs, matter=matter)
+        described = make_rule(name, function, grounds=grounds, needs=needs, matter=matter, condition=condition)
+        made = _REGISTRY[name] = described
         if made.params is not Params:
             made.params.rule = name
         NAMES[function] = name

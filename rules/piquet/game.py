@@ -12,7 +12,7 @@ from rules.core.messages import N_
 from rules.core.protocols import Searching, Simulated
 from rules.core.record import Given
 from rules.core.ruleset import RuleSet
-from rules.piquet.judge.decide import decide, refused_cards
+from rules.piquet.judge.decide import COUNTABLE, decide, lacking, refused_cards
 from rules.piquet.judge.facts import Facts, read_cards, remarks
 from rules.piquet.keys import KEYS
 from rules.piquet.laws.pack import pack_of
@@ -22,7 +22,7 @@ from rules.piquet.records.given import given_of
 from rules.piquet.records.partie import Partie
 from rules.piquet.sentences import sentence
 from rules.piquet.sentences.words import names
-from rules.piquet.sides import HANDS, PLAYERS, TRICKS, Cards, Hand
+from rules.piquet.sides import HAND_SIZE, HANDS, PLAYERS, TRICKS, Cards, Hand
 from rules.piquet.simulate.honest import play_honestly
 from rules.piquet.simulate.random_play import deal, random_coup, random_partie
 from rules.piquet.table.events import GRAMMAR
@@ -40,6 +40,7 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     notation = N_("Cards are written `AS KH QD JC TD 9C`; also 10D, and R D V.")
     how_dealt = N_("Dealt at random, with a simple exchange, and played by following suit.")
     grammar = GRAMMAR
+    countable = COUNTABLE
 
     pack = staticmethod(pack_of)
     read_cards = staticmethod(parse_cards)
@@ -50,7 +51,13 @@ class Piquet(Game[Hand, Card, Facts, Coup | Partie]):
     refused_cards = staticmethod(refused_cards)
 
     def alone(self, side: str, cards: Cards) -> Facts:
-        return Facts(elder=cards, younger=()) if side == "elder" else Facts(elder=(), younger=cards)
+        """Return a hand by itself; if it is whole, as kept and as dealt, so that a blanche counts, too."""
+        dealt = cards if len(cards) == HAND_SIZE else None
+        if side == "elder":
+            return Facts(elder=cards, younger=(), elder_dealt=dealt)
+        return Facts(elder=(), younger=cards, younger_dealt=dealt)
+
+    lacking = staticmethod(lacking)
 
     def cards_given(self, given: Given) -> Cards:
         names = [key.name for key in KEYS if key.kind in (str, list) and key.name in given]

@@ -3,36 +3,44 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 import click
 
 from piquet_corpus.commands.options import GivenCommand, json_option, option_name
-from piquet_corpus.commands.quoting import print_ground
+from piquet_corpus.commands.quoting import print_ground, print_quotations
 from piquet_corpus.edition.corpus import Corpus, load
 from piquet_corpus.judging.score import DECIDES_NOTHING, Playing, read_given, score
 from piquet_corpus.judging.ways import games_in_order, way
+from piquet_corpus.judging.why_not import UNMET, WhyNot, why_not
 from piquet_corpus.publishing.output import as_json
 from piquet_corpus.work.errors import Usage, rulesets_listed
 from piquet_corpus.work.paths import read_text, shown
 from piquet_corpus.work.terminal import emit, say, say_pair, write_data
 from rules.core.game import game_of
 from rules.core.record import AnyRecord
+from rules.core.ruleset import RuleSet
 from rules.core.text import called
 from rules.core.transcript import TranscriptError, read_transcript
 
 
 @click.command(cls=GivenCommand)
 @click.option("--rules", metavar="RULES", help="The rule set: fr1642, or with a match form moderne+rubicon. Required.")
+@click.option("--why-not", "what", metavar="WHAT", help="Say why a hand counts nothing for this: sequence, pique …")
 @json_option
-def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> None:
+def score_command(rules: str | None, what: str | None, given: Mapping[str, str], json: bool) -> None:
     """Judge the cards, and explain the findings. Raises a PiquetError for what cannot be judged."""
     corpus = load()
     if rules is None:
         raise Usage(f"missing --rules RULES. The rule sets are: {rulesets_listed(corpus.rulesets)}")
     ruleset = way(corpus, rules).ruleset
+    if what is not None:
+        game = game_of(ruleset.game)
+        facts = game.read_facts(read_given(game, given, option_name))
+        _print_why_not(ruleset, [why_not(corpus, ruleset, facts, what, side) for side in game.sides], json)
+        return
     scored = score(corpus, ruleset, read_given(game_of(ruleset.game), given, option_name))
     if json:
         findings = [as_json.explanation(explanation) for explanation in scored.findings]
@@ -51,6 +59,28 @@ def score_command(rules: str | None, given: Mapping[str, str], json: bool) -> No
     say(f"In all: {totals}.", "bold")
     for remark in scored.remarks:
         say(remark, "yellow")
+
+
+def _print_why_not(ruleset: RuleSet, answers: Sequence[WhyNot], json: bool) -> None:
+    if json:
+        emit({"rules": ruleset.id, "title": ruleset.title, "answers": [as_json.why_not(answer) for answer in answers]})
+        return
+    say(ruleset.title, "bold")
+    quoted: set[str] = set()
+    for answer in answers:
+        say()
+        say(answer.sentence, "bold")
+        for each in answer.found:
+            say(each.sentence, indent=2)
+        for each in answer.reasons:
+            say(each.sentence, indent=2)
+            for ground in each.grounds:
+                if each.decided.ruling == UNMET:  # the sentence is what the ground means
+                    print_quotations(ground.quotations, quoted, "; ", indent=4)
+                else:
+                    print_ground(ground, quoted, indent=4)
+        if answer.remark:
+            say(answer.remark, "yellow", indent=2)
 
 
 STANDARD_INPUT = "-"

@@ -68,7 +68,7 @@ def passage_of(clause: Clause) -> Passage:
 
 def layer_text(pieces: Sequence[Piece], layer: Layer) -> str:
     """Return one layer of some pieces with the white space of the file; offsets of terms and hits refer to it."""
-    return "".join(words[layer == "regularised"] for words in _layers(pieces))
+    return "".join(layers_of(piece)[layer == "regularised"] for piece in pieces)
 
 
 def across(pieces: Sequence[Piece], start: int, end: int, layer: Layer) -> tuple[int, int]:

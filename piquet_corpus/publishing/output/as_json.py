@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from piquet_corpus.judging.compare import Comparison, Deal, Judged, Matter
     from piquet_corpus.judging.score import Explanation, Playing, Quotation
     from piquet_corpus.judging.ways import Way
+    from piquet_corpus.judging.why_not import WhyNot
     from rules.core.rule import AnyFinding
 
 Json = dict[str, Any]
@@ -56,6 +57,19 @@ def explanation(explanation: Explanation) -> Json:
     ]
     more = {"sentence": explanation.sentence, "grounds": grounds, "totals": explanation.totals}
     return decided(explanation.decided) | more
+
+
+def why_not(answer: WhyNot) -> Json:
+    """Why a side counts nothing for something, or by what it counts."""
+    return {
+        "what": answer.what,
+        "side": answer.side,
+        "counts": answer.counts,
+        "sentence": answer.sentence,
+        "found": [explanation(each) for each in answer.found],
+        "reasons": [explanation(each) for each in answer.reasons],
+        "remark": answer.remark,
+    }
 
 
 def comparison(comparison: Comparison, only_differences: bool = False) -> Json:

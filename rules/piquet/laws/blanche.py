@@ -15,7 +15,7 @@ from rules.piquet.laws.exchange import ALLOWED
 from rules.piquet.sides import HAND_SIZE, HANDS, Cards, Decision, Finding, Hand, Hands, Pair
 
 
-@rule("blanche.held", grounds={"no-court": "the hand has no king, queen or knave"})
+@rule("blanche.held", grounds={"no-court": "the hand has no king, queen or knave"}, condition="no-court")
 def held(p: Params, dealt: Pair[Cards | None]) -> Decision:
     """A hand without king, queen or knave is a blanche.
 

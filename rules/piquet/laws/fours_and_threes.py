@@ -46,6 +46,7 @@ class SetRanksParams(Params):
         "counted": "three or four of this rank count",
         "excluded": "three or four of this rank do not count",
     },
+    condition="counted",
 )
 def ranks(p: SetRanksParams, hands: Pair[Cards]) -> Decision:
     """Three or four cards of a rank count, if the rank is one of those that count.

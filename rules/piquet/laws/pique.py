@@ -33,6 +33,7 @@ class RepiqueParams(Params):
         "hindered": "there is no repique if the other has counted anything",
         "blanche": "a blanche that the other holds hinders the repique",
     },
+    condition="made",
 )
 def repique(p: RepiqueParams, announced: Entries, blanches: Hands) -> Decision:
     """A player who reaches thirty in hand, before he plays a card and before the other counts, counts ninety instead.
@@ -94,6 +95,7 @@ class PiqueParams(Params):
         "late": "there is no pique after the time for it has passed",
     },
     needs=("play.count",),
+    condition="made",
 )
 def pique(
     p: PiqueParams, announced: Entries, played: Counted, for_cards: Entries, blanches: Hands, repiques: Hands
@@ -202,6 +204,7 @@ class CapotParams(Params):
 @rule(
     "capot",
     grounds={"all": "a player who wins all the cards counts more, in place of the points for most cards"},
+    condition="all",
 )
 def capot(p: CapotParams, cards_won: Pair[int]) -> Decision:
     """A player who wins all the cards makes a capot, which counts in place of the points for the cards.

@@ -118,6 +118,7 @@ def is_possible(name: str, pack: Collection[Card]) -> bool:
         "major": "a sequence is major if its highest card is the ace",
         "least": "the tierce of the pack's three lowest ranks is the lowest",
     },
+    condition="tierce",
 )
 def naming(p: Params, hands: Pair[Cards], lowest: Rank) -> Decision:
     """Three or more cards of one suit in a row are a sequence, named by their number and the highest card.

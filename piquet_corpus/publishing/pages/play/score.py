@@ -6,14 +6,16 @@ and its address is the hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 from zlib import crc32
 
 from piquet_corpus.edition.corpus import Corpus
 from piquet_corpus.judging.score import Explanation, explain
 from piquet_corpus.judging.ways import games_in_order, rulesets_in_order
+from piquet_corpus.judging.why_not import UNMET, why_not
 from piquet_corpus.publishing import names
 from piquet_corpus.publishing.html.addresses import COMPARE, DIVERGENCES, IN_PLACE, SCORE, address, link
 from piquet_corpus.publishing.html.blocks import folded, listing, status
@@ -100,15 +102,17 @@ def score_page(corpus: Corpus, view: HandsView) -> WebPage:
     game = games_in_order(corpus)[0]
     lead = _(
         "Tap the cards that you hold, or type them. What they count stands below at once, with the words of the book. "
-        "One hand is scored as if the other player had nothing; with both, they are compared. The elder did not deal, "
+        "One hand is scored as if it was dealt so and the other player had nothing; with both, they are compared. The "
+        "elder did not deal, "
         "and plays first; the dealer is the younger."
     )
     hands = (_hand(game, view, side) for side in HANDS if view.of(side) or side == view.side)
     chosen = tag("div", *hands, _other(game, view, corpus.rulesets[view.rules]), class_="hands")
     problem = status(view.wrong, class_="problem") if view.wrong else None
     entered = tag("div", chosen, _pack(corpus, game, view), _typing(view), class_="entering")
-    found = {id_: _judged(corpus, game, view, id_) for id_ in rulesets_in_order(corpus, game)}
-    below = fragment(_books(corpus, view, found), _findings(corpus, game, view, found[view.rules]))
+    facts = _facts(game, view)
+    found = {id_: _judged(corpus, game, view, facts, id_) for id_ in rulesets_in_order(corpus, game)}
+    below = fragment(_books(corpus, view, found), _findings(corpus, game, view, facts, found[view.rules]))
     title = _("Score your hand")
     return WebPage(title, lead, fragment(tag("h1", title), tag("p", lead), problem), entered, below, class_="scoring")
 
@@ -185,14 +189,20 @@ def _typing(view: HandsView) -> Html:
 # --- what is counted ---
 
 
-def _judged(corpus: Corpus, game: AnyGame, view: HandsView, rules: str) -> tuple[Explanation, ...]:
-    """Return what a rule set finds: both hands compared if both are whole, else the chosen one by itself."""
+def _facts(game: AnyGame, view: HandsView) -> Any:
+    """Return the facts: both hands if both are whole, else the chosen one by itself; None without a card."""
+    if view.is_whole:
+        return game.read_facts({side: view.of(side) for side in HANDS})
+    return game.alone(view.side, view.of(view.side)) if view.of(view.side) else None
+
+
+def _judged(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, rules: str) -> tuple[Explanation, ...]:
+    """Return what a rule set finds."""
     ruleset = corpus.rulesets[rules]
     cards = (*view.elder, *view.younger) if view.is_whole else view.of(view.side)
     if refused := game.refused_cards(ruleset, cards):
         return explain(refused, ruleset, corpus)
-    facts = game.read_facts({side: view.of(side) for side in HANDS}) if view.is_whole else game.alone(view.side, cards)
-    return explain(game.judge(ruleset, facts), ruleset, corpus) if facts and cards else ()
+    return explain(game.judge(ruleset, facts), ruleset, corpus) if facts else ()
 
 
 def _total(view: HandsView, findings: tuple[Explanation, ...]) -> str:
@@ -222,7 +232,7 @@ def _books(corpus: Corpus, view: HandsView, by_set: Mapping[str, tuple[Explanati
     return tag("ul", *tiles, class_="scores", aria_label=_("What each rule set counts"))
 
 
-def _findings(corpus: Corpus, game: AnyGame, view: HandsView, findings: tuple[Explanation, ...]) -> Html:
+def _findings(corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findings: tuple[Explanation, ...]) -> Html:
     if not findings:
         return status(_("No card yet."), class_="soft")
     reasons, letters = Reasons(corpus), usual_letters()
@@ -239,9 +249,27 @@ def _findings(corpus: Corpus, game: AnyGame, view: HandsView, findings: tuple[Ex
     if not telling:
         telling = [tag("p", _("Nothing in this hand counts."))]
     rest = folded(_("What the cards make"), listing(others, "ol", class_="findings")) if others else None
+    silent = listing(_why_not(corpus, game, view, facts, findings, reasons), class_="why-not")
     rules = names.ruleset(corpus, view.rules)
     hand = " ".join(short_name(each, letters, False) for each in game.sorted_hand(view.of(view.side)))
     copied = say("{cards}: {number} ({rules})", cards=hand, number=_total(view, findings), rules=rules)
     button = tag("button", _("Copy the result"), type="button", class_="button", data_copy=copied)
     title = tag("h2", say("What counts: {rules}", rules=rules))
-    return tag("section", title, listing(telling, "ol", class_="findings"), rest, tag("p", button))
+    return tag("section", title, listing(telling, "ol", class_="findings"), silent, rest, tag("p", button))
+
+
+def _why_not(
+    corpus: Corpus, game: AnyGame, view: HandsView, facts: Any, findings: tuple[Explanation, ...], reasons: Reasons
+) -> Iterator[Html]:
+    """Yield for each thing that does not count, and of which the findings above say nothing, the reason, folded."""
+    if any(each.decided.ruling == REFUSED for each in findings):
+        return
+    for side in HANDS if view.is_whole else (view.side,):
+        for what in game.countable:
+            answer = why_not(corpus, corpus.rulesets[view.rules], facts, what, side)
+            if answer.reasons and not any(each in findings for each in answer.reasons):
+                unmet = _("This condition is not met:")
+                says = (unmet if each.decided.ruling == UNMET else each.sentence for each in answer.reasons)
+                told = (fragment(tag("p", s), reasons.of(each)) for s, each in zip(says, answer.reasons, strict=True))
+                has = (tag("p", each.sentence) for each in answer.found)
+                yield folded(fragment(tag("b", answer.sentence), " ", _("Why?")), *has, *told)
